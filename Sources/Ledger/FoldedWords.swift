@@ -9,14 +9,14 @@
 ///
 /// NB: databases store words that were folded this way. Changing it needs a migration that folds
 /// every record again.
-struct FoldedWords {
-  let bytes: [UInt8]
+package struct FoldedWords {
+  package let bytes: [UInt8]
 
-  static let space: UInt8 = 0x20
+  package static let space: UInt8 = 0x20
 
   /// - Parameter separator: written between words that the text separates; words that follow each
   ///   other directly, as in 東京, always get a space.
-  init(of text: String, separator: UInt8 = FoldedWords.space) {
+  package init(of text: String, separator: UInt8 = FoldedWords.space) {
     var text = text
     bytes = text.withUTF8 { utf8 in
       Array(unsafeUninitializedCapacity: FoldingWriter.capacity(for: utf8)) { buffer, count in

@@ -1,6 +1,7 @@
 import CivilTime
 import Ledger
 import Pages
+import Texts
 import Trackers
 
 /// Reads the fields of a form.
@@ -62,11 +63,17 @@ final class FormReader {
     _ field: String, _ format: AmountFormat, former: Int64?, isGoal: Bool = false
   ) throws(FormProblem) -> Int64 {
     let former = former.map { [$0] } ?? []
-    guard
-      let amount = format.read(
-        form[field], former: former, separator: tab.locale.decimal, isGoal: isGoal)
-    else { throw .field(field, texts.amountNeeded) }
-    return amount
+    let text = form[field]
+    do {
+      return try format.read(
+        text, former: former, separator: tab.locale.decimal, isGoal: isGoal)
+    } catch {
+      throw .field(field, message(error, text, else: texts.amountNeeded))
+    }
+  }
+
+  private func message(_ error: TypedNumberError, _ text: String, else example: String) -> String {
+    texts.common.refusal.number(error, text)?.text ?? example
   }
 
   func goal(_ format: AmountFormat, former: Int64? = nil) throws(FormProblem) -> DailyGoal? {
@@ -81,10 +88,13 @@ final class FormReader {
   func amounts(_ format: AmountFormat, former: [Int64] = []) throws(FormProblem) -> [Int64] {
     var amounts: [Int64] = []
     for word in form[FieldID.quick].split(whereSeparator: { $0 == "\n" || $0 == " " }) {
-      guard
-        let amount = format.read(String(word), former: former, separator: tab.locale.decimal)
-      else { throw .field(FieldID.quick, texts.amountsNeeded) }
-      amounts.append(amount)
+      let text = String(word)
+      do {
+        amounts.append(
+          try format.read(text, former: former, separator: tab.locale.decimal))
+      } catch {
+        throw .field(FieldID.quick, message(error, text, else: texts.amountsNeeded))
+      }
     }
     return amounts
   }

@@ -41,14 +41,18 @@ extension Session {
       let at = try time(&link)
       var goal: FastPlan?
       if let text = link.take(.goal) {
-        goal = FastPlan(plain: text, schedules: Schedules(in: ledger))
-        if goal == nil { throw .unreadable(.goal, text) }
+        let schedules = Schedules(in: ledger)
+        goal = FastPlan(plain: text, schedules: schedules)
+        if goal == nil || FastPlan.clock(text, schedules: schedules) != nil {
+          throw .unreadable(.goal, text)
+        }
       }
       return questions.start(.fasting(.start(at: at, plan: goal ?? tab.nextFast)), goal, at: at)
     case .fastStop: return questions.stop(at: try time(&link))
     case .drink:
       guard let text = link.take(.volume) else { throw .missing(.volume) }
-      guard let volume = Volume(typed: text, unit: settings.volumeUnit) else {
+      let volume: Volume
+      do { volume = try Volume(typed: text, unit: settings.volumeUnit) } catch {
         throw .unreadable(.volume, text)
       }
       let name = link.take(.beverage) ?? Beverage.Key.water.rawValue
@@ -61,8 +65,11 @@ extension Session {
       guard let text = link.take(.amount) else {
         return questions.count(activity.quickAmounts[0], activity)
       }
-      guard let amount = TallyAmount(typed: text.folded) else { throw .unreadable(.amount, text) }
-      return questions.count(amount, activity)
+      do {
+        return questions.count(try TallyAmount(typed: text, unit: activity.unit), activity)
+      } catch {
+        throw .unreadable(.amount, text)
+      }
     case .tallyStatus: _ = try activity(&link)
     case .taskAdd: compose(link.take(.title) ?? "", at: link.take(VerbLink.place))
     case .taskDone:

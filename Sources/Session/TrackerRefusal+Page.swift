@@ -38,7 +38,8 @@ extension EntryRefusal {
   /// - Parameter amount: the field of the amount.
   fileprivate func field(orAmount amount: String) -> String? {
     switch self {
-    case .amountNotPositive, .amountIsZero, .volumeTooLarge, .volumeUnlikely, .amountTooLarge:
+    case .amountNotPositive, .amountIsZero, .volumeTooSmall, .volumeTooLarge, .volumeUnlikely,
+      .amountTooLarge:
       amount
     case .volumeGoalOutOfRange, .tallyGoalOutOfRange: FieldID.goalAmount
     case .factorOutOfRange: FieldID.factor

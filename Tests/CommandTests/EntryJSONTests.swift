@@ -12,21 +12,28 @@ struct EntryJSONTests {
     #expect(
       shell.run("drink 8oz tea --at 12:00 --note x --json").output == """
         {"action":"drink.add","changed":true,"drink":{"id":"76k1081enh5819aeqbe1kkwaeb",\
-        "at":"2026-11-20T12:00:00+01:00","amountMicrolitres":236600,"amountText":"237 ml",\
+        "at":"2026-11-20T12:00:00+01:00","amountMicrolitres":236600,"amount":236.6,\
+        "amountText":"237 ml","unit":"ml",\
         "beverage":"tea","beverageKey":"tea","note":"x","lastChanged":"2026-11-20T19:30:15+00:00"},\
-        "day":{"day":"2026-11-20","entries":1,"amountMicrolitres":236600,"amountText":"237 ml",\
-        "goal":{"direction":"atLeast","amountMicrolitres":2000000,"amountText":"2000 ml"},\
+        "day":{"day":"2026-11-20","entries":1,"amountMicrolitres":236600,"amount":236.6,\
+        "amountText":"237 ml","unit":"ml",\
+        "goal":{"direction":"atLeast","amountMicrolitres":2000000,"amount":2000,\
+        "amountText":"2000 ml","unit":"ml"},\
         "percent":11,"state":"under","restDay":false}}
 
         """)
     #expect(
       shell.run("drink --json").output == """
         {"now":"2026-11-20T20:30:15+01:00","unit":"ml","day":{"day":"2026-11-20","entries":1,\
-        "amountMicrolitres":236600,"amountText":"237 ml","goal":{"direction":"atLeast",\
-        "amountMicrolitres":2000000,"amountText":"2000 ml"},"percent":11,"state":"under",\
-        "restDay":false},"remainingMicrolitres":1763400,"remainingText":"1763 ml",\
+        "amountMicrolitres":236600,"amount":236.6,"amountText":"237 ml","unit":"ml",\
+        "goal":{"direction":"atLeast",\
+        "amountMicrolitres":2000000,"amount":2000,"amountText":"2000 ml","unit":"ml"},\
+        "percent":11,"state":"under",\
+        "restDay":false},"remainingMicrolitres":1763400,"remaining":1763.4,\
+        "remainingText":"1763 ml",\
         "quickMicrolitres":[150000,250000,500000],"lastDrink":{"id":"76k1081enh5819aeqbe1kkwaeb",\
-        "at":"2026-11-20T12:00:00+01:00","amountMicrolitres":236600,"amountText":"237 ml",\
+        "at":"2026-11-20T12:00:00+01:00","amountMicrolitres":236600,"amount":236.6,\
+        "amountText":"237 ml","unit":"ml",\
         "beverage":"tea","beverageKey":"tea","note":"x","lastChanged":"2026-11-20T19:30:15+00:00"},\
         "streakDays":0}
 
@@ -34,42 +41,52 @@ struct EntryJSONTests {
     #expect(
       shell.run("drink list --json").output == """
         {"drinks":[{"id":"76k1081enh5819aeqbe1kkwaeb","at":"2026-11-20T12:00:00+01:00",\
-        "amountMicrolitres":236600,"amountText":"237 ml","beverage":"tea","beverageKey":"tea",\
+        "amountMicrolitres":236600,"amount":236.6,"amountText":"237 ml","unit":"ml",\
+        "beverage":"tea","beverageKey":"tea",\
         "note":"x","lastChanged":"2026-11-20T19:30:15+00:00"}],"days":[{"day":"2026-11-20",\
-        "entries":1,"amountMicrolitres":236600,"amountText":"237 ml","goal":{"direction":"atLeast",\
-        "amountMicrolitres":2000000,"amountText":"2000 ml"},"percent":11,"state":"under",\
+        "entries":1,"amountMicrolitres":236600,"amount":236.6,"amountText":"237 ml","unit":"ml",\
+        "goal":{"direction":"atLeast",\
+        "amountMicrolitres":2000000,"amount":2000,"amountText":"2000 ml","unit":"ml"},\
+        "percent":11,"state":"under",\
         "restDay":false}]}
 
         """)
     #expect(
       shell.run("drink edit 76k1 --amount 8oz --json").output == """
         {"action":"drink.edit","changed":false,"drink":{"id":"76k1081enh5819aeqbe1kkwaeb",\
-        "at":"2026-11-20T12:00:00+01:00","amountMicrolitres":236600,"amountText":"237 ml",\
+        "at":"2026-11-20T12:00:00+01:00","amountMicrolitres":236600,"amount":236.6,\
+        "amountText":"237 ml","unit":"ml",\
         "beverage":"tea","beverageKey":"tea","note":"x","lastChanged":"2026-11-20T19:30:15+00:00"},\
-        "day":{"day":"2026-11-20","entries":1,"amountMicrolitres":236600,"amountText":"237 ml",\
-        "goal":{"direction":"atLeast","amountMicrolitres":2000000,"amountText":"2000 ml"},\
+        "day":{"day":"2026-11-20","entries":1,"amountMicrolitres":236600,"amount":236.6,\
+        "amountText":"237 ml","unit":"ml",\
+        "goal":{"direction":"atLeast","amountMicrolitres":2000000,"amount":2000,\
+        "amountText":"2000 ml","unit":"ml"},\
         "percent":11,"state":"under","restDay":false}}
 
         """)
     #expect(
       shell.run("drink delete 76k1 --json").output == """
         {"action":"drink.delete","changed":true,"drink":{"id":"76k1081enh5819aeqbe1kkwaeb",\
-        "at":"2026-11-20T12:00:00+01:00","amountMicrolitres":236600,"amountText":"237 ml",\
+        "at":"2026-11-20T12:00:00+01:00","amountMicrolitres":236600,"amount":236.6,\
+        "amountText":"237 ml","unit":"ml",\
         "beverage":"tea","beverageKey":"tea","note":"x","lastChanged":"2026-11-20T19:30:15+00:00"},\
-        "day":{"day":"2026-11-20","entries":0,"amountMicrolitres":0,"amountText":"0 ml",\
-        "goal":{"direction":"atLeast","amountMicrolitres":2000000,"amountText":"2000 ml"},\
+        "day":{"day":"2026-11-20","entries":0,"amountMicrolitres":0,"amount":0,\
+        "amountText":"0 ml","unit":"ml",\
+        "goal":{"direction":"atLeast","amountMicrolitres":2000000,"amount":2000,\
+        "amountText":"2000 ml","unit":"ml"},\
         "percent":0,"state":"under","restDay":false}}
 
         """)
     #expect(
       shell.run("drink goal 1.5l --json").output == """
         {"action":"drink.goal","changed":true,"goal":{"direction":"atLeast",\
-        "amountMicrolitres":1500000,"amountText":"1500 ml"}}
+        "amountMicrolitres":1500000,"amount":1500,"amountText":"1500 ml","unit":"ml"}}
 
         """)
     #expect(
       shell.run("drink goal --json").output == """
-        {"goal":{"direction":"atLeast","amountMicrolitres":1500000,"amountText":"1500 ml"}}
+        {"goal":{"direction":"atLeast","amountMicrolitres":1500000,"amount":1500,\
+        "amountText":"1500 ml","unit":"ml"}}
 
         """)
   }
@@ -98,7 +115,9 @@ struct EntryJSONTests {
       shell.run("count add beer --at-most 2 --unit bottles --quick 1,0.5 --json").output == """
         {"action":"activity.add","changed":true,"activity":{"id":"76k1081enh5819aeqbe1kkwaeb",\
         "name":"beer","unit":"bottles","goal":{"direction":"atMost","amountThousandths":2000,\
-        "amountText":"2 bottles"},"quickThousandths":[1000,500],"colour":"indigo","icon":"star",\
+        "amount":2,\
+        "amountText":"2 bottles","unit":"bottles"},"quickThousandths":[1000,500],\
+        "colour":"indigo","icon":"star",\
         "archived":false,"primary":true}}
 
         """)
@@ -106,10 +125,13 @@ struct EntryJSONTests {
       shell.run("count beer -0.5 --at 12:00 --json").output == """
         {"action":"entry.add","changed":true,"entry":{"id":"3qsf2a2cy2t3v57z6pa4yg5fqy",\
         "activityID":"76k1081enh5819aeqbe1kkwaeb","at":"2026-11-20T12:00:00+01:00",\
-        "amountThousandths":-500,"amountText":"-0.5 bottles","note":"",\
+        "amountThousandths":-500,"amount":-0.5,"amountText":"-0.5 bottles","unit":"bottles",\
+        "note":"",\
         "lastChanged":"2026-11-20T19:30:15+00:00"},"day":{"day":"2026-11-20","entries":1,\
-        "amountThousandths":-500,"amountText":"-0.5 bottles","goal":{"direction":"atMost",\
-        "amountThousandths":2000,"amountText":"2 bottles"},"percent":0,"state":"met",\
+        "amountThousandths":-500,"amount":-0.5,"amountText":"-0.5 bottles","unit":"bottles",\
+        "goal":{"direction":"atMost",\
+        "amountThousandths":2000,"amount":2,"amountText":"2 bottles","unit":"bottles"},\
+        "percent":0,"state":"met",\
         "restDay":false}}
 
         """)
@@ -117,27 +139,35 @@ struct EntryJSONTests {
       shell.run("count --json").output == """
         {"now":"2026-11-20T20:30:15+01:00",\
         "tallies":[{"activity":{"id":"76k1081enh5819aeqbe1kkwaeb","name":"beer","unit":"bottles",\
-        "goal":{"direction":"atMost","amountThousandths":2000,"amountText":"2 bottles"},\
+        "goal":{"direction":"atMost","amountThousandths":2000,"amount":2,\
+        "amountText":"2 bottles","unit":"bottles"},\
         "quickThousandths":[1000,500],"colour":"indigo","icon":"star","archived":false,\
         "primary":true},"day":{"day":"2026-11-20","entries":1,"amountThousandths":-500,\
-        "amountText":"-0.5 bottles","goal":{"direction":"atMost","amountThousandths":2000,\
-        "amountText":"2 bottles"},"percent":0,"state":"met","restDay":false},"streakDays":0}]}
+        "amount":-0.5,\
+        "amountText":"-0.5 bottles","unit":"bottles","goal":{"direction":"atMost",\
+        "amountThousandths":2000,"amount":2,\
+        "amountText":"2 bottles","unit":"bottles"},"percent":0,"state":"met","restDay":false},\
+        "streakDays":0}]}
 
         """)
     #expect(
       shell.run("count entries list beer --json").output == """
         {"entries":[{"id":"3qsf2a2cy2t3v57z6pa4yg5fqy","activityID":"76k1081enh5819aeqbe1kkwaeb",\
-        "at":"2026-11-20T12:00:00+01:00","amountThousandths":-500,"amountText":"-0.5 bottles",\
+        "at":"2026-11-20T12:00:00+01:00","amountThousandths":-500,"amount":-0.5,\
+        "amountText":"-0.5 bottles","unit":"bottles",\
         "note":"","lastChanged":"2026-11-20T19:30:15+00:00"}],"days":[{"day":"2026-11-20",\
-        "entries":1,"amountThousandths":-500,"amountText":"-0.5 bottles",\
-        "goal":{"direction":"atMost","amountThousandths":2000,"amountText":"2 bottles"},\
+        "entries":1,"amountThousandths":-500,"amount":-0.5,"amountText":"-0.5 bottles",\
+        "unit":"bottles",\
+        "goal":{"direction":"atMost","amountThousandths":2000,"amount":2,\
+        "amountText":"2 bottles","unit":"bottles"},\
         "percent":0,"state":"met","restDay":false}]}
 
         """)
     #expect(
       shell.run("count list --json").output == """
         {"activities":[{"id":"76k1081enh5819aeqbe1kkwaeb","name":"beer","unit":"bottles",\
-        "goal":{"direction":"atMost","amountThousandths":2000,"amountText":"2 bottles"},\
+        "goal":{"direction":"atMost","amountThousandths":2000,"amount":2,\
+        "amountText":"2 bottles","unit":"bottles"},\
         "quickThousandths":[1000,500],"colour":"indigo","icon":"star","archived":false,\
         "primary":true}]}
 
@@ -226,21 +256,28 @@ struct EntryJSONTests {
     #expect(
       shell.run("stats water --days 1 --json").output == """
         {"tracker":"water","from":"2026-11-20","to":"2026-11-20","totalMicrolitres":1000000,\
-        "totalText":"1000 ml","averageMicrolitres":1000000,"averageText":"1000 ml","loggedDays":1,\
+        "total":1000,\
+        "totalText":"1000 ml","averageMicrolitres":1000000,"average":1000,\
+        "averageText":"1000 ml","unit":"ml","loggedDays":1,\
         "metDays":0,"streakDays":0,"longestStreakDays":0,"days":[{"day":"2026-11-20","entries":1,\
-        "amountMicrolitres":1000000,"amountText":"1000 ml","goal":{"direction":"atLeast",\
-        "amountMicrolitres":2000000,"amountText":"2000 ml"},"percent":50,"state":"under",\
+        "amountMicrolitres":1000000,"amount":1000,"amountText":"1000 ml","unit":"ml",\
+        "goal":{"direction":"atLeast",\
+        "amountMicrolitres":2000000,"amount":2000,"amountText":"2000 ml","unit":"ml"},\
+        "percent":50,"state":"under",\
         "restDay":false}],"beverages":[{"beverage":"coffee","beverageKey":"coffee","drinks":1,\
-        "amountMicrolitres":1000000,"amountText":"1000 ml"}]}
+        "amountMicrolitres":1000000,"amount":1000,"amountText":"1000 ml","unit":"ml"}]}
 
         """)
     #expect(
       shell.run("stats beer --days 1 --json").output == """
         {"tracker":"tally","activityID":"0tgbksp1dnzbnzbejepwmdtrsc","name":"beer",\
-        "from":"2026-11-20","to":"2026-11-20","totalThousandths":1000,"totalText":"1",\
-        "averageThousandths":1000,"averageText":"1","loggedDays":1,"metDays":0,"streakDays":0,\
+        "from":"2026-11-20","to":"2026-11-20","totalThousandths":1000,"total":1,"totalText":"1",\
+        "averageThousandths":1000,"average":1,"averageText":"1","unit":"","loggedDays":1,\
+        "metDays":0,"streakDays":0,\
         "longestStreakDays":0,"days":[{"day":"2026-11-20","entries":1,"amountThousandths":1000,\
-        "amountText":"1","goal":{"direction":"atMost","amountThousandths":2000,"amountText":"2"},\
+        "amount":1,\
+        "amountText":"1","unit":"","goal":{"direction":"atMost","amountThousandths":2000,\
+        "amount":2,"amountText":"2","unit":""},\
         "percent":50,"state":"met","restDay":false}]}
 
         """)
@@ -249,12 +286,15 @@ struct EntryJSONTests {
         {"trackers":[{"tracker":"fast","from":"2026-11-14","to":"2026-11-20","fasts":1,\
         "completed":1,"completionPercent":100,"averageSeconds":43200,"longestSeconds":43200,\
         "streakDays":1,"longestStreakDays":1},{"tracker":"water","from":"2026-11-14",\
-        "to":"2026-11-20","totalMicrolitres":1000000,"totalText":"1000 ml",\
-        "averageMicrolitres":1000000,"averageText":"1000 ml","loggedDays":1,"metDays":0,\
+        "to":"2026-11-20","totalMicrolitres":1000000,"total":1000,"totalText":"1000 ml",\
+        "averageMicrolitres":1000000,"average":1000,"averageText":"1000 ml","unit":"ml",\
+        "loggedDays":1,"metDays":0,\
         "streakDays":0,"longestStreakDays":0},{"tracker":"tally",\
         "activityID":"0tgbksp1dnzbnzbejepwmdtrsc","name":"beer","from":"2026-11-14",\
-        "to":"2026-11-20","totalThousandths":1000,"totalText":"1","averageThousandths":1000,\
-        "averageText":"1","loggedDays":1,"metDays":0,"streakDays":0,"longestStreakDays":0}]}
+        "to":"2026-11-20","totalThousandths":1000,"total":1,"totalText":"1",\
+        "averageThousandths":1000,"average":1,\
+        "averageText":"1","unit":"","loggedDays":1,"metDays":0,"streakDays":0,\
+        "longestStreakDays":0}]}
 
         """)
   }
@@ -277,14 +317,19 @@ struct EntryJSONTests {
         "completedSeconds":0,"partialSeconds":0,"runningSeconds":0},{"day":"2026-11-19",\
         "completedSeconds":0,"partialSeconds":0,"runningSeconds":0},{"day":"2026-11-20",\
         "completedSeconds":0,"partialSeconds":0,"runningSeconds":0}],"water":{"unit":"ml",\
-        "day":{"day":"2026-11-20","entries":1,"amountMicrolitres":1000000,"amountText":"1000 ml",\
-        "goal":{"direction":"atLeast","amountMicrolitres":2000000,"amountText":"2000 ml"},\
+        "day":{"day":"2026-11-20","entries":1,"amountMicrolitres":1000000,"amount":1000,\
+        "amountText":"1000 ml","unit":"ml",\
+        "goal":{"direction":"atLeast","amountMicrolitres":2000000,"amount":2000,\
+        "amountText":"2000 ml","unit":"ml"},\
         "percent":50,"state":"under","restDay":false}},"plan":null,\
         "tallies":[{"activity":{"id":"3qsf2a2cy2t3v57z6pa4yg5fqy","name":"beer","unit":"",\
-        "goal":{"direction":"atMost","amountThousandths":2000,"amountText":"2"},\
+        "goal":{"direction":"atMost","amountThousandths":2000,"amount":2,"amountText":"2",\
+        "unit":""},\
         "quickThousandths":[1000],"colour":"indigo","icon":"star","archived":false,"primary":true},\
-        "day":{"day":"2026-11-20","entries":0,"amountThousandths":0,"amountText":"0",\
-        "goal":{"direction":"atMost","amountThousandths":2000,"amountText":"2"},"percent":0,\
+        "day":{"day":"2026-11-20","entries":0,"amountThousandths":0,"amount":0,"amountText":"0",\
+        "unit":"",\
+        "goal":{"direction":"atMost","amountThousandths":2000,"amount":2,"amountText":"2",\
+        "unit":""},"percent":0,\
         "state":"met","restDay":false}}],"nearestDate":{"id":"0tgbksp1dnzbnzbejepwmdtrsc",\
         "name":"deadline","day":"2026-11-27","kind":"until","yearly":false,"target":"2026-11-27",\
         "daysAhead":7,"passed":false,"breakdown":{"years":0,"months":0,"days":7},\

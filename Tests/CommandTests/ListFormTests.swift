@@ -105,10 +105,13 @@ struct ListFormTests {
   }
 
   @Test(arguments: [
-    ("drink list", "id,at,amountMicrolitres,amountText,beverage,"),
+    ("drink list", "id,at,amountMicrolitres,amount,amountText,unit,beverage,"),
     ("fast list", "id,start,end,state,"),
-    ("count list", "id,name,unit,goal.direction,goal.amountThousandths,goal.amountText,"),
-    ("count entries list pages", "id,activityID,at,amountThousandths,amountText,"),
+    (
+      "count list",
+      "id,name,unit,goal.direction,goal.amountThousandths,goal.amount,goal.amountText,"
+    ),
+    ("count entries list pages", "id,activityID,at,amountThousandths,amount,amountText,"),
     ("date list", "id,name,day,kind,yearly,target,"), ("plan backlog", "id,title,notes,status,"),
     ("plan", "id,title,notes,status,"), ("plan overdue", "id,title,notes,status,"),
     ("plan archive", "id,title,notes,status,"), ("plan search cmd", "id,title,notes,status,"),
@@ -136,7 +139,7 @@ struct ListFormTests {
     let rows = days.split(separator: "\r\n").map(String.init)
     #expect(rows.count == 4 && rows[0].hasPrefix("day,"), "\(days)")
     #expect(
-      rows[1].hasPrefix("2026-11-14,0") && rows[2].hasPrefix("2026-11-15,1,200000,200 ml,"),
+      rows[1].hasPrefix("2026-11-14,0") && rows[2].hasPrefix("2026-11-15,1,200000,200,200 ml,"),
       "\(days)")
     #expect(shell.run("stats --csv").output.hasPrefix("tracker,"))
     shell.run("count add push --goal 50")

@@ -126,7 +126,7 @@ struct StandardStreamTests {
   @Test
   func `A non-blocking pipe gets all of it`() throws {
     defer { remove() }
-    let words = ["--generate-completion-script", "zsh"]
+    let words = ["--experimental-dump-help"]
     let whole = try run(words).output
     let pipe = Pipe()
     let end = pipe.fileHandleForWriting.fileDescriptor

@@ -26,7 +26,7 @@ struct DrinkTests {
   }
 
   @Test(arguments: [
-    (Int64(1), false), (100_000, false), (100_001, true), (1_000_000, true),
+    (Int64(10), false), (100_000, false), (100_001, true), (1_000_000, true),
   ])
   func `An amount up to a hundred litres is kept`(tenths: Int64, isConfirmed: Bool) throws {
     var diary = diary
@@ -42,7 +42,8 @@ struct DrinkTests {
 
   @Test(arguments: [
     (Int64(0), false, EntryRefusal.amountNotPositive), (0, true, .amountNotPositive),
-    (-1, true, .amountNotPositive), (.min, true, .amountNotPositive),
+    (1, true, .volumeTooSmall), (9, true, .volumeTooSmall), (-1, true, .amountNotPositive),
+    (.min, true, .amountNotPositive),
     (100_001, false, .volumeUnlikely(Volume(tenths: 100_001))),
     (1_000_000, false, .volumeUnlikely(.ml(100_000))), (1_000_001, false, .volumeTooLarge),
     (1_000_001, true, .volumeTooLarge), (.max, true, .volumeTooLarge),

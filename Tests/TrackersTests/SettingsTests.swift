@@ -124,8 +124,9 @@ struct SettingsTests {
 
   @Test(
     arguments: [
-      ([], .quickAmounts(limit: 6)), ([1], nil), ([1, 2, 3, 4, 5, 6], nil), ([100_000], nil),
-      ([1, 2, 3, 4, 5, 6, 7], .quickAmounts(limit: 6)), ([5, 0], .amountNotPositive),
+      ([], .quickAmounts(limit: 6)), ([10], nil), ([10, 20, 30, 40, 50, 60], nil),
+      ([9], .volumeTooSmall), ([100_000], nil),
+      ([1, 2, 3, 4, 5, 6, 7], .quickAmounts(limit: 6)), ([50, 0], .amountNotPositive),
       ([-1], .amountNotPositive), ([100_001], .volumeUnlikely(Volume(tenths: 100_001))),
       ([1_000_001], .volumeTooLarge),
     ] as [([Int64], EntryRefusal?)])

@@ -1,3 +1,5 @@
+import Trackers
+
 /// Words of one's own for commands, from a file: `w = drink 250`.
 struct Aliases {
   /// The most bytes of the file, aliases in it and letters of a name.
@@ -8,6 +10,8 @@ struct Aliases {
   struct Alias {
     let name: String
     let words: [String]
+    /// As it is in the file, with its quotation marks.
+    let written: String
   }
 
   /// Lines are `name = words`; empty ones and what begins with # are passed over.
@@ -38,12 +42,13 @@ struct Aliases {
         !Dayring.hasCommand(name), number, "“\(name)” is a command, which stays what it is.")
       try check(!all.contains { $0.name == name }, number, "“\(name)” is there twice.")
       try check(all.count < Self.limits.count, number, "There are more than \(Self.limits.count).")
-      let words = ShellWords.words(of: String(line[line.index(after: sign)...]))
+      let written = String(line[line.index(after: sign)...]).trimmed
+      let words = ShellWords.words(of: written)
       try check(words != nil, number, "A quotation mark has no other.")
       let command = words?.first ?? ""
       try check(
         Dayring.hasCommand(command), number, "It does not begin with a command.")
-      all.append(Alias(name: name, words: words ?? []))
+      all.append(Alias(name: name, words: words ?? [], written: written))
     }
     self.all = all
   }
@@ -81,7 +86,7 @@ package struct AliasFile: Sendable {
 
   package init(path: String, text: String) {
     self.path = path
-    self.text = text
+    self.text = text.withoutByteOrderMark
   }
 }
 

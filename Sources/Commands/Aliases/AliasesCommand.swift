@@ -24,7 +24,7 @@ struct AliasesCommand: DayringCommand {
       text: { _ in
         all.isEmpty
           ? ["There are no aliases.", "Begin with: w = drink 250"]
-          : Table(rows: all.map { [$0.name.harmless, $0.words.joined(separator: " ").harmless] })
+          : Table(rows: all.map { [$0.name.harmless, $0.written.harmless] })
             .lines()
       })
     return Outcome(output: report.printed(asJSON: output.json, in: Style(environment.terminal)))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import Ledger
+import Trackers
 
 /// Things of one sort that can be named in commands.
 struct NameSource {
@@ -10,7 +11,34 @@ struct NameSource {
   let word: String
   let read: (Context) throws(CommandFailure) -> [ListedName]
 
-  static var all: [NameSource] { TrackerFacet.all.flatMap { $0.names } }
+  static let settings = "settings"
+
+  static var all: [NameSource] { TrackerFacet.all.flatMap { $0.names } + general }
+
+  /// Of what is no tracker's own.
+  private static var general: [NameSource] {
+    [
+      NameSource(settings) { _ throws(CommandFailure) in Setting.all.map { ListedName($0.name) } },
+      NameSource("statistics") { context throws(CommandFailure) in
+        let words = TrackerFacet.all.compactMap { $0.statistics?.words.first }
+        return words.map { ListedName($0) }
+          + (try Activity.all(in: context).map { ListedName($0.name) })
+      },
+      NameSource("reminders") { context throws(CommandFailure) in
+        try Reminder.all(within: .days(7), in: context).map {
+          ListedName($0.id, context.texts.reminders.title(of: $0))
+        }
+      },
+    ]
+  }
+
+  /// Where there are no data yet, none are made for this.
+  static func list(
+    _ word: String, in environment: Environment
+  ) throws(CommandFailure) -> [ListedName] {
+    guard access(environment.databasePath, R_OK) == 0 else { return [] }
+    return try all.first { $0.word == word }?.read(Context(in: environment)) ?? []
+  }
 
   init(_ word: String, _ read: @escaping (Context) throws(CommandFailure) -> [ListedName]) {
     self.word = word
@@ -42,8 +70,15 @@ struct NameSource {
 }
 
 extension CompletionKind {
-  /// What the user has called things: a ``NameSource``. Where nothing can be read it is nothing.
+  /// What the user has called things: a ``NameSource``.
   static func names(_ sort: String) -> CompletionKind {
-    .shellCommand("dayring names \(sort) --shell \"$SAP_SHELL\" 2>/dev/null")
+    .shellCommand(beginning + sort)
   }
+
+  /// Nil for another command.
+  static func sort(ofCommand command: String) -> String? {
+    command.hasPrefix(beginning) ? String(command.dropFirst(beginning.count)) : nil
+  }
+
+  private static let beginning = "dayring names "
 }

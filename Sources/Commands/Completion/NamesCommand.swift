@@ -25,13 +25,8 @@ struct NamesCommand: DayringCommand {
     }
   }
 
-  /// Where there are no data yet, none are made for this.
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
-    var names: [ListedName] = []
-    if access(environment.databasePath, R_OK) == 0 {
-      let context = try Context(in: environment)
-      names = try NameSource.all.first { $0.word == sort }?.read(context) ?? []
-    }
+    let names = try NameSource.list(sort, in: environment)
     if output.json {
       return Outcome(
         output: JSON.object(["names": .list(names) { .string($0.name) }]).printed)

@@ -32,7 +32,7 @@ struct ActivityAdd: LedgerCommand {
     let defaults = try context.userDay().settings.newActivities
     let draft = try options.draft(
       ActivityDraft(name: name, quickAmounts: defaults.quickAmounts))
-    let goal = try limit.goal(atLeast: goal) ?? (noGoal ? nil : defaults.goal)
+    let goal = try limit.goal(atLeast: goal, unit: draft.unit) ?? (noGoal ? nil : defaults.goal)
     return try context.carryOut(.tally(.add(draft, goal: goal)), Activity.self)
   }
 }

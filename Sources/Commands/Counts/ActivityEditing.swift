@@ -53,7 +53,7 @@ struct ActivityArchive: LedgerCommand {
 
 struct ActivityDelete: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "delete", "Delete an activity with its entries. Can be undone.")
+    "delete", "Delete an activity with its entries. Can be undone.", aliases: ["rm", "remove"])
 
   @Argument(
     help: "Its name, or the beginning of its name or id.",

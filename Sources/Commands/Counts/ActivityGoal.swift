@@ -28,13 +28,14 @@ struct ActivityGoal: LedgerCommand {
 
   func validate() throws {
     try rejectUnknownOptions(amount)
-    guard amount.count <= 1, [!amount.isEmpty, limit.atMost != nil, none].filter({ $0 }).count <= 1
+    guard [!amount.isEmpty, limit.atMost != nil, none].filter({ $0 }).count <= 1
     else { throw ValidationError("Give either one amount, or --at-most, or --none.") }
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let activity = try Activity.named(activity, in: context)
-    let goal = try limit.goal(atLeast: amount.first)
+    let typed = amount.withoutTerminator.joined(separator: " ")
+    let goal = try limit.goal(atLeast: typed.isEmpty ? nil : typed, unit: activity.unit)
     if goal != nil || none {
       return try context.carryOut(.tally(.setGoal(activity.id, goal)), on: activity)
     }

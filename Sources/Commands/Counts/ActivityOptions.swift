@@ -37,12 +37,13 @@ struct GoalOptions: ParsableArguments {
     }
   }
 
-  func goal(atLeast: String?) throws(CommandFailure) -> DailyGoal? {
+  /// - Parameter unit: that of the activity.
+  func goal(atLeast: String?, unit: String = "") throws(CommandFailure) -> DailyGoal? {
     if let atLeast {
-      return DailyGoal(.atLeast, try TallyAmount(atLeast, .countGoal).thousandths)
+      return DailyGoal(.atLeast, try TallyAmount(atLeast, .countGoal, unit: unit).thousandths)
     }
     return try atMost.map { text throws(CommandFailure) in
-      DailyGoal(.atMost, try TallyAmount(text, .countGoal).thousandths)
+      DailyGoal(.atMost, try TallyAmount(text, .countGoal, unit: unit).thousandths)
     }
   }
 }

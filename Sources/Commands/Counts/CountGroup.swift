@@ -50,15 +50,18 @@ struct CountStatus: LedgerCommand {
       let hint = texts.begin(with: "dayring count add NAME")
       return [texts.noActivities, style.paint(hint, .quiet)]
     }
-    let rows = tallies.map { tally in
-      let cells = FigureCells(
-        figure: tally.figure, measure: Measure(tally.activity), texts: texts)
-      let streak = texts.streak(tally.streak, day.settings)
-      return [tally.activity.name.harmless] + cells.cells(style)
-        + [style.paint(streak.map { "\(style.bullet) \($0)" } ?? "", .quiet)]
-    }
     let heading = style.paint(texts.common.calendar.longDay(day.today), .title)
-    return [heading, ""] + Table(rows: rows, right: [2]).lines()
+    return [heading, ""]
+      + Table.lines(fitting: style, right: [2]) { style in
+        tallies.map { tally in
+          let cells = FigureCells(
+            figure: tally.figure, measure: Measure(tally.activity), texts: texts)
+          let streak = style.room.hasRemarks ? texts.streak(tally.streak, day.settings) : nil
+          return [tally.activity.name.harmless.truncated(to: style.room.name)]
+            + cells.cells(style)
+            + [style.paint(streak.map { "\(style.bullet) \($0)" } ?? "", .quiet)]
+        }
+      }
   }
 }
 

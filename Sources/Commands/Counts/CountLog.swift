@@ -24,38 +24,48 @@ struct CountLog: LedgerCommand {
 
   func validate() throws {
     try rejectUnknownOptions(words)
-    guard words.isEmpty, !entry.at.isEmpty || entry.note != nil else { return }
+    guard words.isEmpty, entry.mayHaveTakenNone, entry.isGiven else { return }
     throw ValidationError("Say what to count: dayring count NAME.")
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    if words.isEmpty { return try CountStatus.report(in: context) }
+    let at = try context.time(entry.at, .at)
+    if words.isEmpty {
+      if at != nil { throw .amountMissing("activity", example: "dayring count NAME") }
+      return try CountStatus.report(in: context)
+    }
     let (activity, amount) = try tally(words.withoutTerminator, in: context)
     let draft = TallyDraft(
-      amount ?? activity.quickAmounts[0], at: try context.time(entry.at, .at),
-      note: entry.note ?? "")
+      amount ?? activity.quickAmounts[0], at: at, note: entry.note ?? "")
     return try context.carryOut(.tally(.log(activity.id, draft)), TallyEntry.self)
   }
 
-  /// `push ups 20`: the last word is the amount, or else the first, unless an activity has all the
-  /// words as its name.
+  /// `push ups 20`, `20 push ups`, `run 2.5 km`: the words that form an amount, behind the name or
+  /// before it, unless an activity has all the words as its name.
   private func tally(
     _ words: [String], in context: Context
   ) throws(CommandFailure) -> (Activity, TallyAmount?) {
     let name = words.joined(separator: " ")
-    let activities = try context.read(Activities(in: context.ledger))
-    guard words.count > 1, let last = words.last, activities.named(name) == nil else {
-      return (try Activity.named(name, in: context), nil)
+    let whole = NameMatches(name, among: [try Activity.all(in: context)])
+    if words.count == 1 || whole.isWhole { return (try Activity.named(name, in: context), nil) }
+    var unread: CommandFailure?
+    var unnamed: CommandFailure?
+    for split in AmountSplit.all(of: words).reversed()
+    where !split.rest.isEmpty && split.amount.holdsDigit {
+      do throws(CommandFailure) {
+        let activity = try Activity.named(split.rest, in: context)
+        do throws(CommandFailure) {
+          return (activity, try TallyAmount(split.amount, unit: activity.unit))
+        } catch {
+          unread = unread ?? error
+        }
+      } catch {
+        unnamed = unnamed ?? error
+      }
     }
-    let shorter = words.dropLast().joined(separator: " ")
-    if let amount = TallyAmount(typed: last) {
-      return (try Activity.named(shorter, in: context), amount)
-    }
-    if let activity = try? Activity.named(name, in: context) { return (activity, nil) }
-    if let amount = TallyAmount(typed: words[0]) {
-      return (try Activity.named(words.dropFirst().joined(separator: " "), in: context), amount)
-    }
-    _ = try Activity.named(shorter, in: context)
-    throw AmountField.count.unreadable(last)
+    if whole.found.count == 1 { return (whole.found[0], nil) }
+    if let failure = unread ?? unnamed { throw failure }
+    _ = try Activity.named(words.dropLast().joined(separator: " "), in: context)
+    throw AmountField.count.unreadable(words[words.count - 1])
   }
 }

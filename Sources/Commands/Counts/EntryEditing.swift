@@ -1,4 +1,5 @@
 import ArgumentParser
+import Ledger
 import Trackers
 
 struct EntryEditing: LedgerCommand {
@@ -9,15 +10,13 @@ struct EntryEditing: LedgerCommand {
       A time without a day is on the day of the entry.
       """)
 
-  @Argument(
-    help: "The beginning of the entry's id, as listed.",
-    completion: .names("entries"))
+  @Argument(help: ArgumentHelp(EntryName.help), completion: .names("entries"))
   var id: String
 
   @Option(parsing: .unconditional, help: "How many; negative for a correction.")
   var amount: String?
 
-  @OptionGroup var entry: EntryOptions
+  @OptionGroup var entry: EntryEditOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -28,7 +27,11 @@ struct EntryEditing: LedgerCommand {
   func report(in context: Context) throws(CommandFailure) -> Report {
     try context.change(try TallyEntry.withID(id, in: context)) { former throws(CommandFailure) in
       var edit = TallyEdit()
-      if let amount { edit.amount = try TallyAmount(amount) }
+      if let amount {
+        let activities = try context.read(Activities(in: context.ledger))
+        let unit = RecordID(former.subject).flatMap { activities[$0] }?.unit
+        edit.amount = try TallyAmount(amount, unit: unit ?? "")
+      }
       edit.at = try context.time(entry.at, .at, .on(former.at.local.calendarDay))
       edit.note = entry.note
       return .tally(.editEntry(former.id, edit))
@@ -37,16 +40,22 @@ struct EntryEditing: LedgerCommand {
 }
 
 struct EntryDelete: LedgerCommand {
-  static let configuration = CommandConfiguration("delete", "Delete an entry. Can be undone.")
+  static let configuration = CommandConfiguration(
+    "delete", "Delete entries. Can be undone.",
+    discussion: """
+      Examples: dayring count entries delete last
+                dayring count entries delete @1 @2
+      One undo takes back all of them.
+      """, aliases: ["rm", "remove"])
 
-  @Argument(
-    help: "The beginning of the entry's id, as listed.",
-    completion: .names("entries"))
-  var id: String
+  @Argument(help: ArgumentHelp(EntryName.help), completion: .names("entries"))
+  var ids: [String] = []
 
   @OptionGroup var output: OutputOptions
 
+  func validate() throws { try EntryName.rejectNone(ids, "`dayring count entries list NAME`") }
+
   func report(in context: Context) throws(CommandFailure) -> Report {
-    try context.change(try TallyEntry.withID(id, in: context)) { .tally(.deleteEntry($0.id)) }
+    try context.change(ids) { (entry: TallyEntry) in .tally(.deleteEntry(entry.id)) }
   }
 }

@@ -51,7 +51,7 @@ extension TallyEntry: Changeable {
     var object: JSONObject = [
       "id": .string(id.description), "activityID": .string(subject), "at": .string(at.iso8601),
     ]
-    object.append("amount", amount.thousandths, in: measure)
+    object.append(amount: amount.thousandths, in: measure)
     object.append("note", .string(note))
     object.append("lastChanged", lastWrite.json)
     return .object(object)
@@ -59,17 +59,22 @@ extension TallyEntry: Changeable {
 }
 
 extension TallyAmount {
-  init(_ typed: String, _ field: AmountField = .count) throws(CommandFailure) {
-    guard let amount = TallyAmount(typed: typed) else { throw field.unreadable(typed) }
-    self = amount
+  /// - Parameter unit: that of the activity, which may be typed too.
+  init(
+    _ typed: String, _ field: AmountField = .count, unit: String = ""
+  ) throws(CommandFailure) {
+    do throws(TypedNumberError) {
+      self = try TallyAmount(typed: typed, unit: unit)
+    } catch {
+      throw field.unreadable(typed, error)
+    }
   }
 
   /// `10,20,2.5`: separated by commas, so decimals have a point.
   static func list(_ typed: String) throws(CommandFailure) -> [TallyAmount] {
-    let words = typed.split { $0 == "," || $0 == " " }
-    let amounts = words.compactMap { TallyAmount(typed: String($0)) }
-    guard amounts.count == words.count else {
-      throw AmountField.quick.unreadable(typed)
+    var amounts: [TallyAmount] = []
+    for word in typed.split(whereSeparator: { $0 == "," || $0 == " " }) {
+      amounts.append(try TallyAmount(String(word), .quick))
     }
     return amounts
   }

@@ -67,7 +67,8 @@ struct DateArchive: LedgerCommand {
 }
 
 struct DateDelete: LedgerCommand {
-  static let configuration = CommandConfiguration("delete", "Delete a date. Can be undone.")
+  static let configuration = CommandConfiguration(
+    "delete", "Delete a date. Can be undone.", aliases: ["rm", "remove"])
 
   @Argument(
     help: "Its name, or the beginning of its name or id.",

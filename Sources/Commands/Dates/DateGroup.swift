@@ -54,16 +54,21 @@ struct DateList: RowCommand {
           let hint = texts.begin(with: "dayring date add NAME DAY")
           return ["No dates yet.", style.paint(hint, .quiet)]
         }
-        return Table(rows: counts.map { $0.cells(ids, texts, style) }).lines()
+        return Table.lines(fitting: style) { style in
+          counts.map { $0.cells(ids, texts, style) }
+        }
       })
   }
 }
 
 extension DateCount {
   fileprivate func cells(_ ids: ShortIDs, _ texts: ShellTexts, _ style: Style) -> [String] {
-    let remarks = texts.remarks(self) + (counter.isArchived ? [texts.archived] : [])
+    let remarks =
+      style.room.hasRemarks
+      ? texts.remarks(self) + (counter.isArchived ? [texts.archived] : []) : []
     return [
-      style.paint(ids[counter.id], .hint), counter.name.harmless, texts.distance(self),
+      style.paint(ids[counter.id], .hint),
+      counter.name.harmless.truncated(to: style.room.name), texts.distance(self),
       texts.day(target, today: today),
       style.paint(remarks.joined(separator: " \(style.bullet) "), .quiet),
     ]

@@ -42,9 +42,17 @@ package struct Environment: Sendable {
 extension Environment {
   var now: Moment { zone.moment(clock()) }
 
-  /// What comes through standard input, up to so many bytes; an error is the command's.
+  /// What comes through standard input, up to so many bytes, without a byte order mark; an error is
+  /// the command's.
   func readInput(_ limit: Int) throws(CommandFailure) -> String {
-    do { return try input(limit) } catch { throw error.failure }
+    do { return try input(limit).withoutByteOrderMark } catch { throw error.failure }
+  }
+}
+
+extension String {
+  /// Without U+FEFF at the beginning, which editors on Windows write before a text in UTF-8.
+  var withoutByteOrderMark: String {
+    unicodeScalars.first == "\u{feff}" ? String(unicodeScalars.dropFirst()) : self
   }
 }
 

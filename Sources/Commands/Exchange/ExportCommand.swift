@@ -27,7 +27,7 @@ struct ExportCommand: DayringCommand {
 
   @OptionGroup var days: DayOptions
 
-  @Option(help: .value("name", "Only this one's counts."))
+  @Option(help: .value("name", "Only this one's counts."), completion: .names("activities"))
   var activity: String?
 
   @Flag(help: "Write over a file that is there.")

@@ -12,7 +12,7 @@ extension ImportContext {
       unit: try context.userDay().settings.volumeUnit)
     let known = try Activity.all(in: context)
     self.activity = activity ?? ExportFormat.activity(ofFile: file, among: known)
-    if let plan = try FastPlan.typed(goal, in: context) { self.goal = FastGoal(plan) }
+    if let plan = try FastPlan.typed(goal, .add, in: context) { self.goal = FastGoal(plan) }
   }
 }
 

@@ -39,29 +39,6 @@ extension Fast: Changeable {
   }
 }
 
-extension FastPlan {
-  /// Nil when nothing was typed: then the selected schedule applies, or the goal stays.
-  static func typed(_ words: [String], in context: Context) throws(CommandFailure) -> FastPlan? {
-    guard !words.isEmpty else { return nil }
-    let schedules = try context.read(Schedules(in: context.ledger))
-    do {
-      return try FastPlan.parse(words.joined(separator: " "), schedules: schedules)
-    } catch {
-      throw .refused("unknownGoal", "goal", hint: Schedule.listing) { texts, _ in
-        texts.refusal.plan(error)
-      }
-    }
-  }
-
-  /// A goal given in one of the two ways.
-  static func typed(
-    _ words: [String], until: [String], from start: Moment, in context: Context
-  ) throws(CommandFailure) -> FastPlan? {
-    if let end = try context.time(until, .until, .after(start)) { return .until(end) }
-    return try typed(words, in: context)
-  }
-}
-
 /// A goal is either a duration or the time when it is reached.
 func rejectTwoGoals(_ goal: [String], _ until: [String]) throws {
   if !goal.isEmpty, !until.isEmpty {

@@ -28,7 +28,7 @@ struct FastAdd: LedgerCommand {
   func report(in context: Context) throws(CommandFailure) -> Report {
     let start = try context.time(start, .start) ?? context.now
     let end = try context.time(end, .end, .after(start)) ?? context.now
-    let plan = try FastPlan.typed(goal, in: context)
+    let plan = try FastPlan.typed(goal, .add, in: context)
     return try context.carryOut(
       .fasting(.add(start: start, end: end, plan: plan, note: note)), Fast.self)
   }

@@ -11,9 +11,7 @@ struct FastEditing: LedgerCommand {
       first such time after the start.
       """)
 
-  @Argument(
-    help: "The beginning of the fast's id, as listed.",
-    completion: .names("fasts"))
+  @Argument(help: ArgumentHelp(EntryName.help), completion: .names("fasts"))
   var id: String?
 
   @Option(parsing: .upToNextOption, help: .value("time", "When it started."))
@@ -47,23 +45,29 @@ struct FastEditing: LedgerCommand {
     let start = newStart ?? fast.start
     let edit = FastEdit(
       start: newStart, end: try context.time(end, .end, .after(start)),
-      plan: try FastPlan.typed(goal, until: until, from: start, in: context), note: note)
+      plan: try FastPlan.typed(goal, .edit, until: until, from: start, in: context), note: note)
     return try context.carryOut(.fasting(.edit(fast.id, edit)), Fast.self)
   }
 }
 
 struct FastDelete: LedgerCommand {
-  static let configuration = CommandConfiguration("delete", "Delete a fast. Can be undone.")
+  static let configuration = CommandConfiguration(
+    "delete", "Delete fasts. Can be undone.",
+    discussion: """
+      Examples: dayring fast delete last
+                dayring fast delete @1 @2
+      One undo takes back all of them.
+      """, aliases: ["rm", "remove"])
 
-  @Argument(
-    help: "The beginning of the fast's id, as listed.",
-    completion: .names("fasts"))
-  var id: String
+  @Argument(help: ArgumentHelp(EntryName.help), completion: .names("fasts"))
+  var ids: [String] = []
 
   @OptionGroup var output: OutputOptions
 
+  func validate() throws { try EntryName.rejectNone(ids, "`dayring fast list`") }
+
   func report(in context: Context) throws(CommandFailure) -> Report {
-    try context.change(try Fast.withID(id, in: context)) { .fasting(.delete($0.id)) }
+    try context.change(ids) { (fast: Fast) in .fasting(.delete(fast.id)) }
   }
 }
 

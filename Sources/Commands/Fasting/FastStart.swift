@@ -9,7 +9,7 @@ struct FastStart: LedgerCommand {
                 dayring fast start 16:8 --at yesterday 20:00
                 dayring fast start 17h30m
                 dayring fast start --until 12:00
-      """)
+      """, aliases: ["begin"])
 
   @Argument(
     help: "A schedule or a duration; without it, the schedule in use.",
@@ -29,26 +29,31 @@ struct FastStart: LedgerCommand {
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let (at, goal) = timeAndGoal(context)
+    let (at, goal) = try timeAndGoal(context)
     let start = try context.time(at, .start)
     let plan = try FastPlan.typed(
-      goal, until: until, from: start ?? context.now, in: context)
+      goal, .start, until: until, from: start ?? context.now, in: context)
     return try context.carryOut(.fasting(.start(at: start, plan: plan)), Fast.self)
   }
 
   /// An option takes all words up to the next one, so that `--at yesterday 20:00` needs no quotes;
-  /// in `--at yesterday 20:00 16:8` the last word is the goal.
-  private func timeAndGoal(_ context: Context) -> (at: [String], goal: [String]) {
-    let shorter = Array(at.dropLast())
+  /// in `--at yesterday 20:00 16:8` the last word is the goal. A time behind a time is none: `--at
+  /// 2 days ago 20:00` is one time, or not read.
+  private func timeAndGoal(
+    _ context: Context
+  ) throws(CommandFailure) -> (at: [String], goal: [String]) {
+    let (shorter, last) = (Array(at.dropLast()), Array(at.suffix(1)))
     guard goal.isEmpty, until.isEmpty, !shorter.isEmpty, (try? context.time(at, .start)) == nil,
-      (try? context.time(shorter, .start)) != nil
+      (try? context.time(shorter, .start)) != nil,
+      (try? FastPlan.typed(last, .start, in: context)) != nil
     else { return (at, goal) }
-    return (shorter, Array(at.suffix(1)))
+    return (shorter, last)
   }
 }
 
 struct FastStop: LedgerCommand {
-  static let configuration = CommandConfiguration("stop", "Stop the running fast, now or earlier.")
+  static let configuration = CommandConfiguration(
+    "stop", "Stop the running fast, now or earlier.", aliases: ["end", "finish"])
 
   @Option(parsing: .upToNextOption, help: .value("time", "When it ended."))
   var at: [String] = []

@@ -9,6 +9,7 @@ extension Schedule: Changeable {
   static func named(_ name: String, in context: Context) throws(CommandFailure) -> Schedule {
     let schedules = try context.read(Schedules(in: context.ledger))
     if let schedule = schedules.named(name) { return schedule }
+    if let schedule = try schedules.called(name) { return schedule }
     throw .refused("noSuchSchedule", "schedule", hint: listing) { texts, _ in
       texts.refusal.schedule(name, schedules.names(nearestTo: name))
     }
@@ -46,5 +47,16 @@ extension Schedule: Changeable {
   private var isBuiltIn: Bool {
     if case .preset = key { return true }
     return false
+  }
+}
+
+extension Schedules {
+  /// Nil where none is called so.
+  func called(_ typed: String) throws(CommandFailure) -> Schedule? {
+    let found = NameMatches(typed, among: [all], name: { $0.name }, id: { _ in nil }).found
+    if found.count > 1 {
+      throw .ambiguousName("schedule", typed, found.map { $0.name }, hint: Schedule.listing)
+    }
+    return found.first
   }
 }

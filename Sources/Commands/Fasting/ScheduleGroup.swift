@@ -98,7 +98,7 @@ extension [String] {
 
 private struct ScheduleRemove: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "remove", "Remove a schedule of your own. Can be undone.")
+    "remove", "Remove a schedule of your own. Can be undone.", aliases: ["rm", "delete"])
 
   @Argument(help: "Its name.", completion: .names("schedules"))
   var name: String

@@ -7,6 +7,16 @@ extension CommandFailure {
     .refused("unreadableTime", field.rawValue) { texts, _ in texts.refusal.time(error, field) }
   }
 
+  /// Words behind a time that are no part of it.
+  static func leftOver(
+    _ rest: String, behind time: ArraySlice<String>, _ field: TimeField
+  ) -> CommandFailure {
+    let time = time.joined(separator: " ")
+    return .refused(
+      "unreadableTime", field.rawValue, "“\(rest)” behind the time “\(time)” is no part of it.",
+      "An option takes all words up to the next one: write it before the option.")
+  }
+
   static func day(_ error: TypedDateError) -> CommandFailure {
     .refused("unreadableDay", "day") { _, _ in error.explanation }
   }
@@ -16,6 +26,14 @@ extension CommandFailure {
       matches == 0 ? missing(thing.name) : "ambiguousID", "id",
       hint: listing(thing.name)
     ) { texts, _ in texts.refusal.id(thing, typed, matches) }
+  }
+
+  /// A place such as `@3` where there are fewer.
+  static func place(_ thing: Listed, _ typed: String, count: Int) -> CommandFailure {
+    .refused(
+      missing(thing.name), "id",
+      count == 0 ? "There are no \(thing.plural) yet." : "There is no \(thing.name) \(typed).",
+      "@1 is the newest, @2 the one before it.", hint: listing(thing.name))
   }
 
   static func unknownName(
@@ -37,6 +55,11 @@ extension CommandFailure {
       "ambiguousName", thing,
       "“\(typed)” may mean \(names.map { "“\($0)”" }.joined(separator: ", ")).",
       "Type more of the name, or the beginning of the id.", hint: hint)
+  }
+
+  static func amountMissing(_ field: String, example: String) -> CommandFailure {
+    .refused(
+      "unreadableAmount", field, "There is a time, and nothing besides.", "Write \(example).")
   }
 
   static func entry(_ refusal: EntryRefusal) -> CommandFailure {
@@ -63,6 +86,7 @@ extension EntryRefusal {
     switch self {
     case .amountNotPositive: "amountNotPositive"
     case .amountIsZero: "amountIsZero"
+    case .volumeTooSmall: "amountTooSmall"
     case .volumeTooLarge, .amountTooLarge: "amountTooLarge"
     case .volumeUnlikely: "amountUnlikely"
     case .volumeGoalOutOfRange, .tallyGoalOutOfRange: "goalOutOfRange"
@@ -78,7 +102,8 @@ extension EntryRefusal {
 
   fileprivate var field: String {
     switch self {
-    case .amountNotPositive, .amountIsZero, .volumeTooLarge, .amountTooLarge, .volumeUnlikely:
+    case .amountNotPositive, .amountIsZero, .volumeTooSmall, .volumeTooLarge, .amountTooLarge,
+      .volumeUnlikely:
       "amount"
     case .volumeGoalOutOfRange, .tallyGoalOutOfRange: "goal"
     case .factorOutOfRange: "factor"
@@ -106,14 +131,16 @@ extension TypedDateError {
 }
 
 /// A typed amount: its name, and examples.
-struct AmountField {
+struct AmountField: Sendable {
   /// Its name at the beginning of a sentence.
   let name: String
   let field: String
   let examples: String
 
-  func unreadable(_ typed: String) -> CommandFailure {
-    .refused(
-      "unreadableAmount", field, "The \(name) “\(typed)” cannot be read.", examples)
+  func unreadable(_ typed: String, _ error: TypedNumberError = .unreadable) -> CommandFailure {
+    .refused("unreadableAmount", field) { texts, _ in
+      texts.refusal.number(error, typed)
+        ?? Explanation("The \(name) “\(typed)” cannot be read.", examples)
+    }
   }
 }

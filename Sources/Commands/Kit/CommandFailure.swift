@@ -51,7 +51,7 @@ struct CommandRefusal: Sendable {
   let field: String?
   /// A command that would help; only for the shell.
   var hint: String?
-  let explanation: @Sendable (Texts, Wording) -> Explanation
+  var explanation: @Sendable (Texts, Wording) -> Explanation
 
   /// `{"error": {…}}`.
   func document(_ explanation: Explanation) -> JSONObject {

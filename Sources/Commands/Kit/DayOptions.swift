@@ -5,13 +5,29 @@ import Trackers
 
 /// The first and the last day of a list or a file.
 struct DayOptions: ParsableArguments {
-  @Option(parsing: .upToNextOption, help: .value("day", "The first day."))
+  @Option(
+    parsing: .upToNextOption,
+    help: .value("day", "The first day, or that of a period such as last week."))
   var from: [String] = []
 
-  @Option(parsing: .upToNextOption, help: .value("day", "The last day."))
+  @Option(
+    parsing: .upToNextOption,
+    help: .value("day", "The last day, or that of a period such as november."))
   var to: [String] = []
 
-  var isEmpty: Bool { from.isEmpty && to.isEmpty }
+  @Option(
+    name: .customLong("in"), parsing: .upToNextOption,
+    help: .value(
+      "period", "All days of it: this week, last month, november, 2026-W48, last 7 days."))
+  var period: [String] = []
+
+  var isEmpty: Bool { from.isEmpty && to.isEmpty && period.isEmpty }
+
+  func validate() throws {
+    guard period.isEmpty || from.isEmpty && to.isEmpty else {
+      throw ValidationError("Give either --in or --from and --to.")
+    }
+  }
 
   /// The days that were typed; a missing end means no limit.
   /// - Parameter direction: for days without a year or a week.
@@ -36,15 +52,22 @@ struct DayOptions: ParsableArguments {
   private func ends(
     in context: Context, _ direction: TypedDate.Direction
   ) throws(CommandFailure) -> (first: Day?, last: Day?) {
-    func day(
+    func days(
       _ words: [String], _ direction: TypedDate.Direction
-    ) throws(CommandFailure) -> Day? {
-      words.isEmpty ? nil : try context.day(words, direction)
+    ) throws(CommandFailure) -> Range<Day>? {
+      words.isEmpty ? nil : try context.days(words, direction)
     }
-    var ends = (first: try day(from, direction), last: try day(to, direction))
+    if !period.isEmpty {
+      let days = try context.period(period, direction)
+      return (days.lowerBound, days.upperBound - 1)
+    }
+    var ends = (
+      first: try days(from, direction)?.lowerBound,
+      last: try days(to, direction).map { $0.upperBound - 1 }
+    )
     // `--from today --to friday` is this week's Friday.
     if let first = ends.first, let last = ends.last, first > last {
-      ends.last = try day(to, .future)
+      ends.last = try days(to, .future).map { $0.upperBound - 1 }
     }
     if let first = ends.first, let last = ends.last, first > last {
       throw .refused("daysReversed", "from") { texts, _ in

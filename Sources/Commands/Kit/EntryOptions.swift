@@ -1,12 +1,27 @@
 import ArgumentParser
 import CivilTime
 
-/// The time and note of an entry.
+/// The time and note of a new entry.
 struct EntryOptions: ParsableArguments {
   @Option(parsing: .upToNextOption, help: .value("time", "When; without it, now."))
   var at: [String] = []
 
   @Option(help: "Anything to remember, up to 2000 characters.")
+  var note: String?
+
+  var isGiven: Bool { !at.isEmpty || note != nil }
+
+  /// Whether the time is one word. Of several some may have been meant for something else, which
+  /// only reading them shows.
+  var mayHaveTakenNone: Bool { at.count <= 1 }
+}
+
+/// The time and note of an entry that is there.
+struct EntryEditOptions: ParsableArguments {
+  @Option(parsing: .upToNextOption, help: .value("time", "When; without it, unchanged."))
+  var at: [String] = []
+
+  @Option(help: "Anything to remember, up to 2000 characters; \"\" removes it.")
   var note: String?
 }
 
@@ -22,7 +37,7 @@ struct ListOptions: ParsableArguments {
 
   func validate() throws {
     guard days == nil || span.isEmpty else {
-      throw ValidationError("Give either --days or --from and --to.")
+      throw ValidationError("Give either --days, or --from and --to, or --in.")
     }
     guard limit ?? 1 > 0, days ?? 1 > 0 else {
       throw ValidationError("The limit and the number of days must be at least 1.")

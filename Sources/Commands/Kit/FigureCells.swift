@@ -7,15 +7,17 @@ struct FigureCells {
   let measure: Measure
   let texts: ShellTexts
 
-  func cells(_ style: Style, width: Int = 24) -> [String] {
+  func cells(_ style: Style) -> [String] {
     guard figure.goal != nil else { return ["", "", share(style)] }
-    return [bar(width).drawn(in: style), percent, share(style)]
+    return [bar(style.room.bar).drawn(in: style), percent, share(style)]
   }
 
   /// On a line of its own.
   func line(_ style: Style) -> String {
     guard figure.goal != nil else { return share(style) }
-    return "\(bar(24).drawn(in: style))  \(percent)  \(share(style))"
+    let text = "  \(percent)  \(share(style))"
+    let room = style.isInteractive ? max(4, style.width - text.columns) : .max
+    return bar(min(24, room)).drawn(in: style) + text
   }
 
   /// As wide as the status of a fast.

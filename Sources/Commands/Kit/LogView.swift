@@ -47,7 +47,8 @@ struct LogView {
         [style.paint(entry.id, .hint), entry.at.local.timeOfDay.iso8601] + entry.what
       }, right: [2])
     var rows = zip(all, table.lines()).map { entry, line in
-      line + (entry.note.isEmpty ? "" : "  " + entry.note.harmless)
+      let line = line + (entry.note.isEmpty ? "" : "  " + entry.note.harmless)
+      return style.isInteractive ? line.truncated(to: style.width) : line
     }[...]
     var lines: [String] = []
     for (figure, entries) in days {

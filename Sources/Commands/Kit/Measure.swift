@@ -50,21 +50,62 @@ extension Measure {
     }
   }
 
+  /// As a decimal number of the unit in ``unitKey``: of millilitres exact to a tenth, of fluid ounces
+  /// rounded to one.
+  func decimal(_ amount: Int64) -> JSON {
+    switch self {
+    case .volume(.millilitres): JSON(decimal: amount, places: 1)
+    case .volume(.fluidOunces): JSON(decimal: VolumeUnit.fluidOunces.signed(amount), places: 3)
+    case .count: JSON(decimal: amount, places: 3)
+    }
+  }
+
+  /// As in the settings: `ml`, `floz`; of an activity its own unit.
+  var unitKey: String {
+    switch self {
+    case .volume(let unit): unit.rawValue
+    case .count(let unit): unit
+    }
+  }
+
   private static let largest = Int64.max / 100
 }
 
+extension VolumeUnit {
+  /// In thousandths of this unit, also of a sum that corrections made negative.
+  fileprivate func signed(_ tenths: Int64) -> Int64 {
+    let magnitude = thousandths(Volume(tenths: Int64(clamping: tenths.magnitude)))
+    return tenths < 0 ? -magnitude : magnitude
+  }
+}
+
+extension JSON {
+  /// 25 with one place is `2.5`, 20 is `2`.
+  fileprivate init(decimal number: Int64, places: Int) {
+    let literal = DecimalText.text(number, places: places)
+    self = Int64(literal).map { .integer($0) } ?? JSONNumber(literal).map { .number($0) } ?? .null
+  }
+}
+
 extension JSONObject {
-  /// An amount twice: exact, and as shown to people.
+  /// An amount three times: as a whole number, as a decimal one, and as shown to people.
   mutating func append(_ name: String, _ amount: Int64?, in measure: Measure) {
     append(measure.member(name), amount.map(measure.integer) ?? .null)
+    append(name, amount.map(measure.decimal) ?? .null)
     append(name + "Text", amount.map { .string(measure.text($0)) } ?? .null)
+  }
+
+  /// The same with the unit of the decimal number.
+  mutating func append(amount: Int64, in measure: Measure) {
+    append("amount", amount, in: measure)
+    append("unit", .string(measure.unitKey))
   }
 }
 
 extension DayFigure {
   func json(_ measure: Measure) -> JSON {
     var object: JSONObject = ["day": .string(day.iso8601), "entries": .whole(entries)]
-    object.append("amount", amount, in: measure)
+    object.append(amount: amount, in: measure)
     object.append("goal", goal?.json(measure) ?? .null)
     object.append("percent", .whole(goal == nil ? nil : permille / 10))
     object.append("state", .text(goal == nil ? nil : state.rawValue))
@@ -76,7 +117,7 @@ extension DayFigure {
 extension DailyGoal {
   func json(_ measure: Measure) -> JSON {
     var object: JSONObject = ["direction": .string(direction.rawValue)]
-    object.append("amount", amount, in: measure)
+    object.append(amount: amount, in: measure)
     return .object(object)
   }
 }

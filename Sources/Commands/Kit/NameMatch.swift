@@ -14,54 +14,57 @@ protocol Named {
 
 extension Named {
   static func named(_ typed: String, in context: Context) throws(CommandFailure) -> Self {
-    switch NameMatch(typed, among: try all(in: context)) {
-    case .one(let element): return element
-    case .several(let names):
-      let name = thing.rawValue
-      throw .ambiguousName(name, typed, names, hint: CommandFailure.listing(name))
-    case .none(let nearest): throw .unknownName(thing, typed, nearest: nearest)
+    let all = try all(in: context)
+    let matches = NameMatches(typed, among: [all])
+    let name = thing.rawValue
+    switch matches.found.count {
+    case 1: return matches.found[0]
+    case 0: throw .unknownName(thing, typed, nearest: all.map { $0.name }.nearest(to: typed))
+    default:
+      throw .ambiguousName(
+        name, typed, matches.found.map { $0.name }, hint: CommandFailure.listing(name))
     }
   }
 }
 
-/// What a typed name means: an exact name, ignoring case, else the beginning of one, either also
-/// without hyphens as it is spoken, else the beginning of an id.
-enum NameMatch<Element: Named> {
-  case one(Element)
-  case several([String])
-  case none(nearest: [String])
+/// The things that a typed name means: those of the best rank, and if none has such a name, those
+/// whose id begins so.
+struct NameMatches<Element> {
+  private(set) var found: [Element] = []
+  /// Whether the whole name was typed.
+  let isWhole: Bool
 
-  init(_ typed: String, among all: [Element]) {
-    let wanted = typed.asName
-    let spoken = typed.spokenName
-    let ids = typed.utf8.count < ShortIDs.shortest ? nil : RecordID.range(withPrefix: typed)
-    let ways: [(Element) -> Bool] = [
-      { $0.name.asName == wanted },
-      { $0.name.asName.hasPrefix(wanted) },
-      { !spoken.isEmpty && $0.name.spokenName == spoken },
-      { !spoken.isEmpty && $0.name.spokenName.hasPrefix(spoken) },
-      { element in element.recordID.flatMap { ids?.contains($0) } ?? false },
-    ]
-    for isMeant in ways where !wanted.isEmpty {
-      let found = all.filter(isMeant)
-      let shown = found.filter { !$0.isArchived }
-      let meant = shown.isEmpty ? found : shown
-      if meant.count == 1 {
-        self = .one(meant[0])
-        return
-      }
-      if !meant.isEmpty {
-        self = .several(meant.map { $0.name })
-        return
+  /// - Parameter groups: of equal ranks, those in an earlier group are meant.
+  init(
+    _ typed: String, among groups: [[Element]], name: (Element) -> String,
+    id: (Element) -> RecordID?
+  ) {
+    let wanted = TypedName(typed)
+    var best: (rank: TypedName.Rank, group: Int)?
+    for (index, group) in groups.enumerated() {
+      for element in group {
+        guard let rank = wanted.rank(in: name(element)) else { continue }
+        if let known = best, rank >= known.rank {
+          if rank == known.rank, index == known.group { found.append(element) }
+        } else {
+          best = (rank, index)
+          found = [element]
+        }
       }
     }
-    self = .none(nearest: all.map { $0.name }.nearest(to: typed))
+    isWhole = best.map { $0.rank <= .whole } ?? false
+    guard found.isEmpty, typed.utf8.count >= ShortIDs.shortest,
+      let ids = RecordID.range(withPrefix: typed)
+    else { return }
+    found = groups.flatMap { $0 }.filter { id($0).map { ids.contains($0) } ?? false }
   }
 }
 
-extension String {
-  /// Ignores the case of letters of all scripts, and spaces.
-  var asName: String {
-    String(decoding: lowercased().utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+extension NameMatches where Element: Named {
+  /// What is archived is meant only where nothing else is.
+  init(_ typed: String, among groups: [[Element]]) {
+    self.init(typed, among: groups, name: { $0.name }, id: { $0.recordID })
+    let shown = found.filter { !$0.isArchived }
+    if !shown.isEmpty { found = shown }
   }
 }

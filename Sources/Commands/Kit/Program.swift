@@ -4,6 +4,7 @@ import SQLiteLedger
 /// The whole command line as a function from words to output.
 package enum Program {
   package static func run(_ arguments: [String], in environment: Environment) -> Outcome {
+    if let script = CompletionScript.asked(in: arguments) { return Outcome(output: script) }
     let typed = arguments
     let arguments: [String]
     do throws(CommandFailure) {
@@ -11,15 +12,19 @@ package enum Program {
     } catch {
       return Outcome(error, asJSON: typed.contains("--json"), environment)
     }
-    if let (leaf, words) = CommandPath.leaf(of: arguments, from: Dayring.self),
-      let command = try? leaf.parse(words)
-    {
-      return carryOut(command, arguments, in: environment)
+    let leaf = CommandPath.leaf(of: arguments, from: Dayring.self)
+    if let leaf {
+      if let failure = UnquotedText(in: leaf.words)?.failure {
+        return misused(failure, in: environment)
+      }
+      if let command = try? leaf.command.parse(leaf.words) {
+        return carryOut(command, arguments, in: environment)
+      }
     }
-    if let failure = StrayWord(in: arguments, below: Dayring.self)?.failure {
-      var outcome = Outcome(failure, asJSON: false, environment)
-      outcome.exitCode = Dayring.exitCode(for: ValidationError("")).rawValue
-      return outcome
+    if let failure = StrayWord(in: arguments, below: Dayring.self)?.likelyFailure
+      ?? leaf.flatMap({ UnknownOption(in: arguments, $0.words, of: $0.command) })?.failure
+    {
+      return misused(failure, in: environment)
     }
     // For invalid words, the root command has the best error.
     do {
@@ -35,6 +40,14 @@ package enum Program {
     }
   }
 
+  private static func misused(
+    _ failure: CommandFailure, in environment: Environment
+  ) -> Outcome {
+    var outcome = Outcome(failure, asJSON: false, environment)
+    outcome.exitCode = Dayring.exitCode(for: ValidationError("")).rawValue
+    return outcome
+  }
+
   private static func carryOut(
     _ command: some DayringCommand, _ arguments: [String], in environment: Environment
   ) -> Outcome {
@@ -43,7 +56,7 @@ package enum Program {
     } catch {
       let stray = StrayWord(in: arguments, below: Dayring.self)
       return Outcome(
-        error.hinting(at: stray?.nearest.first), asJSON: command.output.json, environment)
+        stray?.explaining(error) ?? error, asJSON: command.output.json, environment)
     }
   }
 }

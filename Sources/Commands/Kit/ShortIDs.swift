@@ -47,8 +47,10 @@ protocol Identified {
 }
 
 extension Identified {
-  /// The only one whose id begins with the typed text.
+  /// The one that is meant: the newest for `last` and `@1`, the one before it for `@2`, else the only
+  /// one whose id begins with the typed text.
   static func withID(_ typed: String, in context: Context) throws(CommandFailure) -> Self {
+    if let place = typed.placeFromNewest { return try newest(place, typed, in: context) }
     guard !typed.isEmpty, let ids = RecordID.range(withPrefix: typed) else {
       throw .id(listed, typed, matches: 0)
     }
@@ -56,6 +58,27 @@ extension Identified {
     guard matches.count == 1 else { throw .id(listed, typed, matches: matches.count) }
     guard let found = Self(matches[0]) else { throw .id(listed, typed, matches: 0) }
     return found
+  }
+
+  private static func newest(
+    _ place: Int, _ typed: String, in context: Context
+  ) throws(CommandFailure) -> Self {
+    let found = try context.read(
+      context.ledger.records(of: kind, in: .always, order: .newestFirst, limit: max(place, 0))
+    ).compactMap { Self($0) }
+    guard place > 0, found.count == place else {
+      throw .place(listed, typed, count: found.count)
+    }
+    return found[place - 1]
+  }
+}
+
+extension String {
+  /// 1 for `last` and `@1`; nil for what is no place, and never more than the newest ten thousand.
+  fileprivate var placeFromNewest: Int? {
+    if folded == "last" { return 1 }
+    guard utf8.first == UInt8(ascii: "@"), let place = Int(dropFirst()) else { return nil }
+    return min(place, 10_000)
   }
 }
 

@@ -1,12 +1,17 @@
 import ArgumentParser
+import Texts
+import Trackers
 
 /// A word in the place of a command's name that names none.
 struct StrayWord {
   let word: String
-  /// The commands with a name like it, in full: `dayring plan add`.
+  /// The commands that may have been meant, in full and the likeliest first: `dayring plan add`.
   let nearest: [String]
-  /// Nil when the word may belong to the command that is meant without a name.
-  let failure: CommandFailure?
+  private let path: String
+  /// Whether it may belong to the command that is meant without a name.
+  private let isTaken: Bool
+  /// Whether there are words only, so that no amount or time was read.
+  private let isWordy: Bool
 
   private static let mostSuggestions = 5
 
@@ -20,34 +25,81 @@ struct StrayWord {
         continue
       }
       self.word = word
-      nearest = word.isEmpty ? [] : children.names.nearest(to: word).map { "\(path) \($0)" }
-      let isTaken = command.configuration.defaultSubcommand.map { (try? $0.parse([word])) != nil }
-      // `log` is a command of several others.
-      let below = children.filter { $0.children?.named(word) != nil }
-        .map { "\(path) \($0._commandName) \(word)" }
-      failure =
-        isTaken == true
-        ? nil : .noCommand(word, Array((below + nearest).prefix(Self.mostSuggestions)), path)
+      self.path = path
+      isWordy = !words.contains { $0.holdsDigit }
+      isTaken =
+        command.configuration.defaultSubcommand.map { (try? $0.parse([word])) != nil } ?? false
+      nearest = word.isEmpty ? [] : Self.commands(like: word, among: children, path, root)
       return
     }
     return nil
+  }
+
+  /// Why it is refused; nil when it may be no command at all, such as an amount or a day.
+  var failure: CommandFailure? { isTaken ? nil : noCommand }
+
+  /// The same for a word with which the command without a name could not be read either.
+  var likelyFailure: CommandFailure? { isTaken && nearest.isEmpty ? nil : noCommand }
+
+  /// The refusal of the command that took the word, with the commands that may have been meant.
+  func explaining(_ failure: CommandFailure) -> CommandFailure {
+    guard case .refused(var refusal) = failure, isTaken, word.first?.isLetter == true else {
+      return failure
+    }
+    guard let first = nearest.first, isWordy else {
+      return failure.hinting(at: nearest.first ?? (isWordy ? "\(path) --help" : nil))
+    }
+    refusal.hint = first
+    let (explain, suggestion) = (refusal.explanation, suggestion)
+    refusal.explanation = { Explanation(explain($0, $1).problem, suggestion) }
+    return .refused(refusal)
+  }
+
+  private var noCommand: CommandFailure {
+    let help = "\(path) --help"
+    return .refused(
+      "noSuchCommand", nil, "“\(word)” is no command.",
+      nearest.isEmpty ? "`\(help)` lists them." : suggestion,
+      hint: nearest.isEmpty ? nil : help)
+  }
+
+  private var suggestion: String {
+    "Did you mean \(nearest.map { "“\($0)”" }.joined(separator: " or "))?"
+  }
+}
+
+extension StrayWord {
+  /// What other programs call commands.
+  private static let synonyms = [
+    "ls": ["list"], "history": ["list"], "all": ["list"], "log": ["list"],
+    "show": ["status", "list"],
+    "info": ["show", "status"], "rename": ["edit"], "change": ["edit"], "modify": ["edit"],
+    "update": ["edit"], "correct": ["edit"], "set": ["edit"], "new": ["add"], "create": ["add"],
+    "add": ["log"], "del": ["delete", "remove"], "erase": ["delete", "remove"], "clear": ["delete"],
+    "hide": ["archive"], "check": ["done"], "tick": ["done"], "close": ["done"], "pause": ["stop"],
+    "quit": ["stop"], "abort": ["cancel"], "reorder": ["move"], "postpone": ["move"],
+    "defer": ["move"],
+    "limit": ["goal"], "target": ["goal"], "select": ["use"],
+  ]
+
+  private static func commands(
+    like word: String, among children: [any ParsableCommand.Type], _ path: String,
+    _ root: any ParsableCommand.Type
+  ) -> [String] {
+    let word = word.lowercased()
+    // `log` is a command of several others.
+    let below = children.filter { $0.children?.named(word) != nil }
+      .map { "\(path) \($0._commandName) \(word)" }
+    let synonyms = (synonyms[word] ?? []).filter { children.named($0) != nil }
+    // `undo` is a command of its own.
+    let above = root.children?.named(word) == nil ? [] : ["\(root._commandName) \(word)"]
+    let all =
+      above + below + (synonyms + children.names.nearest(to: word)).map { "\(path) \($0)" }
+    var known: Set<String> = []
+    return Array(all.filter { known.insert($0).inserted }.prefix(mostSuggestions))
   }
 }
 
 extension [any ParsableCommand.Type] {
   fileprivate var names: [String] { flatMap { [$0._commandName] + $0.configuration.aliases } }
-}
-
-extension CommandFailure {
-  fileprivate static func noCommand(
-    _ word: String, _ meant: [String], _ path: String
-  ) -> CommandFailure {
-    let help = "\(path) --help"
-    return .refused(
-      "noSuchCommand", nil, "“\(word)” is no command.",
-      meant.isEmpty
-        ? "`\(help)` lists them."
-        : "Did you mean \(meant.map { "“\($0)”" }.joined(separator: " or "))?",
-      hint: meant.isEmpty ? nil : help)
-  }
 }

@@ -9,7 +9,7 @@ struct PlanDone: PlanningCommand {
                 dayring plan done --all
       A task that waits for others is refused without --anyway, and with it all that were named. One undo takes back \
       all of them.
-      """)
+      """, aliases: ["finish", "complete"])
 
   @Argument(
     parsing: .allUnrecognized,
@@ -44,7 +44,7 @@ struct PlanDone: PlanningCommand {
 struct PlanDo: PlanningCommand {
   static let configuration = CommandConfiguration(
     "do", "Mark tasks as being done now.",
-    discussion: "Example: dayring plan do report")
+    discussion: "Example: dayring plan do report", aliases: ["begin", "start"])
 
   @OptionGroup var tasks: TaskNames
 
@@ -61,7 +61,7 @@ struct PlanReopen: PlanningCommand {
     discussion: """
       Example: dayring plan undo report
       It reopens the task, whatever happened since. `dayring undo` takes back the newest change.
-      """)
+      """, aliases: ["reopen"])
 
   @OptionGroup var tasks: TaskNames
 

@@ -34,7 +34,7 @@ struct PlanDelete: PlanningCommand {
     discussion: """
       What repeats goes on repeating; `dayring plan edit TASK --no-repeat` ends that. To keep a \
       task in the archive, drop it.
-      """)
+      """, aliases: ["rm", "remove"])
 
   @OptionGroup var tasks: TaskNames
 

@@ -9,11 +9,11 @@ struct PlanReview: PlanningCommand {
     "review", "Look back on a week: what was done, carried, dropped and has expired.",
     discussion: """
       Examples: dayring plan review
-                dayring plan review 1 week ago
+                dayring plan review last week
                 dayring plan review --weeks 12
       """)
 
-  @Argument(help: "Any day of the week; without one, today.")
+  @Argument(help: "Any day of the week, or its name, as last week; without one, today.")
   var day: [String] = []
 
   @Option(help: "This many weeks up to that one, 2 to 52.")
@@ -30,7 +30,7 @@ struct PlanReview: PlanningCommand {
   var isReading: Bool { true }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    let first = plan.startOfWeek(of: try plan.day(day))
+    let first = try plan.startOfWeek(day)
     if let weeks {
       let reviews = try plan.context.read(
         plan.context.ledger.reviews(of: weeks, to: first, dayStart: plan.day.dayStart))

@@ -8,10 +8,11 @@ struct PlanWeek: PlanningCommand {
     "week", "Show the tasks of a week, and what will come round in it.",
     discussion: """
       Examples: dayring plan week
-                dayring plan week in 1 week
+                dayring plan week last week
+                dayring plan week 2026-W48
       """)
 
-  @Argument(help: "Any day of it; without one, today.")
+  @Argument(help: "Any day of it, or its name, as last week; without one, today.")
   var day: [String] = []
 
   @OptionGroup var output: OutputOptions
@@ -19,7 +20,7 @@ struct PlanWeek: PlanningCommand {
   var isReading: Bool { true }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    let first = plan.startOfWeek(of: try plan.day(day))
+    let first = try plan.startOfWeek(day)
     let context = plan.context
     let week = try context.read(context.ledger.weekPlan(from: first, today: plan.today))
     let details = try plan.details(

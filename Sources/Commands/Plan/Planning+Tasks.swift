@@ -20,10 +20,13 @@ extension Planning {
   private static let daysBefore = 7
   private static let daysAfter = 28
 
+  /// - Parameter other: a task that cannot be meant, as the one that is to wait for the named one.
   func task(
-    _ words: [String], _ preference: TaskPreference = .open
+    _ words: [String], _ preference: TaskPreference = .open, besides other: RecordID? = nil
   ) throws(CommandFailure) -> PlanTask {
-    try task(words.joined(separator: " "), among: try candidates(preference), preference)
+    let candidates = try candidates(preference).map { $0.filter { $0.id != other } }
+    return try task(
+      words.joined(separator: " "), among: candidates, preference, besides: other)
   }
 
   /// One task if all words together name one, else one for each word, none of them twice.
@@ -87,11 +90,13 @@ extension Planning {
   }
 
   private func task(
-    _ typed: String, among groups: [[PlanTask]], _ preference: TaskPreference
+    _ typed: String, among groups: [[PlanTask]], _ preference: TaskPreference,
+    besides other: RecordID? = nil
   ) throws(CommandFailure) -> PlanTask {
     var match = TaskMatch(typed, among: groups)
     if case .none = match {
-      match = TaskMatch(typed, among: try others(preference) + groups)
+      let others = try others(preference).map { $0.filter { $0.id != other } }
+      match = TaskMatch(typed, among: others + groups)
     }
     switch match {
     case .one(let task): return task

@@ -28,7 +28,16 @@ struct Planning {
   /// Today when nothing was typed.
   func day(_ words: [String]) throws(CommandFailure) -> Day {
     guard !words.isEmpty else { return today }
-    let day = try context.day(words, nil)
+    return try checked(try context.day(words, nil))
+  }
+
+  /// The first day of the week with a day, or of one that is named, as in `last week`.
+  func startOfWeek(_ words: [String]) throws(CommandFailure) -> Day {
+    guard !words.isEmpty else { return startOfWeek(of: today) }
+    return startOfWeek(of: try checked(try context.days(words, nil).lowerBound))
+  }
+
+  private func checked(_ day: Day) throws(CommandFailure) -> Day {
     guard Limits.years.contains(day.date.year) else {
       throw .task(.yearOutOfRange, today: today)
     }

@@ -1,34 +1,20 @@
-import Ledger
 import Trackers
 
-/// The task that some words mean: an exact title, ignoring case, else the beginning of a title,
-/// else of one of its words, else of an id.
+/// The task that some words mean: see ``NameMatches``.
 enum TaskMatch {
   case one(PlanTask)
   case several([PlanTask])
   /// With similar titles.
   case none(nearest: [String])
 
-  /// - Parameter groups: matches in an earlier group take precedence.
+  /// - Parameter groups: of equal ranks, matches in an earlier group take precedence.
   init(_ typed: String, among groups: [[PlanTask]]) {
-    let wanted = typed.asName
-    let ids = typed.utf8.count < ShortIDs.shortest ? nil : RecordID.range(withPrefix: typed)
-    let ways: [(PlanTask) -> Bool] = [
-      { $0.title.asName == wanted },
-      { $0.title.asName.hasPrefix(wanted) },
-      { " \($0.title.lowercased())".contains(" \(typed.lowercased())") },
-      { ids?.contains($0.id) ?? false },
-    ]
-    for isMeant in ways where !wanted.isEmpty {
-      for group in groups {
-        let found = group.filter(isMeant)
-        if !found.isEmpty {
-          self = found.count == 1 ? .one(found[0]) : .several(found)
-          return
-        }
-      }
+    let found = NameMatches(typed, among: groups, name: { $0.title }, id: { $0.id }).found
+    switch found.count {
+    case 0: self = .none(nearest: groups.flatMap { $0 }.map { $0.title }.nearest(toPart: typed))
+    case 1: self = .one(found[0])
+    default: self = .several(found)
     }
-    self = .none(nearest: groups.flatMap { $0 }.map { $0.title }.nearest(toPart: typed))
   }
 }
 

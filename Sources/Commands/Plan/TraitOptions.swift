@@ -1,5 +1,6 @@
 import ArgumentParser
 import CivilTime
+import Ledger
 import Trackers
 
 /// Options for a task's traits other than its texts.
@@ -29,7 +30,9 @@ struct TraitOptions: ParsableArguments {
   @Flag(help: "Without a reminder.")
   var noRemind = false
 
-  @Option(help: .value("task", "A task that comes first, by its title; may be repeated."))
+  @Option(
+    help: .value("task", "A task that comes first, by its title; may be repeated."),
+    completion: .names("tasks"))
   var after: [String] = []
 
   @Flag(help: "It waits for nothing, or only for what --after names.")
@@ -45,9 +48,11 @@ struct TraitOptions: ParsableArguments {
     [(!expires.isEmpty, noExpires, "expires"), (!remind.isEmpty, noRemind, "remind")]
   }
 
-  /// - Parameter day: the task's day.
+  /// - Parameters:
+  ///   - task: the one that is changed, which never waits for itself; nil for a new one.
+  ///   - day: the task's day.
   func change(
-    _ traits: inout TaskTraits, on day: Day?, in plan: Planning
+    _ traits: inout TaskTraits, of task: RecordID?, on day: Day?, in plan: Planning
   ) throws(CommandFailure) {
     traits.carries = carry ?? traits.carries
     traits.isSticky = sticky ?? traits.isSticky
@@ -56,7 +61,7 @@ struct TraitOptions: ParsableArguments {
     if noRemind { traits.remind = nil }
     if let reminder = try plan.reminder(remind, on: day) { traits.remind = reminder }
     if noAfter { traits.waitOnly(for: []) }
-    for name in after { traits.wait(for: try plan.task([name]).id) }
+    for name in after { traits.wait(for: try plan.task([name], besides: task).id) }
   }
 }
 

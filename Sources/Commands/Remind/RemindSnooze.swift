@@ -9,16 +9,18 @@ struct RemindSnooze: LedgerCommand {
       the next one. One that is still to come is told ten minutes later than it would be.
       """)
 
-  @Argument(help: "The beginning of its id or title; `dayring remind list` shows both.")
+  @Argument(
+    help: "The beginning of its id or title; `dayring remind list` shows both.",
+    completion: .names("reminders"))
   var reminder: String
 
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let texts = context.texts.reminders
-    let wanted = reminder.asName
+    let (wanted, name) = (reminder.asName, TypedName(reminder))
     let found = try Reminder.all(within: .days(7), in: context).first {
-      $0.id.asName.hasPrefix(wanted) || texts.title(of: $0).asName.hasPrefix(wanted)
+      $0.id.asName.hasPrefix(wanted) || name.rank(in: texts.title(of: $0)) != nil
     }
     guard let found, !wanted.isEmpty else {
       throw .refused(

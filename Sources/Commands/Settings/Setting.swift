@@ -34,7 +34,8 @@ extension Setting {
     let meant = found.isEmpty ? all.filter { $0.name.spokenName.hasPrefix(wanted) } : found
     if meant.count == 1, !wanted.isEmpty { return meant[0] }
     let names = all.map { $0.name }
-    let nearest = wanted.isEmpty ? [] : names.nearest(to: typed)
+    let near = wanted.isEmpty ? [] : names.nearest(to: typed)
+    let nearest = near.isEmpty && !wanted.isEmpty ? names.sharing(wordsOf: typed) : near
     throw .refused(
       "noSuchSetting", "setting", "There is no setting “\(typed)”.",
       nearest.isEmpty
@@ -118,5 +119,27 @@ extension String {
   var listed: [String] {
     let parts = split(separator: contains(",") ? "," : " ")
     return parts.map { $0.trimmingPrefix { $0 == " " } }.map { String($0).trimmingTrailingSpaces }
+  }
+}
+
+extension [String] {
+  /// Names with a word that begins as one of the text's, or the other way round: `week-start` and
+  /// `first-weekday`. Those that share most words come first; at most three.
+  fileprivate func sharing(wordsOf text: String) -> [String] {
+    let words = text.settingWords
+    let scored = map { name in
+      let shared = name.settingWords.filter { part in
+        words.contains { $0.hasPrefix(part) || part.hasPrefix($0) }
+      }
+      return (name: name, shared: shared.count)
+    }
+    let most = scored.map { $0.shared }.max() ?? 0
+    return most == 0 ? [] : Array(scored.filter { $0.shared == most }.prefix(3).map { $0.name })
+  }
+}
+
+extension String {
+  fileprivate var settingWords: [String] {
+    lowercased().split { !$0.isLetter && !$0.isNumber }.map { String($0) }.filter { $0.count > 2 }
   }
 }

@@ -22,7 +22,9 @@ private struct SettingsList: LedgerCommand {
   static let configuration = CommandConfiguration(
     "list", "List the settings; with a name, show that one; with a value too, choose it.")
 
-  @Argument(parsing: .allUnrecognized, help: "A name, and its new value.")
+  @Argument(
+    parsing: .allUnrecognized, help: "A name, and its new value.",
+    completion: .names(NameSource.settings))
   var words: [String] = []
 
   @OptionGroup var output: OutputOptions
@@ -58,7 +60,7 @@ private struct SettingsGet: LedgerCommand {
   static let configuration = CommandConfiguration(
     "get", "Print a setting's value alone, for scripts.")
 
-  @Argument(help: "Its name.")
+  @Argument(help: "Its name.", completion: .names(NameSource.settings))
   var name: String
 
   @OptionGroup var output: OutputOptions
@@ -78,10 +80,12 @@ private struct SettingsSet: LedgerCommand {
       Days of rest are listed with commas; “none” is for nothing.
       """)
 
-  @Argument(help: "Its name.")
+  @Argument(help: "Its name.", completion: .names(NameSource.settings))
   var name: String
 
-  @Argument(parsing: .allUnrecognized, help: "What `dayring settings` says that it can be.")
+  @Argument(
+    parsing: .allUnrecognized, help: "What `dayring settings` says that it can be.",
+    completion: .names(NameSource.settings))
   var value: [String]
 
   @OptionGroup var output: OutputOptions

@@ -3,7 +3,9 @@ import Trackers
 
 extension VerbRefusal {
   var failure: CommandFailure {
-    .refused(kind, field, hint: "dayring do --list") { _, _ in explanation }
+    .refused(kind, field, hint: "dayring do --list") { texts, _ in
+      number(texts) ?? explanation
+    }
   }
 
   private var kind: String {
@@ -35,6 +37,21 @@ extension VerbRefusal {
     }
   }
 
+  /// Of a number that has two readings; nil for others.
+  private func number(_ texts: Texts) -> Explanation? {
+    guard case .parameter(_, let parameter, let text, _) = self,
+      parameter == .amount || parameter == .volume
+    else { return nil }
+    do throws(TypedNumberError) {
+      _ = try TallyAmount(typed: text)
+    } catch .otherUnit {
+      return nil
+    } catch {
+      return texts.refusal.number(error, text)
+    }
+    return nil
+  }
+
   private func quoted(_ words: [String]) -> String {
     words.map { "“\($0)”" }.joined(separator: ", ")
   }
@@ -55,7 +72,7 @@ extension VerbRefusal {
 
   private func remedy(_ parameter: VerbParameter) -> String {
     switch parameter {
-    case .goal: "Say such as “18 hours” or “16:8”."
+    case .goal: "Say such as “for 18 hours”, “16:8” or “at 20:00”."
     case .time: "Say such as “20:00” or “2 hours ago”."
     case .volume: "Say such as “250 ml” or “a glass”."
     case .amount: "Say such as “20”."

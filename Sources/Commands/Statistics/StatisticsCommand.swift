@@ -12,7 +12,7 @@ struct StatisticsCommand: RowCommand {
       Without a tracker there is one line for each.
       """)
 
-  @Argument(help: "\(Self.words), or an activity's name.")
+  @Argument(help: "\(Self.words), or an activity's name.", completion: .names("statistics"))
   var tracker: [String] = []
 
   @Option(name: .shortAndLong, help: .value("count", "How many, up to 366; without it, 7."))
@@ -32,8 +32,8 @@ struct StatisticsCommand: RowCommand {
     guard (1...366).contains(days ?? 7) else {
       throw ValidationError("From 1 to 366 days are shown.")
     }
-    guard days == nil || span.from.isEmpty else {
-      throw ValidationError("Give either --days or --from.")
+    guard days == nil || span.from.isEmpty && span.period.isEmpty else {
+      throw ValidationError("Give either --days, or --from or --in.")
     }
   }
 

@@ -56,6 +56,7 @@ extension TrackerStatistics {
     document.appendRange(series.figures.map { $0.day })
     document.append("total", series.total, in: measure)
     document.append("average", series.average, in: measure)
+    document.append("unit", .string(measure.unitKey))
     document.append("loggedDays", .whole(series.loggedDays))
     document.append("metDays", .whole(series.metDays.count))
     document.append(series.streak)

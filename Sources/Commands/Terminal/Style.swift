@@ -4,6 +4,8 @@ struct Style: Equatable, Sendable {
   let hasUnicode: Bool
   let isInteractive: Bool
   let width: Int
+  /// How much room the cells of a row may take.
+  var room = Room.wide
 
   init(_ terminal: Terminal) {
     hasColour = terminal.hasColour
@@ -35,4 +37,22 @@ enum Ink: String, CaseIterable, Sendable {
 
   /// What follows an escape character: a beginning of each colour, and the end of all.
   static let sequences = ["[0m"] + allCases.map { "[\($0.rawValue)m" }
+}
+
+/// The widest that bars and names of rows are drawn, in columns.
+struct Room: Equatable, Sendable {
+  /// Without any, there is no bar.
+  let bar: Int
+  let name: Int
+  /// Whether remarks are shown behind the figures.
+  let hasRemarks: Bool
+
+  static let wide = Room(bar: 24, name: .max, hasRemarks: true)
+
+  /// From the widest to the narrowest.
+  static let all =
+    [wide]
+    + [(16, Int.max), (10, 32), (10, 24)].map { Room(bar: $0.0, name: $0.1, hasRemarks: true) }
+    + [(24, Int.max), (16, Int.max), (10, 24), (6, 16), (0, 16), (0, 10), (0, 6)]
+    .map { Room(bar: $0.0, name: $0.1, hasRemarks: false) }
 }

@@ -20,6 +20,34 @@ struct Table {
   }
 }
 
+extension Table {
+  /// Rows in the widest form that the window has room for; in files and pipes the widest.
+  /// - Parameter rows: cells as ``Style/room`` allows.
+  static func lines(
+    fitting style: Style, right: Set<Int> = [], rows: (Style) -> [[String]]
+  ) -> [String] {
+    guard style.isInteractive else { return Table(rows: rows(style), right: right).lines() }
+    var lines: [String] = []
+    for room in Room.all {
+      var style = style
+      style.room = room
+      var table = Table(rows: rows(style), right: right)
+      if room != .wide { table.dropEmptyColumns() }
+      lines = table.lines()
+      if lines.allSatisfy({ $0.columns <= style.width }) { return lines }
+    }
+    return lines.map { $0.truncated(to: style.width) }
+  }
+
+  private mutating func dropEmptyColumns() {
+    for column in (rows.first ?? []).indices.reversed()
+    where rows.allSatisfy({ $0[column].columns == 0 }) {
+      for row in rows.indices { rows[row].remove(at: column) }
+      right = Set(right.compactMap { $0 == column ? nil : $0 > column ? $0 - 1 : $0 })
+    }
+  }
+}
+
 /// Values with quiet labels before them, aligned in two columns.
 struct Rows {
   /// Those of the labels, unless one is longer.
@@ -31,9 +59,15 @@ struct Rows {
   }
 
   func lines(_ style: Style) -> [String] {
-    let columns = rows.map { $0.label.columns + 2 }.reduce(Self.labelColumns) { max($0, $1) }
-    return rows.map { row in
-      "  " + style.paint(row.label.padded(to: columns), .quiet) + row.value
+    let most = style.isInteractive ? max(Self.labelColumns, style.width / 2) : Int.max
+    let labels = rows.map { $0.label.truncated(to: most - 2) }
+    let columns = labels.map { $0.columns + 2 }.reduce(Self.labelColumns) { max($0, $1) }
+    return zip(rows, labels).flatMap { row, label in
+      let room = style.isInteractive ? max(10, style.width - 2 - columns) : Int.max
+      return row.value.folded(to: room).enumerated().map { index, line in
+        let label = index == 0 ? style.paint(label.padded(to: columns), .quiet) : nil
+        return "  " + (label ?? String(repeating: " ", count: columns)) + line
+      }
     }
   }
 }

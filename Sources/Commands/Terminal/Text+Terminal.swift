@@ -39,17 +39,37 @@ extension String {
     String(repeating: " ", count: max(0, width - columns)) + self
   }
 
-  /// Truncated to at most `width` columns, with an ellipsis if anything is missing.
+  /// Truncated to at most `width` columns, with an ellipsis if anything is missing; colours end.
   func truncated(to width: Int) -> String {
     guard columns > width else { return self }
     var result = ""
     var count = 0
+    var isEscape = false
+    var hasColour = false
     for character in self {
-      if count + character.columns > width - 1 { break }
-      count += character.columns
+      if character == "\u{1B}" { (isEscape, hasColour) = (true, true) }
+      if !isEscape {
+        if count + character.columns > width - 1 { break }
+        count += character.columns
+      }
+      if character == "m" { isEscape = false }
       result.append(character)
     }
-    return result + "…"
+    return result + "…" + (hasColour ? "\u{1B}[0m" : "")
+  }
+
+  /// Lines of at most `width` columns, broken at spaces; a longer word has a line of its own.
+  func folded(to width: Int) -> [String] {
+    guard columns > width else { return [self] }
+    var lines: [String] = []
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
+      if let last = lines.last, last.columns + 1 + String(word).columns <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 }
 

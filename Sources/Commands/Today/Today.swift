@@ -21,14 +21,19 @@ struct Today: LedgerCommand {
       },
       text: { style in
         let heading = style.paint(context.texts.calendar.longDay(day.today), .title)
-        // Aligns the bars.
-        let rows = parts.flatMap { $0.rows(style) }.map { row in
-          [style.paint(row[0].padded(to: Rows.labelColumns - 2), .quiet)] + row.dropFirst()
+        let rows = Table.lines(fitting: style, right: [2]) { style in
+          parts.flatMap { $0.rows(style) }.map { row in
+            // Aligns the bars.
+            let name = row[0].truncated(to: style.room.name)
+            let columns = min(Rows.labelColumns - 2, style.room.name)
+            return [style.paint(name.padded(to: columns), .quiet)] + row.dropFirst()
+          }
         }
-        let hint = style.paint(Self.beginnings, .quiet)
+        let hint = Self.beginnings.folded(to: style.isInteractive ? style.width : .max)
+          .map { style.paint($0, .quiet) }
         let sections =
-          parts.flatMap { $0.head(style) } + [Table(rows: rows, right: [2]).lines()]
-          + parts.flatMap { $0.foot(style) } + [parts.allSatisfy { $0.isEmpty } ? [hint] : []]
+          parts.flatMap { $0.head(style) } + [rows]
+          + parts.flatMap { $0.foot(style) } + [parts.allSatisfy { $0.isEmpty } ? hint : []]
         return sections.filter { !$0.isEmpty }.reduce([heading]) { $0 + [""] + $1 }
       })
   }

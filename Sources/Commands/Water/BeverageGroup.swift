@@ -95,7 +95,8 @@ private struct BeverageEditing: LedgerCommand {
 
 private struct BeverageRemove: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "remove", "Remove a beverage of your own; its drinks are kept. Can be undone.")
+    "remove", "Remove a beverage of your own; its drinks are kept. Can be undone.",
+    aliases: ["rm", "delete"])
 
   @Argument(
     help: "Its name.",

@@ -36,7 +36,7 @@ extension Drink: Changeable {
 
   func json(_ beverages: Beverages, _ measure: Measure) -> JSON {
     var object: JSONObject = ["id": .string(id.description), "at": .string(at.iso8601)]
-    object.append("amount", volume.tenths, in: measure)
+    object.append(amount: volume.tenths, in: measure)
     object.append("beverage", .string(beverages[beverage].name))
     object.append("beverageKey", .string(beverage.rawValue))
     object.append("note", .string(note))
@@ -52,10 +52,11 @@ extension Volume {
   ) throws(CommandFailure) -> Volume {
     let unit = try context.userDay().settings.volumeUnit
     let isGoal = field.field == AmountField.volumeGoal.field
-    guard let volume = Volume(typed: text, unit: unit, isGoal: isGoal) else {
-      throw field.unreadable(text)
+    do throws(TypedNumberError) {
+      return try Volume(typed: text, unit: unit, isGoal: isGoal)
+    } catch {
+      throw field.unreadable(text, error)
     }
-    return volume
   }
 }
 

@@ -9,9 +9,7 @@ struct DrinkEditing: LedgerCommand {
       A time without a day is on the day of the drink.
       """)
 
-  @Argument(
-    help: "The beginning of the drink's id, as listed.",
-    completion: .names("drinks"))
+  @Argument(help: ArgumentHelp(EntryName.help), completion: .names("drinks"))
   var id: String
 
   @Option(parsing: .unconditional, help: "How much it was: 300, 8oz, \"8 fl oz\".")
@@ -20,7 +18,7 @@ struct DrinkEditing: LedgerCommand {
   @Option(help: "What it was.", completion: .names("beverages"))
   var beverage: String?
 
-  @OptionGroup var entry: EntryOptions
+  @OptionGroup var entry: EntryEditOptions
 
   @Flag(help: "Also more than 10 litres at once.")
   var force = false
@@ -46,16 +44,22 @@ struct DrinkEditing: LedgerCommand {
 }
 
 struct DrinkDelete: LedgerCommand {
-  static let configuration = CommandConfiguration("delete", "Delete a drink. Can be undone.")
+  static let configuration = CommandConfiguration(
+    "delete", "Delete drinks. Can be undone.",
+    discussion: """
+      Examples: dayring drink delete last
+                dayring drink delete @1 @2
+      One undo takes back all of them.
+      """, aliases: ["rm", "remove"])
 
-  @Argument(
-    help: "The beginning of the drink's id, as listed.",
-    completion: .names("drinks"))
-  var id: String
+  @Argument(help: ArgumentHelp(EntryName.help), completion: .names("drinks"))
+  var ids: [String] = []
 
   @OptionGroup var output: OutputOptions
 
+  func validate() throws { try EntryName.rejectNone(ids, "`dayring drink list`") }
+
   func report(in context: Context) throws(CommandFailure) -> Report {
-    try context.change(try Drink.withID(id, in: context)) { .hydration(.delete($0.id)) }
+    try context.change(ids) { (drink: Drink) in .hydration(.delete(drink.id)) }
   }
 }

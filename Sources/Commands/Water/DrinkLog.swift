@@ -12,7 +12,9 @@ struct DrinkLog: LedgerCommand {
       beverage it is water.
       """)
 
-  @Argument(parsing: .allUnrecognized, help: .value("amount", "How much, and what: 250, 8oz tea."))
+  @Argument(
+    parsing: .allUnrecognized, help: .value("amount", "How much, and what: 250, 8oz tea."),
+    completion: .names("beverages"))
   var words: [String] = []
 
   @OptionGroup var entry: EntryOptions
@@ -24,16 +26,19 @@ struct DrinkLog: LedgerCommand {
 
   func validate() throws {
     try rejectUnknownOptions(words)
-    guard words.isEmpty, !entry.at.isEmpty || entry.note != nil || force else { return }
+    guard words.isEmpty, entry.mayHaveTakenNone, entry.isGiven || force else { return }
     throw ValidationError("Say how much: dayring drink 250.")
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    if words.isEmpty { return try HydrationStatus(in: context).report(in: context) }
+    let at = try context.time(entry.at, .at)
+    if words.isEmpty {
+      if at != nil { throw .amountMissing("amount", example: "dayring drink 250") }
+      return try HydrationStatus(in: context).report(in: context)
+    }
     let (volume, beverage) = try drunk(words.withoutTerminator, in: context)
     let draft = DrinkDraft(
-      volume, of: beverage, at: try context.time(entry.at, .at), note: entry.note ?? "",
-      isConfirmed: force)
+      volume, of: beverage, at: at, note: entry.note ?? "", isConfirmed: force)
     return try context.carryOut(.hydration(.log(draft)), Drink.self)
   }
 
@@ -42,18 +47,23 @@ struct DrinkLog: LedgerCommand {
   private func drunk(
     _ words: [String], in context: Context
   ) throws(CommandFailure) -> (volume: Volume, beverage: Beverage.Key) {
-    for count in [3, 2, 1] where count <= words.count {
-      let amount = words[..<count].joined(separator: " ")
-      guard let volume = try? Volume.typed(amount, in: context) else { continue }
-      let name = words[count...].joined(separator: " ")
-      return (volume, name.isEmpty ? .water : try Beverage.named(name, in: context).key)
+    let unit = try context.userDay().settings.volumeUnit
+    var failure: CommandFailure?
+    for split in AmountSplit.all(of: words) {
+      do throws(TypedNumberError) {
+        let volume = try Volume(typed: split.amount, unit: unit)
+        if split.rest.isEmpty { return (volume, .water) }
+        do throws(CommandFailure) {
+          return (volume, try Beverage.named(split.rest, in: context).key)
+        } catch {
+          failure = failure ?? error
+        }
+      } catch .unreadable {
+        continue
+      } catch {
+        failure = failure ?? AmountField.volume.unreadable(split.amount, error)
+      }
     }
-    for count in [3, 2, 1] where count < words.count {
-      let amount = words.suffix(count).joined(separator: " ")
-      guard let volume = try? Volume.typed(amount, in: context) else { continue }
-      let name = words.dropLast(count).joined(separator: " ")
-      return (volume, try Beverage.named(name, in: context).key)
-    }
-    throw AmountField.volume.unreadable(words.joined(separator: " "))
+    throw failure ?? AmountField.volume.unreadable(words.joined(separator: " "))
   }
 }

@@ -128,7 +128,7 @@ extension BeverageTotal {
       "beverage": .string(beverage.name), "beverageKey": .string(beverage.key.rawValue),
       "drinks": .whole(drinks),
     ]
-    object.append("amount", volume.tenths, in: measure)
+    object.append(amount: volume.tenths, in: measure)
     return .object(object)
   }
 }

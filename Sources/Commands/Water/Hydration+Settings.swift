@@ -45,7 +45,3 @@ extension AmountField {
   fileprivate static let quickAdds = AmountField(
     name: "quick amount", field: "quick", examples: "Write them as “200, 300, 0.5l”.")
 }
-
-extension String {
-  fileprivate var holdsDigit: Bool { utf8.contains { (0x30...0x39).contains($0) } }
-}

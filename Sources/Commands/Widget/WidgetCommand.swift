@@ -23,7 +23,8 @@ struct WidgetCommand: DayringCommand {
   @Option(help: "light, dark, or system.")
   var theme = Theme.system
 
-  @Option(help: .value("name", "Which is shown; for tally."))
+  @Option(
+    help: .value("name", "Which is shown; for tally."), completion: .names("activities"))
   var activity: String?
 
   @Option(help: .value("address", "Where the app is: draws a button that begins what is idle."))

@@ -49,7 +49,10 @@ extension CSVTable.Row {
   ) throws(ImportProblem) -> Volume {
     let text = self[column]
     if text.isEmpty { throw .missing(name) }
-    guard let number = WrittenNumber(text)?.thousandths else { throw .bad(name, text) }
+    guard let written = WrittenNumber(text),
+      written.groupedThousandths == nil || !written.isMarkedByComma
+    else { throw .bad(name, text) }
+    let number = written.thousandths
     guard number.magnitude < 100_000_000_000 else { throw .amountOutOfRange }
     return VolumeUnit.millilitres.volume(thousandths: number)
   }

@@ -62,12 +62,15 @@ extension CSVTable.Row {
     return time
   }
 
-  /// A number in thousandths, with a point or a comma.
+  /// A number in thousandths, with the decimal point of the formats that are read this way, or with
+  /// the comma of a spreadsheet. NB: `1,500` may have been 1500 or 1.5 before that.
   func thousandths(_ column: Int?, _ name: String) throws(ImportProblem) -> Int64 {
     let text = self[column]
     if text.isEmpty { throw .missing(name) }
-    guard let number = DecimalText.parse(text, places: 3) else { throw .bad(name, text) }
-    return number
+    guard let number = WrittenNumber(text, isExact: true),
+      number.groupedThousandths == nil || !number.isMarkedByComma
+    else { throw .bad(name, text) }
+    return number.thousandths
   }
 
   /// A goal in hours, such as `16` or `16.5`; nil when the field is empty.

@@ -84,7 +84,7 @@ struct ActivityForm {
     (draft.symbol, draft.colour) = fields.look(else: draft.symbol, draft.colour)
     draft.quickAmounts = try quickAmounts(fields)
     guard let activity else {
-      return Submission(.tally(.add(draft, goal: try fields.goal(.count(unit: "")))))
+      return Submission(.tally(.add(draft, goal: try fields.goal(.count(unit: draft.unit)))))
     }
     let shown = activities.shown
     let place = try fields.count(FieldID.place, in: 1...max(1, shown.count)) - 1

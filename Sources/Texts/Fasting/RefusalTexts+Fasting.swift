@@ -33,6 +33,8 @@ extension RefusalTexts {
       return explain(
         "That is longer than \(calendar.days(days)), the longest fast there can be.",
         "Choose a later start or an earlier end.")
+    case .goalOutOfRange(..<0):
+      return explain("The planned end comes before the start.", "Choose a later end.")
     case .goalOutOfRange(let minutes):
       let (least, most) = (FastGoal.supported.lowerBound, FastGoal.supported.upperBound)
       return explain(

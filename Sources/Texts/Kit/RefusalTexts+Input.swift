@@ -76,6 +76,32 @@ extension RefusalTexts {
     "Schedules such as “16:8” and durations such as “18h” or “17h30m” work."
   }
 
+  /// Nil for what is no number at all.
+  package func number(_ error: TypedNumberError, _ typed: String) -> Explanation? {
+    switch error {
+    case .unreadable: return nil
+    case .ambiguous(let whole, let decimal):
+      // A zero more, since three decimals would be the same question again.
+      let marked = text(decimal) + (decimal % 1000 == 0 ? ".0" : decimal % 10 == 0 ? "" : "0")
+      let (whole, decimal) = (text(whole), text(decimal))
+      return explain(
+        "\(quoted(typed)) can mean \(whole) or \(decimal).", "Write \(whole) or \(marked).")
+    case .severalNumbers:
+      return explain(
+        "\(quoted(typed)) can be one number or several.",
+        "Write one, without spaces between its digits.")
+    case .otherUnit(let unit, ""):
+      return explain(
+        "\(quoted(typed)) is in \(quoted(unit)).", "Write the number alone: there is no unit.")
+    case .otherUnit(let unit, let expected):
+      return explain(
+        "\(quoted(typed)) is in \(quoted(unit)).",
+        "Write it in \(quoted(expected)), with or without the unit.")
+    }
+  }
+
+  private func text(_ thousandths: Int64) -> String { DecimalText.text(thousandths, places: 3) }
+
   func text(_ refusal: TextRefusal, of name: String) -> Explanation {
     switch refusal {
     case .empty:

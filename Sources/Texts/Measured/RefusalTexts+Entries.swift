@@ -7,6 +7,8 @@ extension RefusalTexts {
       explain("The amount is not above zero.", "Enter how much it was.")
     case .amountIsZero:
       explain("The amount is zero.", "Enter how many; a minus sign corrects an entry.")
+    case .volumeTooSmall:
+      explain("That is less than 1 ml.", "Enter at least 1 ml.")
     case .volumeTooLarge:
       explain("That is more than 100 litres at once.", "Enter up to 100 litres.")
     case .volumeUnlikely:

@@ -70,10 +70,20 @@ package struct TallyAmount: Hashable, Comparable, Sendable {
     self.thousandths = thousandths
   }
 
-  /// Reads `20`, `-1`, `2.5` and `0,125`; nil for anything else.
-  package init?(typed text: String) {
-    guard let thousandths = DecimalText.parse(text, places: 3) else { return nil }
-    self.thousandths = thousandths
+  /// Reads `20`, `-1`, `2.5` and `0,125`, and with the activity's unit `2.5 km`.
+  ///
+  /// - Parameter decimal: see ``TypedNumber/thousandths(decimal:isPossible:)``.
+  package init(
+    typed text: String, unit: String = "", decimal: UInt8? = nil
+  ) throws(TypedNumberError) {
+    let number = try TypedNumber(text)
+    if !number.unit.isEmpty {
+      let expected = unit.folded
+      guard
+        number.unit == expected || number.unit == expected + "s" || number.unit + "s" == expected
+      else { throw number.isOfUnit ? .otherUnit(typed: number.unit, expected: unit) : .unreadable }
+    }
+    thousandths = try number.thousandths(decimal: decimal)
   }
 
   package func text(separator: String = ".") -> String {

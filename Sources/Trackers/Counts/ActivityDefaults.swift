@@ -46,8 +46,10 @@ extension [TallyAmount] {
 
 extension Value? {
   fileprivate var quickAmounts: [TallyAmount] {
-    let amounts = words.compactMap { TallyAmount(typed: $0) }
-      .filter { TallyAmount.supported.contains($0) }
+    let amounts = words.compactMap { DecimalText.parse($0, places: 3) }.map {
+      TallyAmount(thousandths: $0)
+    }
+    .filter { TallyAmount.supported.contains($0) }
     return Array(amounts.prefix(ActivityDraft.quickLimit))
   }
 }

@@ -5,6 +5,8 @@ import Ledger
 package enum EntryRefusal: Error, Hashable, Sendable {
   case amountNotPositive
   case amountIsZero
+  /// Less than ``Volume/smallest``.
+  case volumeTooSmall
   /// More than ``Volume/largest`` at once.
   case volumeTooLarge
   /// More than ``Volume/likely`` at once, and not confirmed.

@@ -44,11 +44,11 @@ extension Unicode.Scalar {
   /// General category Cc.
   fileprivate var isControl: Bool { value < 0x20 || (0x7f...0x9f).contains(value) }
 
-  /// Property White_Space, Unicode 15.
+  /// Property White_Space, Unicode 15, and the byte order mark.
   fileprivate var isSpace: Bool {
     switch value {
     case 0x09...0x0d, 0x20, 0x85, 0xa0, 0x1680, 0x2000...0x200a, 0x2028, 0x2029, 0x202f, 0x205f,
-      0x3000:
+      0x3000, 0xfeff:
       true
     default: false
     }

@@ -13,15 +13,19 @@ package enum AmountFormat: Hashable, Sendable {
 
   /// Reads a typed amount.
   ///
-  /// - Parameter former: amounts to return exactly when the text is what a field showed for one of
-  ///   them.
+  /// - Parameters:
+  ///   - former: amounts to return exactly when the text is what a field showed for one of them.
+  ///   - separator: the decimal mark of the region.
   package func read(
     _ text: String, former: [Int64], separator: String, isGoal: Bool = false
-  ) -> Int64? {
+  ) throws(TypedNumberError) -> Int64 {
     if let same = former.first(where: { field($0, separator: separator) == text }) { return same }
+    let decimal = separator.utf8.first
     return switch self {
-    case .volume(let unit): Volume(typed: text, unit: unit, isGoal: isGoal)?.tenths
-    case .count: TallyAmount(typed: text.folded)?.thousandths
+    case .volume(let unit):
+      try Volume(typed: text, unit: unit, isGoal: isGoal, decimal: decimal).tenths
+    case .count(let unit):
+      try TallyAmount(typed: text, unit: unit, decimal: decimal).thousandths
     }
   }
 

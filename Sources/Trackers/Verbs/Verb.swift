@@ -45,7 +45,7 @@ package enum VerbParameter: String, CaseIterable, Sendable {
   /// The most words it can have; limits the number of ways to match a long line.
   var wordLimit: Int {
     switch self {
-    case .amount: 1
+    case .amount: 3
     case .volume, .goal: 5
     case .time: 8
     case .beverage, .activity, .title, .task, .date: .max

@@ -46,7 +46,8 @@ package enum VerbRequest: Hashable, Sendable {
       guard let volume = values.volume else { return nil }
       self = .drink(volume, values.beverage ?? .water)
     case .count:
-      guard let activity = values.activity else { return nil }
+      guard let activity = values.activity, values.unit.map({ $0 == activity.unit }) ?? true
+      else { return nil }
       self = .count(activity, values.amount)
     case .taskAdd:
       guard let title = values.title else { return nil }
@@ -89,6 +90,8 @@ struct VerbValues: Hashable, Sendable {
   var volume: Volume?
   var beverage: Beverage.Key?
   var amount: TallyAmount?
+  /// The one that was said with the amount.
+  var unit: String?
   var activity: Activity?
   var title: String?
   var task: PlanTask?

@@ -12,7 +12,7 @@ extension VerbTable {
     case .time: values.time = time(words, book)
     case .volume: values.volume = volume(words, book.unit)
     case .beverage: values.beverage = one(of: book.beverages, called: words) { $0.name }?.key
-    case .amount: values.amount = amount(words)
+    case .amount: (values.amount, values.unit) = amount(words, book.activities)
     case .activity: values.activity = one(of: book.activities, called: words) { $0.name }
     case .title: values.title = SpokenLine.text(words)
     case .task: values.task = one(of: book.tasks, called: words) { $0.title }
@@ -37,8 +37,10 @@ extension VerbTable {
   }
 
   private func goal(_ words: ArraySlice<SpokenLine.Word>, _ book: VerbBook) -> FastPlan? {
+    let text = plain(words).joined(by: " ")
+    if FastPlan.clock(text, schedules: book.schedules) != nil { return nil }
     do {
-      return try FastPlan.parse(plain(words).joined(by: " "), schedules: book.schedules)
+      return try FastPlan.parse(text, schedules: book.schedules)
     } catch {
       return nil
     }
@@ -49,10 +51,19 @@ extension VerbTable {
     do { return try TypedTime.parse(text, now: book.now, zone: book.zone) } catch { return nil }
   }
 
-  private func amount(_ words: ArraySlice<SpokenLine.Word>) -> TallyAmount? {
-    guard words.count == 1, let word = words.first?.folded else { return nil }
-    if let number = numbers[word] { return TallyAmount(thousandths: Int64(number) * 1000) }
-    return TallyAmount(typed: word)
+  /// `20`, `twenty`, `2.5 km`; the unit is that of some activity.
+  private func amount(
+    _ words: ArraySlice<SpokenLine.Word>, _ activities: [Activity]
+  ) -> (TallyAmount?, unit: String?) {
+    let text = plain(words).joined(by: " ")
+    for unit in [""] + activities.map({ $0.unit }) {
+      do {
+        return (try TallyAmount(typed: text, unit: unit), unit.isEmpty ? nil : unit)
+      } catch {
+        continue
+      }
+    }
+    return (nil, nil)
   }
 
   /// `250 ml`, `half a litre`, `two glasses`, `a bottle`. Without a unit, that of the settings;
@@ -71,7 +82,8 @@ extension VerbTable {
     if hasUnit { words[words.count - 1] = units[last] ?? last }
     if words[0] == "half", hasUnit { words[0] = "0.5" }
     let text = words.joined(by: " ")
-    guard let volume = Volume(typed: text, unit: unit) else { return nil }
+    let volume: Volume
+    do { volume = try Volume(typed: text, unit: unit) } catch { return nil }
     let isBare = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2e || $0 == 0x2c }
     let least = unit == .millilitres ? Volume.millilitres(10) : unit.volume(thousandths: 1000)
     return isBare && volume < least ? nil : volume
@@ -94,15 +106,14 @@ extension VerbTable {
     of elements: [Element], called words: ArraySlice<SpokenLine.Word>,
     _ name: (Element) -> String
   ) -> Element? {
-    let exact = SpokenLine.text(words).spokenName
     let said = words.filter { !fillers.contains($0.folded) }.map { $0.folded }.joined(by: " ")
-      .spokenName
     if said.isEmpty { return nil }
+    let spoken = said.spokenName.withoutPlural
     for isMeant in [
-      { (name: String) in name == exact }, { $0 == said },
-      { $0.withoutPlural == said.withoutPlural },
+      TypedName(SpokenLine.text(words)).isWhole, TypedName(said).isWhole,
+      { $0.spokenName.withoutPlural == spoken },
     ] {
-      let found = elements.filter { isMeant(name($0).spokenName) }
+      let found = elements.filter { isMeant(name($0)) }
       if found.count == 1 { return found.first }
       if !found.isEmpty { return nil }
     }

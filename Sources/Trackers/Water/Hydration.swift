@@ -101,6 +101,7 @@ extension Hydration {
 
   private static func check(_ volume: Volume, isConfirmed: Bool) throws(EntryRefusal) {
     guard volume.tenths > 0 else { throw .amountNotPositive }
+    guard volume >= Volume.smallest else { throw .volumeTooSmall }
     guard volume <= Volume.largest else { throw .volumeTooLarge }
     guard isConfirmed || volume <= Volume.likely else { throw .volumeUnlikely(volume) }
   }

@@ -10,6 +10,8 @@ package struct Volume: Hashable, Comparable, Sendable {
 
   package static func millilitres(_ count: Int) -> Volume { Volume(tenths: Int64(count) * 10) }
 
+  /// Less than this is refused, since it would be shown as nothing.
+  package static let smallest = millilitres(1)
   /// More than this at once needs confirmation: ten litres.
   package static let likely = millilitres(10_000)
   /// More than this is always refused: a hundred litres.
@@ -89,32 +91,38 @@ extension VolumeUnit {
 }
 
 extension Volume {
-  /// Reads `250`, `250ml`, `0.5 l`, `8oz`, `12.5 fl oz`; without a unit, in `unit`.
+  /// Reads `250`, `250ml`, `0.5 l`, `8oz`, `12.5 fl oz`; without a unit, in `unit`. The rules check
+  /// sign and size.
   ///
-  /// NB: `1,500` may mean 1500 or 1.5 millilitres, so three decimals of millilitres are refused.
-  ///
-  /// - Returns: nil for anything else; the rules check sign and size.
-  package init?(typed text: String, unit: VolumeUnit, isGoal: Bool = false) {
-    let folded = text.folded
-    let bytes = Array(folded.utf8)
-    let number = bytes.prefix { !(0x61...0x7a).contains($0) }
-    let suffix = String(decoding: bytes[number.endIndex...], as: UTF8.self)
+  /// - Parameter decimal: see ``TypedNumber/thousandths(decimal:isPossible:)``. Of millilitres there
+  ///   are no thousandths, so `1.500 ml` is refused even where the point is the decimal mark.
+  package init(
+    typed text: String, unit: VolumeUnit, isGoal: Bool = false, decimal: UInt8? = nil
+  ) throws(TypedNumberError) {
+    let number = try TypedNumber(text)
     var unit = unit
     var scale: Int64 = 1
-    switch suffix {
+    switch number.unit {
     case "": break
     case "ml": unit = .millilitres
     case "cl": (unit, scale) = (.millilitres, 10)
     case "l", "litre", "litres", "liter", "liters": (unit, scale) = (.millilitres, 1000)
     case "oz", "floz", "ounce", "ounces": unit = .fluidOunces
-    default: return nil
+    default: throw .unreadable
     }
-    let beforeThreeDigits = number.dropLast(3).last
-    let hasThreeDecimals =
-      beforeThreeDigits == UInt8(ascii: ",") || beforeThreeDigits == UInt8(ascii: ".")
-    if hasThreeDecimals && unit == .millilitres && scale == 1 { return nil }
-    guard let thousandths = DecimalText.parse(number, places: 3), abs(thousandths) < 1_000_000_000
-    else { return nil }
-    self = unit.volume(thousandths: thousandths * scale, isGoal: isGoal)
+    func volume(_ thousandths: Int64) -> Volume? {
+      guard abs(thousandths) < 1_000_000_000 else { return nil }
+      return unit.volume(thousandths: thousandths * scale, isGoal: isGoal)
+    }
+    // More than a hundred litres are no reading.
+    func isPossible(_ thousandths: Int64) -> Bool {
+      volume(abs(thousandths)).map { $0 <= .largest } ?? false
+    }
+    let thousandths = try number.thousandths(decimal: decimal, isPossible: isPossible)
+    if unit == .millilitres, scale == 1, thousandths % 1000 != 0 {
+      _ = try number.thousandths(decimal: nil, isPossible: isPossible)
+    }
+    guard let volume = volume(thousandths) else { throw .unreadable }
+    self = volume
   }
 }

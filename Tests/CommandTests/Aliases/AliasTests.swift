@@ -28,7 +28,7 @@ struct AliasTests {
     #expect(
       shell.run("aliases").output == """
           w       drink 250
-          coffee  drink 8oz coffee --note a  b
+          coffee  drink 8oz "coffee" --note 'a  b'
 
         """)
   }

@@ -65,15 +65,54 @@ struct NamesTests {
     #expect(shell.run("names nothing").exitCode == 64)
   }
 
-  /// The words stand in the commands as text.
+  @Test(arguments: [
+    ("count pu", ["Push-ups"]), ("count log pu", ["Push-ups"]), ("drink G", ["Gin"]),
+    ("drink t", ["tea"]),
+    ("drink 250 t", ["tea"]), ("drink log 250 t", ["tea"]), ("water t", ["tea"]),
+    ("wat", ["watch", "water"]),
+    ("stats ", ["fast", "water", "Push-ups"]), ("settings get da", ["day-start"]),
+    ("settings set them", ["theme"]),
+    ("settings set theme ", ["system", "light", "dark"]), ("config theme d", ["dark"]),
+    ("widget tally --activity P", ["Push-ups"]), ("export tallies --activity P", ["Push-ups"]),
+    ("export d", ["drinks"]), ("plan edit mail --after M", ["Mail Ada's \"boss\""]),
+    ("plan done M", ["Mail Ada's \"boss\""]),
+    ("plan f", ["finish"]), ("count goal pu", ["Push-ups"]), ("date rm O", ["Oslo"]),
+    ("drink 250 --no", ["--note"]),
+    ("fast start --at 9:00 ", []), ("fast schedule use 16", ["16:8"]),
+    ("c", ["count", "check", "config", "coffee"]),
+    ("coffee G", ["Gin"]), ("und", ["undo"]), ("help coun", ["count"]), ("nonsense ", []),
+  ])
+  func `Tab offers what may come next`(line: String, wanted: [String]) throws {
+    let shell = try shell()
+    let aliases = AliasFile(path: "aliases", text: "coffee = drink 250")
+    shell.environment.aliases = { () throws(UnreadableAliases) in aliases }
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
+    let outcome = shell.run(words: ["complete-line", "bash"] + words)
+    #expect(outcome.exitCode == 0)
+    let offered = Set(outcome.output.split(separator: "\n").map { String($0) })
+    #expect(offered.isSuperset(of: wanted), "\(outcome)")
+    if wanted.isEmpty { #expect(offered.isEmpty) }
+  }
+
+  @Test
+  func `Where a file is wanted, the shell offers its own`() throws {
+    for line in ["import", "restore"] {
+      #expect(try TestShell().run(words: ["complete-line", "zsh", line, ""]).exitCode == 2)
+    }
+  }
+
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `Completions ask for nothing that there is not`(name: String) throws {
+  func `The scripts of all shells ask the program`(name: String) throws {
     let script = try TestShell().run(words: ["--generate-completion-script", name]).output
+    #expect(script.contains("dayring complete-line \(name)"))
+  }
+
+  @Test
+  func `Each sort of names that an argument asks for is there`() throws {
+    let dump = try TestShell().run("--experimental-dump-help").output
     let known = Set(NameSource.all.map { $0.word })
-    let asked = script.components(separatedBy: "dayring names ").dropFirst()
-      .compactMap { $0.split(separator: " ").first.map(String.init) }
-      .filter { !$0.hasPrefix("activities\n") }
-    let words = Set(asked.filter { script.contains("dayring names \($0) --shell") })
-    #expect(words == known)
+    let asked = dump.components(separatedBy: "dayring names ").dropFirst()
+      .compactMap { $0.split(whereSeparator: { !$0.isLetter }).first.map(String.init) }
+    #expect(Set(asked).isSubset(of: known) && Set(asked).count > 8, "\(asked)")
   }
 }

@@ -64,9 +64,9 @@ struct CountTests {
 
         """)
     #expect(
-      shell.run("count run 10.125 --at yesterday 7:00 --note \"by the river\"").output == """
-        Added 10.125 km to running, yesterday 07:00.
-        10.125 km · yesterday
+      shell.run("count run 10.12 km --at yesterday 7:00 --note \"by the river\"").output == """
+        Added 10.12 km to running, yesterday 07:00.
+        10.12 km · yesterday
 
         """)
     #expect(

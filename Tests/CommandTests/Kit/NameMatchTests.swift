@@ -22,7 +22,7 @@ struct NameMatchTests {
   private static let cases: [(typed: String, meant: String)] = [
     ("pull", "Pull"), ("PULL-UPS", "pull-ups"), ("pull-", "pull-ups"), ("pus", "Push-ups"),
     ("PUSH UPS", "Push-ups"), ("pushups", "Push-ups"), ("pushu", "Push-ups"),
-    ("pull’u", "pull-ups"), ("pull-up!", "?"),
+    ("pull’u", "pull-ups"), ("pull-up!", "pull-ups"),
     ("-", "?"), ("--", "?"), ("push-UPS ", "Push-ups"), ("pushi", "pushing"), ("ärGER", "Ärger"),
     ("old", "old habit, older habit"), ("old habit", "old habit"), ("oldhabit", "old habit"),
     ("p", "Pull, pull-ups, Push-ups"), ("", "?"), (" ", "?"), ("x", "?"),
@@ -34,19 +34,28 @@ struct NameMatchTests {
   func `The name goes before its beginning, that before an id, and what is shown before the rest`(
     typed: String, meant: String
   ) {
-    switch NameMatch(typed, among: Self.all) {
-    case .one(let activity): #expect(activity.name == meant)
-    case .several(let names): #expect(names.joined(separator: ", ") == meant)
-    case .none: #expect(meant == "?")
-    }
+    let found = NameMatches(typed, among: [Self.all]).found.map { $0.name }
+    #expect(found.joined(separator: ", ") == (meant == "?" ? "" : meant))
   }
 
-  @Test
-  func `An unknown name is answered with the nearest ones`() {
-    guard case .none(let nearest) = NameMatch("psuh-ups", among: Self.all) else {
-      Issue.record("It is no name.")
-      return
-    }
-    #expect(nearest == ["Push-ups"])
+  private static let others = [
+    "🏃 Run", "Äpfel kaufen", "Aebte", "Café Zürich", "C", "C++", "🍎", "Paint wall",
+    "Buy paint", "Old mother", "ß-Test",
+  ].map { activity($0) }
+
+  @Test(arguments: [
+    ("run", "🏃 Run"), ("🏃 run", "🏃 Run"), ("🏃", "🏃 Run"), ("apfel", "Äpfel kaufen"),
+    ("aepfel", "Äpfel kaufen"),
+    ("äpf", "Äpfel kaufen"), ("KAUF", "Äpfel kaufen"), ("äbte", "Aebte"), ("cafe", "Café Zürich"),
+    ("zurich", "Café Zürich"), ("zuerich", "Café Zürich"), ("c", "C"), ("c++", "C++"), ("🍎", "🍎"),
+    ("paint", "Paint wall, Buy paint"), ("paint w", "Paint wall"), ("buy", "Buy paint"),
+    ("old m", "Old mother"),
+    ("other", ""), ("sstest", "ß-Test"),
+  ])
+  func `Case, accents and leading emoji are ignored, and words are found by their beginnings`(
+    typed: String, meant: String
+  ) {
+    let found = NameMatches(typed, among: [Self.others]).found.map { $0.name }
+    #expect(found.joined(separator: ", ") == meant)
   }
 }

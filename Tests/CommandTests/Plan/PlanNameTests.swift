@@ -19,18 +19,16 @@ struct PlanNameTests {
     ("callt", "Call the bank"),
     ("call the bank", "Call the bank"), ("bank", "Call the bank"), ("ärg", "Ärger melden"),
     ("MELDEN", "Ärger melden"), ("re", "Report"), ("rep", "Report"), ("old", "Old report"),
-    ("mail", "Mail Ada, Mail Bo"), ("mail b", "Mail Bo"), ("m", "Mail Ada, Mail Bo"),
+    ("mail", "Mail Ada, Mail Bo"), ("mail b", "Mail Bo"), ("m", "Mail Ada, Mail Bo, Ärger melden"),
     ("port", "?"), ("", "?"), (" ", "?"), ("x", "?"),
     (RecordID(derivedFrom: "Mail Bo").description, "Mail Bo"),
     (String(RecordID(derivedFrom: "Old report").description.prefix(6)), "Old report"),
   ]
 
   @Test(arguments: cases)
-  func
-    `The title goes before its beginning, that before a word's, that before an id's; then today's`(
-      typed: String, meant: String
-    ) throws
-  {
+  func `The title goes before its beginning and that of a word, those before an id; then today's`(
+    typed: String, meant: String
+  ) throws {
     let groups = try [
       ["Call", "Call the bank", "Mail Ada", "Mail Bo", "Ärger melden", "Report"],
       ["Old report", "Call the bank 2", "Call"],

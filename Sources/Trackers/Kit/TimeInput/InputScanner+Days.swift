@@ -268,7 +268,7 @@ extension InputScanner {
 }
 
 /// By its English name or at least its first three letters.
-private func monthNumber(_ word: String) -> Int? {
+func monthNumber(_ word: String) -> Int? {
   let names = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",

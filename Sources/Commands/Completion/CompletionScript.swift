@@ -1,0 +1,84 @@
+/// The completions of a shell, which ask the program for what may come next.
+enum CompletionScript {
+  /// Nil for any other request.
+  static func asked(in arguments: [String]) -> String? {
+    guard arguments.count == 2, arguments[0] == "--generate-completion-script" else { return nil }
+    return CompletingShell(rawValue: arguments[1]).map(text)
+  }
+
+  private static func text(_ shell: CompletingShell) -> String {
+    switch shell {
+    case .bash: bash
+    case .zsh: zsh
+    case .fish: fish
+    }
+  }
+
+  private static let bash = """
+    #!/bin/bash
+
+    _dayring() {
+        local lines line
+        COMPREPLY=()
+        lines="$(dayring complete-line bash "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)"
+        # A file is wanted.
+        if [[ $? -eq 2 ]]; then
+            compopt -o default 2>/dev/null
+            return
+        fi
+        if [[ -z "${lines}" ]]; then
+            return
+        fi
+        while IFS='' read -r line; do
+            COMPREPLY+=("${line}")
+        done <<< "${lines}"
+        # What a shell reads as something else is put in quotes.
+        if [[ "${lines}" == *[!A-Za-z0-9:.$'\\n'_-]* ]]; then
+            compopt -o filenames 2>/dev/null
+        fi
+    }
+
+    complete -F _dayring dayring
+
+    """
+
+  private static let zsh = """
+    #compdef dayring
+
+    _dayring() {
+        local text code
+        local -a lines
+        text="$(dayring complete-line zsh "${(@Q)words[2,CURRENT]}" 2>/dev/null)"
+        code=$?
+        # A file is wanted.
+        if (( code == 2 )); then
+            _files
+            return
+        fi
+        if [[ -z "${text}" ]]; then
+            return 1
+        fi
+        lines=("${(@f)text}")
+        _describe -V '' lines
+    }
+
+    _dayring "$@"
+
+    """
+
+  private static let fish = """
+    function __dayring_complete_line
+        set -l tokens (commandline -opc)
+        set -e tokens[1]
+        set -l current (commandline -ct)
+        dayring complete-line fish $tokens "$current" 2>/dev/null
+        # A file is wanted.
+        if test $status -eq 2
+            __fish_complete_path "$current"
+        end
+    end
+
+    complete -c dayring -f -a '(__dayring_complete_line)'
+
+    """
+}

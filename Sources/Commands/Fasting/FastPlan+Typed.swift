@@ -1,0 +1,75 @@
+import CivilTime
+import Texts
+import Trackers
+
+/// Options of a command that takes the goal of a fast, by which a time can be told from it.
+enum GoalPlace {
+  /// `fast start`, which may be followed by a time.
+  case start
+  /// `--goal`, beside `--until`.
+  case edit
+  /// `--goal` of fasts that are over, added or imported.
+  case add
+
+  /// The option for a time that was typed in the place of a goal.
+  fileprivate var option: String? {
+    switch self {
+    case .start: "--at"
+    case .edit: "--until"
+    case .add: nil
+    }
+  }
+}
+
+extension FastPlan {
+  /// Nil when nothing was typed: then the selected schedule applies, or the goal stays.
+  static func typed(
+    _ words: [String], _ place: GoalPlace, in context: Context
+  ) throws(CommandFailure) -> FastPlan? {
+    guard !words.isEmpty else { return nil }
+    let text = words.joined(separator: " ")
+    let schedules = try context.read(Schedules(in: context.ledger))
+    if let time = FastPlan.clock(text, schedules: schedules) {
+      throw .timeOrLength(text, time, place)
+    }
+    do throws(TypedPlanError) {
+      return try FastPlan.parse(text, schedules: schedules)
+    } catch {
+      // Digits alone are a length without its unit, rather than the beginning of `18:6`.
+      if text.contains(where: { $0.isLetter }), let schedule = try schedules.called(text) {
+        return .schedule(schedule)
+      }
+      if let option = place.option, (try? context.time(words, .start)) != nil {
+        throw .refused(
+          "unknownGoal", "goal", "“\(text)” is a time, and no goal.", "Write \(option) \(text).")
+      }
+      throw .refused("unknownGoal", "goal", hint: Schedule.listing) { texts, _ in
+        texts.refusal.plan(error)
+      }
+    }
+  }
+
+  /// A goal given in one of the two ways.
+  static func typed(
+    _ words: [String], _ place: GoalPlace, until: [String], from start: Moment,
+    in context: Context
+  ) throws(CommandFailure) -> FastPlan? {
+    if let end = try context.time(until, .until, .after(start)) { return .until(end) }
+    return try typed(words, place, in: context)
+  }
+}
+
+extension CommandFailure {
+  /// `20:00` in the place of a length of time.
+  fileprivate static func timeOrLength(
+    _ typed: String, _ time: TimeOfDay, _ place: GoalPlace
+  ) -> CommandFailure {
+    .refused("unknownGoal", "goal") { texts, _ in
+      let (hours, minutes) = (time.hour, time.minute)
+      let length = (hours > 0 ? "\(hours)h" : "") + (minutes > 0 || hours == 0 ? "\(minutes)m" : "")
+      let spoken = texts.duration.spoken(time.span)
+      let times = place.option.map { "\($0) \(typed) or " } ?? ""
+      return Explanation("“\(typed)” can be a time or \(spoken).", "Write \(times)\(length).")
+    }
+  }
+}

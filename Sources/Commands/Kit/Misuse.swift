@@ -1,0 +1,64 @@
+import ArgumentParser
+
+/// A text behind an option that takes one word, typed as several without quotes: `--note with milk`.
+///
+/// Where words stand before the option too, such as an amount, the parser would join these with the
+/// rest of the text.
+struct UnquotedText {
+  private let option: String
+  private let words: ArraySlice<String>
+
+  private static let options: Set = ["--note", "--notes", "--name", "--title"]
+
+  /// - Parameter words: behind the name of the command.
+  init?(in words: [String]) {
+    let words = words.prefix { $0 != "--" }
+    guard let index = words.firstIndex(where: { Self.options.contains($0) }), index > 0 else {
+      return nil
+    }
+    let text = words[(index + 1)...].prefix { !$0.hasPrefix("-") }
+    guard text.count > 1, !words[0].hasPrefix("-"), !text.contains(where: { $0.contains(" ") })
+    else { return nil }
+    option = words[index]
+    self.words = text
+  }
+
+  var failure: CommandFailure {
+    let text = words.joined(separator: " ")
+    return .refused(
+      "unquotedText", String(option.dropFirst(2)), "\(option) takes one word, or a text in quotes.",
+      "Write \(option) \"\(text)\".")
+  }
+}
+
+/// An option that a command has not.
+struct UnknownOption {
+  private let option: String
+  /// The command beside it that is called like the option.
+  private let sibling: String?
+
+  /// - Parameters:
+  ///   - arguments: all that was typed.
+  ///   - words: what of it follows the name of the command.
+  init?(in arguments: [String], _ words: [String], of command: any DayringCommand.Type) {
+    let help = command.helpMessage()
+    let typed = words.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
+      .map { String($0.prefix { $0 != "=" }) }
+    guard let option = typed.first(where: { !help.contains($0) }) else { return nil }
+    self.option = option
+    let path = arguments.dropLast(words.count).dropLast()
+    var group: any ParsableCommand.Type = Dayring.self
+    for name in path { group = group.children?.named(name) ?? group }
+    sibling = group.children?.named(String(option.dropFirst(2))).map {
+      (["dayring"] + path + [$0._commandName]).joined(separator: " ")
+    }
+  }
+
+  /// Nil where the parser's own words are enough.
+  var failure: CommandFailure? {
+    guard let sibling else { return nil }
+    return .refused(
+      "unknownOption", nil, "There is no option \(option) here.",
+      "There is a command for that: \(sibling).", hint: "\(sibling) --help")
+  }
+}

@@ -1,0 +1,85 @@
+/// A number as people type it, with the unit behind it: `250`, `-2.5 km`, `1.234,5`, `8 fl oz`.
+package struct TypedNumber: Hashable, Sendable {
+  private let isNegative: Bool
+  private let digits: WrittenDigits
+  /// Without spaces, and with Latin letters in lower case; may be empty.
+  let unit: String
+
+  /// - Throws: ``TypedNumberError/unreadable``, or ``TypedNumberError/severalNumbers``.
+  package init(_ text: String) throws(TypedNumberError) {
+    var bytes = Array(text.trimmed.utf8)[...]
+    let sign = bytes.first.flatMap { $0 == 0x2d || $0 == 0x2b ? $0 : nil }
+    if sign != nil { bytes.removeFirst() }
+    var number: [UInt8] = []
+    while let first = bytes.first {
+      if let length = Self.lengthOfGroupMark(bytes) {
+        number.append(WrittenDigits.plainGroup)
+        bytes = bytes.dropFirst(length)
+      } else if first == 0x20 || first == 0x2c || first == 0x2e || (0x30...0x39).contains(first) {
+        number.append(first)
+        bytes.removeFirst()
+      } else {
+        break
+      }
+    }
+    unit = String(decoding: bytes, as: UTF8.self).folded
+    while let last = number.last, last == 0x20 || !unit.isEmpty && last == WrittenDigits.plainGroup
+    {
+      number.removeLast()
+    }
+    if number.contains(0x20) {
+      throw number.first == 0x20 ? .unreadable : .severalNumbers
+    }
+    guard let digits = WrittenDigits(number, cutsOff: false) else { throw .unreadable }
+    self.digits = digits
+    isNegative = sign == 0x2d
+  }
+
+  /// Whether what follows the number may be a unit: `km` and `Stück`, but not `e3` or `/2`.
+  var isOfUnit: Bool {
+    let letters = unit.utf8
+    guard let first = letters.first, (0x61...0x7a).contains(first) || first >= 0xc3 else {
+      return false
+    }
+    return !letters.contains { (0x30...0x39).contains($0) }
+  }
+
+  /// In thousandths.
+  /// - Parameters:
+  ///   - decimal: the decimal mark of the writer's region; nil where that is not known.
+  ///   - isPossible: whether it can be meant; of two readings, one that cannot is none.
+  func thousandths(
+    decimal: UInt8?, isPossible: (Int64) -> Bool = { _ in true }
+  ) throws(TypedNumberError) -> Int64 {
+    let asDecimal = isNegative ? -digits.thousandths : digits.thousandths
+    guard let magnitude = digits.grouped else { return asDecimal }
+    let grouped = isNegative ? -magnitude : magnitude
+    if !isPossible(grouped) { return asDecimal }
+    if !isPossible(asDecimal) { return grouped }
+    guard let decimal else { throw .ambiguous(whole: grouped, decimal: asDecimal) }
+    return digits.mark == decimal ? asDecimal : grouped
+  }
+
+  /// In UTF-8, of an apostrophe or a space that cannot be broken: `1'000`, `1 000`.
+  private static func lengthOfGroupMark(_ bytes: ArraySlice<UInt8>) -> Int? {
+    for mark in [
+      [0x27], [0xc2, 0xa0], [0xe2, 0x80, 0x89], [0xe2, 0x80, 0xaf], [0xe2, 0x80, 0x99],
+    ]
+      as [[UInt8]] where bytes.starts(with: mark)
+    {
+      return mark.count
+    }
+    return nil
+  }
+}
+
+/// Why a typed amount was not understood.
+package enum TypedNumberError: Error, Hashable, Sendable {
+  case unreadable
+  /// `1,500` is 1500 or 1.5; both in thousandths.
+  case ambiguous(whole: Int64, decimal: Int64)
+  /// `2 500`, which may be one amount or two.
+  case severalNumbers
+  /// A unit other than that of the activity, which may have none.
+  case otherUnit(typed: String, expected: String)
+}

@@ -1,0 +1,48 @@
+/// A number without its sign in the style of any region: `1200`, `0,25`, `1,200.5`, `1.200,5`,
+/// `1'200`.
+///
+/// One comma or point before exactly three digits has two readings, so both are kept: `1,500` is
+/// one and a half, or fifteen hundred.
+package struct WrittenDigits: Hashable, Sendable {
+  /// With its only mark as the decimal one.
+  package let thousandths: Int64
+  /// The other reading, with its only mark between thousands; nil where it has but one.
+  package private(set) var grouped: Int64?
+  /// The decimal mark, or else the only one; nil without any.
+  package private(set) var mark: UInt8?
+
+  /// What stands for an apostrophe or a space that cannot be broken, which only separate thousands.
+  package static let plainGroup = UInt8(ascii: "'")
+
+  /// - Parameters:
+  ///   - bytes: digits, commas, points, and ``plainGroup``.
+  ///   - cutsOff: whether decimals beyond the third are dropped, rather than refused.
+  package init?(_ bytes: [UInt8], cutsOff: Bool) {
+    func isMark(_ byte: UInt8) -> Bool { byte == 0x2c || byte == 0x2e || byte == Self.plainGroup }
+    guard bytes.allSatisfy({ isMark($0) || (0x30...0x39).contains($0) }) else { return nil }
+    var groups = bytes.indices.filter { isMark(bytes[$0]) }
+    /// Where the decimal mark is; the end when there is none.
+    var end = bytes.count
+    var isOnly = false
+    let isUniform = groups.allSatisfy { bytes[$0] == bytes[groups[0]] }
+    if let last = groups.last, bytes[last] != Self.plainGroup, !isUniform || groups.count == 1 {
+      isOnly = groups.count == 1
+      groups.removeLast()
+      end = last
+      mark = bytes[last]
+    }
+    // All grouping marks are the same, and three digits follow each.
+    guard groups.allSatisfy({ bytes[$0] == bytes[groups[0]] }) else { return nil }
+    for (index, mark) in groups.enumerated() {
+      let next = index + 1 < groups.count ? groups[index + 1] : end
+      guard next - mark == 4, (1...3).contains(groups[0]) else { return nil }
+    }
+    let last = cutsOff ? min(end + 4, bytes.count) : bytes.count
+    let digits = bytes.indices.prefix(last).filter { !groups.contains($0) }.map { bytes[$0] }
+    guard let value = DecimalText.parse(digits[...], places: 3) else { return nil }
+    thousandths = value
+    if isOnly, bytes.count - end == 4, (1...3).contains(end), bytes[0] != 0x30 {
+      grouped = value * 1000
+    }
+  }
+}
