@@ -49,12 +49,7 @@ struct SyncDelete: SpaceCommand {
     try work.confirm(
       "\(texts.common.space.deleteQuestion) \(texts.common.space.deleteNote)", isAnswered: yes,
       option: "yes", texts.yesRemedy)
-    do throws(CommandFailure) {
-      try await work.bringAbout(.delete, &keeper)
-    } catch {
-      guard try SpaceReport(in: work.context).state == .stopped(.deleted) else { throw error }
-    }
-    try work.context.read(try work.store.end())
+    try await work.deleteSpace(&keeper)
     return Report(
       ["deleted": .bool(true)], text: { _ in [texts.deleted, texts.common.space.keptHere] })
   }
