@@ -26,24 +26,24 @@ extension TaskOptions {
     let rule = try rule()
     draft.repetition = noRepeat ? nil : rule.map { Repetition($0) } ?? draft.repetition
     if let rule, place.day.isEmpty, !typed.namesDay { draft.begin(with: rule) }
-    try change(&draft.traits, on: draft.place.day, in: plan)
+    try change(&draft.traits, of: nil, on: draft.place.day, in: plan)
     return draft
   }
 
   func edit(of task: PlanTask, in plan: Planning) throws(CommandFailure) -> TaskEdit {
     let place = try place.changing(task.place, in: plan)
     var edit = TaskEdit(of: task, to: place == task.place ? nil : place)
-    try change(&edit.traits, on: place.day, in: plan)
+    try change(&edit.traits, of: task, on: place.day, in: plan)
     if noRepeat { edit.repetition = .some(nil) }
     if let rule = try rule() { edit.repetition = Repetition(rule) }
     return edit
   }
 
   private func change(
-    _ traits: inout TaskTraits, on day: Day?, in plan: Planning
+    _ traits: inout TaskTraits, of task: PlanTask?, on day: Day?, in plan: Planning
   ) throws(CommandFailure) {
     traits.notes = notes ?? traits.notes
-    try self.traits.change(&traits, on: day, in: plan)
+    try self.traits.change(&traits, of: task, on: day, in: plan)
   }
 
   private func rule() throws(CommandFailure) -> TypedRepeat? {

@@ -45,9 +45,11 @@ struct TraitOptions: ParsableArguments {
     [(!expires.isEmpty, noExpires, "expires"), (!remind.isEmpty, noRemind, "remind")]
   }
 
-  /// - Parameter day: the task's day.
+  /// - Parameters:
+  ///   - task: nil for a new one.
+  ///   - day: the task's day.
   func change(
-    _ traits: inout TaskTraits, on day: Day?, in plan: Planning
+    _ traits: inout TaskTraits, of task: PlanTask?, on day: Day?, in plan: Planning
   ) throws(CommandFailure) {
     traits.carries = carry ?? traits.carries
     traits.isSticky = sticky ?? traits.isSticky
@@ -56,7 +58,9 @@ struct TraitOptions: ParsableArguments {
     if noRemind { traits.remind = nil }
     if let reminder = try plan.reminder(remind, on: day) { traits.remind = reminder }
     if noAfter { traits.waitOnly(for: []) }
-    for name in after { traits.wait(for: try plan.task([name]).id) }
+    for name in after {
+      traits.wait(for: try plan.task([name], besides: task.map { [$0] } ?? []).id)
+    }
   }
 }
 
