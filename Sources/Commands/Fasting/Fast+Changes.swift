@@ -47,7 +47,7 @@ extension FastPlan {
     do {
       return try FastPlan.parse(words.joined(separator: " "), schedules: schedules)
     } catch {
-      throw .refused("unknownGoal", "goal", hint: Schedule.listing) { texts, _ in
+      throw .refused(.unknownGoal, .goal, hint: Schedule.listing) { texts, _ in
         texts.refusal.plan(error)
       }
     }

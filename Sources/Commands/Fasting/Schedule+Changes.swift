@@ -9,7 +9,7 @@ extension Schedule: Changeable {
   static func named(_ name: String, in context: Context) throws(CommandFailure) -> Schedule {
     let schedules = try context.read(Schedules(in: context.ledger))
     if let schedule = schedules.named(name) { return schedule }
-    throw .refused("noSuchSchedule", "schedule", hint: listing) { texts, _ in
+    throw .refused(.noSuchSchedule, .schedule, hint: listing) { texts, _ in
       texts.refusal.schedule(name, schedules.names(nearestTo: name))
     }
   }

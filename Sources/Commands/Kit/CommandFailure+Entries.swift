@@ -4,16 +4,17 @@ import Trackers
 /// Refusals of entries, and of names.
 extension CommandFailure {
   static func time(_ error: TypedTimeError, _ field: TimeField) -> CommandFailure {
-    .refused("unreadableTime", field.rawValue) { texts, _ in texts.refusal.time(error, field) }
+    .refused(.unreadableTime, .named(field.rawValue)) { texts, _ in texts.refusal.time(error, field)
+    }
   }
 
   static func day(_ error: TypedDateError) -> CommandFailure {
-    .refused("unreadableDay", "day") { _, _ in error.explanation }
+    .refused(.unreadableDay, .day) { _, _ in error.explanation }
   }
 
   static func id(_ thing: Listed, _ typed: String, matches: Int) -> CommandFailure {
     .refused(
-      matches == 0 ? missing(thing.name) : "ambiguousID", "id",
+      matches == 0 ? .missing(thing.name) : .ambiguousID, .id,
       hint: listing(thing.name)
     ) { texts, _ in texts.refusal.id(thing, typed, matches) }
   }
@@ -22,19 +23,19 @@ extension CommandFailure {
     _ thing: EntryRefusal.Thing, _ typed: String, nearest: [String]
   ) -> CommandFailure {
     let name = thing.rawValue
-    return .refused(missing(name), name, hint: listing(name)) { texts, _ in
+    return .refused(.missing(name), .named(name), hint: listing(name)) { texts, _ in
       typed.isEmpty
-        ? Explanation("The name of the \(name) is empty.", "Choose one from the list.")
+        ? Explanation("The name of the \(name) is empty.", "Type a name.")
         : texts.refusal.name(thing, typed, nearest)
     }
   }
 
   /// - Parameter names: the possible names; with ids when names may be equal.
   static func ambiguousName(
-    _ thing: String, _ typed: String, _ names: [String], hint: String? = nil
+    _ thing: RefusalField?, _ typed: String, _ names: [String], hint: String? = nil
   ) -> CommandFailure {
     .refused(
-      "ambiguousName", thing,
+      .ambiguousName, thing,
       "“\(typed)” may mean \(names.map { "“\($0)”" }.joined(separator: ", ")).",
       "Type more of the name, or the beginning of the id.", hint: hint)
   }
@@ -47,11 +48,6 @@ extension CommandFailure {
     }
   }
 
-  /// `noSuchDrink`.
-  fileprivate static func missing(_ thing: String) -> String {
-    "noSuch" + thing.prefix(1).uppercased() + thing.dropFirst()
-  }
-
   /// The command that lists such things.
   static func listing(_ thing: String) -> String? {
     TrackerFacet.all.lazy.compactMap { $0.listings[thing] }.first
@@ -59,35 +55,35 @@ extension CommandFailure {
 }
 
 extension EntryRefusal {
-  fileprivate var kind: String {
+  fileprivate var kind: RefusalKind {
     switch self {
-    case .amountNotPositive: "amountNotPositive"
-    case .amountIsZero: "amountIsZero"
-    case .volumeTooLarge, .amountTooLarge: "amountTooLarge"
-    case .volumeUnlikely: "amountUnlikely"
-    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: "goalOutOfRange"
-    case .factorOutOfRange: "factorOutOfRange"
-    case .quickAmounts: "quickAmountsOutOfRange"
-    case .yearOutOfRange: "yearOutOfRange"
-    case .inFuture: "inFuture"
-    case .noSuch(let thing, _): CommandFailure.missing(thing.rawValue)
-    case .nameTaken: "nameTaken"
-    case .text: "unacceptableText"
+    case .amountNotPositive: .amountNotPositive
+    case .amountIsZero: .amountIsZero
+    case .volumeTooLarge, .amountTooLarge: .amountTooLarge
+    case .volumeUnlikely: .amountUnlikely
+    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: .goalOutOfRange
+    case .factorOutOfRange: .factorOutOfRange
+    case .quickAmounts: .quickAmountsOutOfRange
+    case .yearOutOfRange: .yearOutOfRange
+    case .inFuture: .inFuture
+    case .noSuch(let thing, _): .missing(thing.rawValue)
+    case .nameTaken: .nameTaken
+    case .text: .unacceptableText
     }
   }
 
-  fileprivate var field: String {
+  fileprivate var field: RefusalField? {
     switch self {
     case .amountNotPositive, .amountIsZero, .volumeTooLarge, .amountTooLarge, .volumeUnlikely:
-      "amount"
-    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: "goal"
-    case .factorOutOfRange: "factor"
-    case .quickAmounts: "quick"
-    case .yearOutOfRange: "day"
-    case .inFuture: "at"
-    case .noSuch(let thing, _): thing.rawValue
-    case .nameTaken: "name"
-    case .text(_, let field): field.rawValue
+      .amount
+    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: .goal
+    case .factorOutOfRange: .factor
+    case .quickAmounts: .quick
+    case .yearOutOfRange: .day
+    case .inFuture: .at
+    case .noSuch(let thing, _): .named(thing.rawValue)
+    case .nameTaken: .name
+    case .text(_, let field): .named(field.rawValue)
     }
   }
 }
@@ -109,11 +105,11 @@ extension TypedDateError {
 struct AmountField {
   /// Its name at the beginning of a sentence.
   let name: String
-  let field: String
+  let field: RefusalField
   let examples: String
 
   func unreadable(_ typed: String) -> CommandFailure {
     .refused(
-      "unreadableAmount", field, "The \(name) “\(typed)” cannot be read.", examples)
+      .unreadableAmount, field, "The \(name) “\(typed)” cannot be read.", examples)
   }
 }

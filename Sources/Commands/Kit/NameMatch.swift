@@ -18,7 +18,7 @@ extension Named {
     case .one(let element): return element
     case .several(let names):
       let name = thing.rawValue
-      throw .ambiguousName(name, typed, names, hint: CommandFailure.listing(name))
+      throw .ambiguousName(.named(name), typed, names, hint: CommandFailure.listing(name))
     case .none(let nearest): throw .unknownName(thing, typed, nearest: nearest)
     }
   }

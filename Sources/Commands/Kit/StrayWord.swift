@@ -44,7 +44,7 @@ extension CommandFailure {
   ) -> CommandFailure {
     let help = "\(path) --help"
     return .refused(
-      "noSuchCommand", nil, "“\(word)” is no command.",
+      .noSuchCommand, nil, "“\(word)” is no command.",
       meant.isEmpty
         ? "`\(help)` lists them."
         : "Did you mean \(meant.map { "“\($0)”" }.joined(separator: " or "))?",

@@ -31,7 +31,7 @@ struct RelayReply: RelayCommand {
     let lines = written.replacing("\r\n", with: "\n").replacing("\t", with: " ").trimmed
     guard FeedbackText(lines) != nil else {
       throw .refused(
-        "unreadableText", "text", "That is no answer that can be sent.",
+        .unreadableText, .text, "That is no answer that can be sent.",
         "Write up to \(FeedbackText.limit) characters, and no control characters.")
     }
     let answer = environment.relay(request(lines))

@@ -36,7 +36,7 @@ extension Setting {
     let names = all.map { $0.name }
     let nearest = wanted.isEmpty ? [] : names.nearest(to: typed)
     throw .refused(
-      "noSuchSetting", "setting", "There is no setting “\(typed)”.",
+      .noSuchSetting, .setting, "There is no setting “\(typed)”.",
       nearest.isEmpty
         ? "There are: \(names.joined(separator: ", "))."
         : "Did you mean \(nearest.map { "“\($0)”" }.joined(separator: " or "))?",
@@ -109,7 +109,7 @@ extension Setting {
   static func cannotBe(
     _ typed: String, _ name: String, _ remedy: String
   ) -> CommandFailure {
-    .refused("unknownValue", "value", "The setting “\(name)” cannot be “\(typed)”.", remedy)
+    .refused(.unknownValue, .value, "The setting “\(name)” cannot be “\(typed)”.", remedy)
   }
 }
 

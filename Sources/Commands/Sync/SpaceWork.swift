@@ -89,13 +89,13 @@ struct SpaceWork: Sendable {
   ///   - remedy: which option answers.
   /// - Throws: where nobody answers, or not with yes.
   func confirm(
-    _ question: String, isAnswered: Bool, option: String, _ remedy: String
+    _ question: String, isAnswered: Bool, option: RefusalField, _ remedy: String
   ) throws(CommandFailure) {
     guard !isAnswered else { return }
     switch context.environment.ask(question.harmless + " [y/N] ") {
     case true?: return
-    case false?: throw .refused("notConfirmed", nil, texts.nothingDone, texts.saidNo)
-    case nil: throw .refused("notConfirmed", option, question, remedy)
+    case false?: throw .refused(.notConfirmed, nil, texts.nothingDone, texts.saidNo)
+    case nil: throw .refused(.notConfirmed, option, question, remedy)
     }
   }
 
@@ -130,7 +130,7 @@ struct SpaceWork: Sendable {
     }
     guard isDone else {
       throw .refused(
-        "relayUnreachable", nil, "The relay has not done it yet.",
+        .relayUnreachable, nil, "The relay has not done it yet.",
         "It is done as soon as the relay answers.", hint: "dayring sync now")
     }
   }
