@@ -26,7 +26,7 @@ class Command:
     @classmethod
     def of(cls, told: dict) -> "Command":
         names = {
-            kind: {name["name"] for argument in told.get("arguments", []) if argument["kind"] == kind for name in argument["names"]}
+            kind: {name["name"] for argument in told["arguments"] if argument["kind"] == kind for name in argument["names"]}
             for kind in ["flag", "option"]
         }
         command = cls(told["commandName"], names["flag"] | names["option"], names["option"], told.get("defaultSubcommand"))

@@ -61,7 +61,7 @@ def begins_block(lines: list[str], index: int) -> bool:
 
 def inline(text: str) -> list[tuple[int, str]]:
     """Code within sentences, which may go on in the next line."""
-    prose = re.sub(r"^(    .*|```.*?^```)$", lambda found: re.sub("[^\n]", " ", found[0]), text, flags=re.M | re.S if "```" in text else re.M)
+    prose = re.sub(r"^    .*$|^```[^`]*^```$", lambda found: re.sub("[^\n]", " ", found[0]), text, flags=re.MULTILINE)
     return [
         (prose.count("\n", 0, found.start()) + 1, " ".join(found[1].split()))
         for found in re.finditer(r"(?<!`)`([^`]+)`(?!`)", prose)

@@ -15,7 +15,7 @@ class Case:
     reason: str
     # A template with groups of the pattern, such as \1, and names of `World`'s methods, such as %relay%.
     becomes: str = r"\g<0>"
-    # What it says when it serves or waits; then it is ended.
+    # What it says when it serves or waits; then it is ended by Ctrl-C.
     until: str | None = None
     # A template of what is typed.
     given: str = ""
@@ -36,23 +36,24 @@ class Case:
 CASES = [
     Case(r"dayring relay .*postgres:.*", "needs a server of PostgreSQL, which the tests of the relay have", is_run=False),
     Case(r"dayring relay .*/var/lib/.*", "needs root, and the unit of the package; the package's tests run it", is_run=False),
-    Case(r"dayring (export|relay) .* (> /mnt/full/\S+|RELAY .*|.*…)", "a form with placeholders", is_run=False),
     Case(r"dayring (sync|web) .*(RELAY|URL|ORIGIN|…).*", "a form with placeholders", is_run=False),
     Case(r"dayring sync verify https://example.org/day", "a page that is somewhere else", is_run=False),
     # Servers.
     Case(r"(dayring relay .*)--listen 0\.0\.0\.0:\d+ (--tls-certificate) fullchain\.pem (.*)",
          "listens at a free port, with a certificate of the tests", r"\1--listen 0.0.0.0:0 \2 %certificate% \3", until=SERVES),
     Case(r"(dayring relay .*)--listen 0\.0\.0\.0:\d+", "listens at a free port", r"\1--listen 0.0.0.0:0", until=SERVES),
-    Case(r"dayring relay( --(?:database|feedback|trust-proxy).*)?", "listens at a free port", r"\g<0> --listen 127.0.0.1:0", until=SERVES),
+    Case(r"dayring relay( --(?:database|feedback|trust-proxy).*)?", "listens at a free port",
+         r"\g<0> --listen 127.0.0.1:0", until=SERVES),
     Case(r"(dayring serve .*--tls-certificate) fullchain\.pem (.*)", "listens at a free port, with a certificate of the tests",
          r"\1 %certificate% \2 --port 0", until=SERVES),
     Case(r"dayring serve( .*)?", "listens at a free port", r"\g<0> --port 0", until=SERVES),
     # Devices of a space.
     Case(r"(dayring sync start) https://\S+", "a relay of the tests", r"\1 %relay%"),
-    Case(r"dayring sync add", "waits for a device", until="#join=", code=-2),
+    Case(r"dayring sync add", "waits for a device", until="#join="),
     Case(r"dayring sync join", "asks for a link on a terminal", r"\g<0> - --merge --name phone", given="%link%", elsewhere=True),
     Case(r"dayring sync watch", "goes on for as long as it is let", until="In step|Only this device"),
-    Case(r"(dayring sync recover) https://\S+", "asks for a code on a terminal", r"\1 %relay% - --merge", given="%code%", elsewhere=True),
+    Case(r"(dayring sync recover) https://\S+", "asks for a code on a terminal", r"\1 %relay% - --merge", given="%code%",
+         elsewhere=True),
     Case(r"pass dayring (\| dayring sync recover) https://\S+( .*)", "a manager of passwords, and a relay of the tests",
          r"echo %code% \1 %relay%\2", elsewhere=True),
     Case(r"(dayring sync move) https://\S+", "a relay of the tests", r"\1 %other_relay%"),
@@ -69,7 +70,7 @@ CASES = [
     Case(r"dayring count log NAME", "the name of an activity", "dayring count log pushups"),
     Case(r"dayring count -- -x 5", "an activity of that name", r"dayring count add -- -x && \g<0>"),
     # What is outside.
-    Case(r"dayring watch", "goes on for as long as it is let", until=r"\n", code=-2),
+    Case(r"dayring watch", "goes on for as long as it is let", until=r"\n"),
     Case(r"dayring remind channel add ntfy", "asks for an address on a terminal", r"\g<0> -", given="http://localhost:9/topic"),
     Case(r"dayring remind test", "nothing is at the addresses", code=1),
 ]  # fmt: skip

@@ -1,6 +1,7 @@
 """Every command of the documents, run as it is written, in a home of the document's own; and every option looked up."""
 
 import re
+import signal
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -57,13 +58,13 @@ def carried_out(command: str, code: Code, world: World) -> str | None:
     try:
         home = world.elsewhere() if case.elsewhere else world.copy() if code.inline else world.home
         if case.until:
-            ended, said = world.end(world.serve(line, case.until, home)[0]), ""
-        else:
-            done = world.run(line, filled(case.given, world), home)
-            ended, said = done.returncode, done.stderr
+            ended = world.end(world.serve(line, case.until, home)[0])
+            # Ctrl-C may come before it is waited for.
+            return None if ended in [0, -signal.SIGINT] else f"exit code {ended} after Ctrl-C"
+        done = world.run(line, filled(case.given, world), home)
     except Exception as error:
         return str(error)
-    return None if ended == case.code else f"exit code {ended} instead of {case.code}: {said}"
+    return None if done.returncode == case.code else f"exit code {done.returncode} instead of {case.code}: {done.stderr}"
 
 
 def filled(template: str, world: World) -> str:

@@ -46,7 +46,8 @@ class World:
         self.serving: list[subprocess.Popen[str]] = []
         shift = int(now.timestamp() - datetime.now(timezone.utc).timestamp())
         self.environment = {
-            "LD_PRELOAD": str(installation.clock), "DAYRING_TEST_SHIFT": str(shift), "PATH": f"{installation.programs}:/usr/bin:/bin", "HOME": str(self.home), "LC_ALL": "C.UTF-8", "TZ": "Europe/Berlin",
+            "LD_PRELOAD": str(installation.clock), "DAYRING_TEST_SHIFT": str(shift),
+            "PATH": f"{installation.programs}:/usr/bin:/bin", "HOME": str(self.home), "LC_ALL": "C.UTF-8", "TZ": "Europe/Berlin",
             "TERM": "dumb",
         }  # fmt: skip
 

@@ -138,7 +138,8 @@ import TestSupport
     let outcome = try await askOver(
       relay.address, .conversation(conversation), token: token, as: Conversation.self)
     guard case .done(let read) = outcome else { throw RelayError.damaged }
-    #expect(read.isClosed && read.messages.map(\.text.text) == ["Hello", "Thank you", "Come again"])
+    #expect(
+      read.isClosed && read.messages.map(\.text.text) == ["Hello", "Thank you", "Come again"])
     #expect(try command("delete", "--all", "--yes") == "Deleted: 1 conversation.\n")
     #expect(try command("inbox") == "Nobody has written.\n")
     relay.send(SIGTERM)

@@ -129,7 +129,7 @@ import Testing
   func `Two devices have the same, and one can be removed`() throws {
     let host = try shell()
     host.run("plan add \"Of the first\"")
-    #expect(host.run("sync start https://r --name Desk").output == "Only this device so far\n")
+    #expect(host.run("sync start https://r --name Desk").output == "In step; no other device yet\n")
     #expect(host.run("sync start https://r").errors.contains("in step already"))
     let (other, outcomes) = try joined(host)
     #expect(outcomes[0].output == "“Phone” belongs to your devices now.\n", "\(outcomes[0])")
@@ -156,7 +156,7 @@ import Testing
     #expect(host.run("sync remove phone --yes").output == "Removed: Phone\n")
     #expect(
       host.run("sync").output == """
-        Only this device so far
+        In step; no other device yet
         This device belongs to a space of 1 device at https://r.
 
         """)
