@@ -1,9 +1,10 @@
 # Everything that is built lies under .build; `make clean` is `rm -rf .build`.
-.PHONY: run build release static web engine test tests unit host browser package deb lint format fuzz bench measure docs screenshots install clean
+.PHONY: run build release static web engine manual test tests unit host browser package deb lint format fuzz bench measure docs screenshots install clean
 .DEFAULT_GOAL := run
 
 PREFIX ?= /usr/local
 DIST := .build/dist
+GENERATE_MANUAL := .build/manual/debug/generate-manual
 ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm .build/engine/reminders.wasm .build/engine/sync.wasm
 # With other people's readers of calendars, tables and schemas, to hold ours against.
 PYTHON := .build/venv-test/bin/python
@@ -71,6 +72,8 @@ unit: tests
 
 host: web tests
 	scripts/test-host
+	@# Every command of the documents, run as it is written.
+	$(PYTHON) -m pytest -n 2 Tests/Documents
 
 browser: web tests
 	@# A browser waits more than it works, so several do at once.
@@ -114,18 +117,23 @@ screenshots: web tests
 	scripts/setup test
 	.build/venv-test/bin/python scripts/screenshots.py
 
-## A Debian package of the programs and the web app, in .build/deb.
-deb: build
+# What makes pages of the manual of a program's help.
+manual: build
 	swift build --package-path .build/checkouts/swift-argument-parser --scratch-path .build/manual --product generate-manual
-	rm -rf .build/deb
-	scripts/build-deb $(DIST) .build/manual/debug/generate-manual .build/deb
 
-install: build
+## A Debian package of the programs and the web app, in .build/deb.
+deb: build manual
+	rm -rf .build/deb
+	scripts/build-deb $(DIST) $(GENERATE_MANUAL) .build/deb
+
+## The program, the web app, completions and pages of the manual, below PREFIX.
+install: build manual
 	install -D $(DIST)/bin/dayring $(DESTDIR)$(PREFIX)/bin/dayring
 	install -D $(DIST)/libexec/dayring-server $(DESTDIR)$(PREFIX)/libexec/dayring-server
 	mkdir -p $(DESTDIR)$(PREFIX)/share/dayring
 	cp -r $(DIST)/share/dayring/web $(DESTDIR)$(PREFIX)/share/dayring/
 	scripts/install-completions $(DIST)/bin/dayring $(DESTDIR)$(PREFIX)/share
+	scripts/install-manual $(GENERATE_MANUAL) $(DIST)/bin/dayring $(DESTDIR)$(PREFIX)/share
 
 clean:
 	rm -rf .build

@@ -115,7 +115,7 @@ private func serve(
   } catch let problem as CertificateProblem {
     return .failed(.certificate(problem.words))
   } catch {
-    return .failed(.address("\(error)"))
+    return .failed(.address(isAddressInUse(error) ? "it is in use." : "\(error)"))
   }
 }
 

@@ -65,6 +65,11 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   } catch let problem as CertificateProblem {
     complain("The certificate cannot be used: \(problem.words)")
     return 1
+  } catch  where isAddressInUse(error) {
+    complain(
+      "Port \(request.port) is in use, perhaps by another dayring serve."
+        + " Choose another one with --port.")
+    return 1
   } catch {
     complain("The server could not run: \(error)")
     return 1

@@ -356,7 +356,7 @@ import {DEPLOY / "Caddyfile"}
         self.allowed_complaints += ("Cross-Origin-Opener-Policy header has been ignored",)
         node = self.serve("--lan")
         self.assertEqual(node.address, f"http://{HOME_ADDRESS}:4160")
-        self.assertIn("Without HTTPS a phone shows the page, but does not keep it", node.said)
+        self.assertIn("Over plain HTTP a phone can only view the page", node.said)
         page = self.open(self.browser(PHONE))
         expect(page.get_by_role("button", name="Skip")).to_be_visible()
         self.assertFalse(page.evaluate("isSecureContext"))

@@ -61,7 +61,7 @@ class Devices(BrowserCase):
     def begin(self, page: Page) -> None:
         self.visit(page, "sync")
         page.get_by_role("button", name="Start at").click()
-        self.says(page, "Only this device so far")
+        self.says(page, "In step; no other device yet")
 
     def summary(self, page: Page) -> dict:
         return page.evaluate(SUMMARY, [self.file("parts.*.js"), self.file("sync.*.wasm")])
@@ -174,7 +174,7 @@ class Devices(BrowserCase):
         first.get_by_role("button", name="Remove Chrome").click()
         expect(first.get_by_text("It keeps what it has, and gets nothing new.")).to_be_visible()
         first.get_by_role("button", name="Remove", exact=True).click()
-        self.says(first, "Only this device so far")
+        self.says(first, "In step; no other device yet")
         second.reload()
         expect(second.locator(".space-head h2")).to_have_text("The relay does not know this device")
         self.start_fast(first)
@@ -253,7 +253,7 @@ class Devices(BrowserCase):
         first = self.started()
         self.start_fast(first)
         self.visit(first, "sync")
-        self.says(first, "Only this device so far")
+        self.says(first, "In step; no other device yet")
         link = self.link(first)
         second = self.welcomed(self.browser())
         self.open_link(second, link, "Join")
@@ -353,7 +353,7 @@ class Devices(BrowserCase):
         second.reload()
         expect(storage).to_contain_text("May be cleared by the browser")
         self.visit(first, "sync")
-        self.says(first, "Only this device so far")
+        self.says(first, "In step; no other device yet")
         first.get_by_role("button", name="Delete it at the relay").click()
         first.get_by_role("button", name="Delete", exact=True).click()
         self.says(first, "Only on this device")
@@ -481,7 +481,7 @@ class Devices(BrowserCase):
         first = self.started()
         self.start_fast(first)
         self.visit(first, "sync")
-        self.says(first, "Only this device so far")
+        self.says(first, "In step; no other device yet")
         self.assertEqual(self.compacted(first)[1], [])
 
     def test_without_a_space_nothing_of_it_is_loaded(self) -> None:

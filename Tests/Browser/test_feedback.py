@@ -129,7 +129,7 @@ class Feedback(BrowserCase):
 
     def test_a_relay_whose_operator_reads_nothing_takes_nothing(self) -> None:
         page = self.begin()
-        expect(page.get_by_text("Whoever runs this takes no feedback here.")).to_be_visible()
+        expect(page.get_by_text("The operator takes no feedback here.")).to_be_visible()
         expect(page.get_by_label("Your message")).to_have_count(0)
         self.assert_accessible(page)
 

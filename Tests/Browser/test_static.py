@@ -83,7 +83,7 @@ class Static(BrowserCase):
         self.stored(page)
         page.goto(f"{self.node.address}/#/sync")
         page.get_by_role("button", name=f"Start at {self.relay.address.removeprefix('http://')}").click()
-        expect(page.locator(".space-head h2")).to_have_text("Only this device so far")
+        expect(page.locator(".space-head h2")).to_have_text("In step; no other device yet")
         self.until(page, "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)")
         context.set_offline(True)
         page.reload()

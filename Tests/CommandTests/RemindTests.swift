@@ -10,7 +10,9 @@ struct RemindTests {
   @Test
   func `Nothing comes unasked, and what is on is shown`() throws {
     let shell = try TestShell()
-    #expect(shell.run("remind").output == "No reminders in this time.\n")
+    #expect(
+      shell.run("remind").output
+        == "Nothing in the next 24 hours.\nReminders that are on: dayring remind set\n")
     #expect(
       shell.run("remind set").output == """
           Goal of a fast       off

@@ -29,7 +29,7 @@ import TestSupport
       interactive: true)
     #expect(text.contains("is served at http://192.168.1.5:4160\nand at http://10.0.0.2:4160\n"))
     #expect(text.contains("█"))
-    #expect(text.contains("Without HTTPS a phone shows the page, but does not keep it"))
+    #expect(text.contains("Over plain HTTP a phone can only view the page"))
     #expect(text.hasSuffix("\nCtrl-C ends."))
   }
 

@@ -37,6 +37,14 @@ struct ServeTests {
   }
 
   @Test
+  func `A port that is in use is named`() throws {
+    let program = try ServingProgram()
+    let said = try program.shell(["serve", "--port", "\(program.port)", "--web", program.web.path])
+    #expect(said.contains("Error: Port \(program.port) is in use"), "\(said)")
+    #expect(!said.contains("errno"))
+  }
+
+  @Test
   func `More connections than files can be open lock nobody out`() throws {
     let program = try ServingProgram(openFiles: 128)
     let clients = try (1...300).map { _ in try TestSocket(port: program.port) }

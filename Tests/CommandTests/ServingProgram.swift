@@ -4,13 +4,15 @@ import Testing
 /// A running `dayring serve` with data and a web folder of its own.
 final class ServingProgram {
   let port: UInt16
+  /// The folder of its web app.
+  let web: URL
   private let process = Process()
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("dayring-\(UUID().uuidString)")
 
   /// - Parameter openFiles: as many as the process may have open.
   init(openFiles: Int = 1024) throws {
-    let web = folder.appendingPathComponent("web")
+    web = folder.appendingPathComponent("web")
     try FileManager.default.createDirectory(at: web, withIntermediateDirectories: true)
     try Data("<!doctype html>".utf8).write(to: web.appendingPathComponent("index.html"))
     try Data(count: 1 << 20).write(to: web.appendingPathComponent("large.bin"))
@@ -77,7 +79,7 @@ final class ServingProgram {
     return socket.rest()
   }
 
-  /// What another process prints that works on the same data.
+  /// What another process prints that works on the same data, errors too.
   func shell(_ words: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.path)
@@ -85,6 +87,7 @@ final class ServingProgram {
     process.environment = Self.environment(in: folder)
     let output = Pipe()
     process.standardOutput = output
+    process.standardError = output
     try process.run()
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

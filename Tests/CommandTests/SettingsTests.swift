@@ -14,32 +14,31 @@ struct SettingsTests {
       shell.run("settings").output == """
           schedule       16:8                    What new fasts follow: a name of `dayring fast \
         schedule list`
-          unit           ml                      Of drinks: ml, floz
-          water-goal     2000 ml                 What to drink a day, from today on: 2000 ml, \
+          unit           ml                      Unit for drinks: ml, floz
+          water-goal     2000 ml                 Daily goal for drinks, from today on: 2000 ml, \
         2.5l, 64oz
-          quick-adds     150 ml, 250 ml, 500 ml  What one tap drinks: up to 6 amounts, as 250, 0.5l
-          full-slots     block                   What becomes of a task for a full slot: block, warn
-          new-goal       none                    What new activities begin with: 10, at most 5, none
-          new-quick      1                       What one tap counts of new activities: 1, 5, 10
+          quick-adds     150 ml, 250 ml, 500 ml  Amounts on the quick-add buttons: up to 6, \
+        such as 250, 0.5l
+          full-slots     block                   When a slot is full: block, warn
+          new-goal       none                    Goal of new activities: 10, at most 5, none
+          new-quick      1                       Quick amounts of new activities: 1, 5, 10
           day-start      00:00                   When a day begins: 00:00, 01:00, 02:00, 03:00, \
         04:00, 05:00, 06:00
-          first-weekday  locale                  When a week begins; locale is as usual where you \
-        live: locale, mon, tue, wed, thu, fri, sat, sun
+          first-weekday  locale                  First day of the week; locale is as in your \
+        region: locale, mon, tue, wed, thu, fri, sat, sun
           rest-weekdays  none                    Days of the week that streaks pass over, from \
         today on: sat, sun, or none
           rest-days      none                    Days that streaks pass over: 24 dec, 25 dec; +26 \
         dec is one more, -26 dec one less
-          theme          system                  Of the app in the browser: system, light, dark
-          haptics        on                      Whether a phone is felt when something is done: \
-        on, off
-          confetti       on                      Whether the browser celebrates goals: on, off
-          streaks        on                      Whether streaks are shown and goals celebrated at \
-        all: on, off
-          show-fast      on                      Whether the app has this tracker: on, off
-          show-water     on                      Whether the app has this tracker: on, off
-          show-plan      on                      Whether the app has this tracker: on, off
-          show-tallies   on                      Whether the app has this tracker: on, off
-          show-dates     on                      Whether the app has this tracker: on, off
+          theme          system                  Theme of the web app: system, light, dark
+          haptics        on                      Vibrate when a goal is reached: on, off
+          confetti       on                      Celebrate goals in the web app: on, off
+          streaks        on                      Show streaks and celebrate goals: on, off
+          show-fast      on                      Show this tracker: on, off
+          show-water     on                      Show this tracker: on, off
+          show-plan      on                      Show this tracker: on, off
+          show-tallies   on                      Show this tracker: on, off
+          show-dates     on                      Show this tracker: on, off
 
         """)
     #expect(shell.run("config list").output == shell.run("settings").output)
@@ -51,7 +50,7 @@ struct SettingsTests {
     shell.environment.terminal.width = 60
     let lines = shell.run("settings list").output.split(separator: "\n")
     #expect(lines.count == 2 * Self.names.count)
-    #expect(lines[3] == "      Of drinks: ml, floz")
+    #expect(lines[3] == "      Unit for drinks: ml, floz")
   }
 
   @Test
@@ -62,7 +61,7 @@ struct SettingsTests {
     #expect(shell.run("settings conf").output == "on\n")
     #expect(
       shell.run("settings get theme --json").output == """
-        {"setting":{"name":"theme","value":"system","about":"Of the app in the browser",\
+        {"setting":{"name":"theme","value":"system","about":"Theme of the web app",\
         "choices":["system","light","dark"]}}
 
         """)

@@ -103,7 +103,7 @@ struct SnapshotTests {
         November 2026
           2r5n  Fri 20  20:00 → now        30 min  goal 17 h 30  ▸  running
           6x5y  Fri 20  09:00 → 20:30     11 h 30  16:8          ×  cancelled
-          0tgb  Tue 17  20:00 → 09:00        13 h  16:8          ·  ended earlier
+          0tgb  Tue 17  20:00 → 09:00        13 h  16:8          ·  ended before the goal
           76k1  Mon 16  20:00 → 12:00        16 h  16:8          ✓  goal reached
 
         October 2026

@@ -201,7 +201,7 @@ struct AboutCommandTests {
     let shell = try TestShell()
     let text = shell.run("about").output
     #expect(text.contains("Dayring \(Release.version)"))
-    #expect(text.contains("no analytics are collected, so there is nothing to consent to."))
+    #expect(text.contains("There is no account and no analytics."))
     #expect(text.contains("grdb.swift") && text.contains("MIT"))
     let json = try JSON(parsing: Array(shell.run("about --json").output.utf8))
     #expect(json["version"]?.text == Release.version)

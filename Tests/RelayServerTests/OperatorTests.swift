@@ -18,8 +18,8 @@ import TestSupport
       try sort == .sqlite
       ? folder.path("relay.sqlite") : server.uri(of: server.newDatabase())
     let relay = try RelayProgram(database, ["--invitations"])
-    func command(_ words: String...) throws -> String {
-      try RelayProgram.command(words + ["--database", database])
+    func command(_ words: String..., given: String = "") throws -> String {
+      try RelayProgram.command(words + ["--database", database], given: given)
     }
     let world = try RelayWorld(seed: 241)
     let token = world.founder.token
@@ -113,8 +113,8 @@ import TestSupport
       try sort == .sqlite
       ? folder.path("relay.sqlite") : server.uri(of: server.newDatabase())
     let relay = try RelayProgram(database, ["--feedback"])
-    func command(_ words: String...) throws -> String {
-      try RelayProgram.command(words + ["--database", database])
+    func command(_ words: String..., given: String = "") throws -> String {
+      try RelayProgram.command(words + ["--database", database], given: given)
     }
     let token = Token(checked: .init(repeating: 1, count: 32))
     let conversation = Wire.Conversation(checked: .init(repeating: 0xab, count: 16))
@@ -131,13 +131,15 @@ import TestSupport
     #expect(try command("inbox").hasSuffix("1 message  waits for an answer\n"))
     #expect(try command("inbox", "ab").hasSuffix("  They\n    Hello\n"))
     #expect(try command("reply", "abab", "Thank", "you") == "Answered: abababab.\n")
+    #expect(try command("reply", "abab", given: "Come again\n") == "Answered: abababab.\n")
     #expect(
       try command("close", "--all", "--older-than", "1", "--yes") == "Closed: 0 conversations.\n")
     #expect(try command("close", "ab") == "Closed: abababab.\n")
     let outcome = try await askOver(
       relay.address, .conversation(conversation), token: token, as: Conversation.self)
     guard case .done(let read) = outcome else { throw RelayError.damaged }
-    #expect(read.isClosed && read.messages.map(\.text.text) == ["Hello", "Thank you"])
+    #expect(
+      read.isClosed && read.messages.map(\.text.text) == ["Hello", "Thank you", "Come again"])
     #expect(try command("delete", "--all", "--yes") == "Deleted: 1 conversation.\n")
     #expect(try command("inbox") == "Nobody has written.\n")
     relay.send(SIGTERM)

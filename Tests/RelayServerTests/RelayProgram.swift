@@ -44,16 +44,19 @@ final class RelayProgram: Sendable {
     return process.terminationReason == .exit ? process.terminationStatus : -1
   }
 
-  /// What another command about the same relay prints.
-  static func command(_ words: [String]) throws -> String {
+  /// What another command about the same relay prints, which may read standard input.
+  static func command(_ words: [String], given: String = "") throws -> String {
     let process = Process()
     process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent()
       .appendingPathComponent("dayring")
     process.arguments = ["relay"] + words
     process.environment = ["LANG": "C.UTF-8", "TZ": "UTC"]
-    let output = Pipe()
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
     process.standardOutput = output
     try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(given.utf8))
+    try input.fileHandleForWriting.close()
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return String(decoding: data, as: UTF8.self)

@@ -281,6 +281,27 @@ import TestSupport
     }
   }
 
+  @Test(arguments: [
+    (RelayLimits.OpenTo.everyone, true, false), (.thisMachine, false, false),
+    (.thisMachine, true, true),
+    (.invited, false, true),
+  ])
+  func `A relay tells whether the asker needs an invitation to begin a space`(
+    openTo: RelayLimits.OpenTo, isOutside: Bool, needsInvitation: Bool
+  ) async throws {
+    var limits = RelayLimits()
+    limits.openTo = openTo
+    let rules = RelayRules(MemoryRelayStore(), limits: limits)
+    let request = Wire.Request(checked: .init(repeating: 1, count: 16))
+    let reply = try await rules.answer(
+      .feedback, request, token: nil, from: CallOrigin(network: nil, isOutside: isOutside), at: now)
+    let answer = try Answer<RelayOffer>(reply.bytes, to: .feedback, request)
+    #expect(answer.outcome == .done(RelayOffer(.none, needsInvitation: needsInvitation)))
+    // What earlier pages read stays as it was.
+    let former = try Answer<FeedbackOffer>(reply.bytes, to: .feedback, request)
+    #expect(former.outcome == .done(.none))
+  }
+
   @Test(arguments: [TestRelay.Sort.sqlite, .postgres])
   func `Nothing that is stored of a conversation ties it to a space`(
     sort: TestRelay.Sort

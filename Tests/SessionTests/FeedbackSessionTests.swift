@@ -50,7 +50,7 @@ struct FeedbackSessionTests {
     #expect(tab.calls.isEmpty)
     tab.go("#/feedback")
     #expect(tab.calls == [.open])
-    #expect(tab.html.contains("Asking whether"))
+    #expect(tab.html.contains("Looking up the operator"))
     tab.go("#/settings")
     tab.go("#/feedback")
     #expect(tab.calls == [.open, .open])

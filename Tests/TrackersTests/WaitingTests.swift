@@ -212,4 +212,19 @@ struct WaitingTests {
     #expect(found("buy") == .several)
     #expect(found("clean") == .noSuch)
   }
+
+  @Test mutating func `A name means another task than the one that asks, where there is one`()
+    throws
+  {
+    let paint = try add("Buy paint")
+    let wall = try add("Paint the wall")
+    let after = diary
+    func found(_ name: String, asking: RecordID) -> NamedTask {
+      var ledger = after.ledger
+      return ledger.openTask(named: name, today: today, asking: asking)
+    }
+    #expect(try found("paint", asking: wall).task("").id == paint)
+    #expect(try found("paint", asking: paint).task("").id == wall)
+    #expect(try found("wall", asking: wall).task("").id == wall)
+  }
 }

@@ -13,6 +13,7 @@ import { fill, listen } from "./panel.js";
 import { SpaceActs } from "./space-acts.js";
 import { SpaceClient } from "./space-client.js";
 import { SpaceEntrance } from "./space-entrance.js";
+import { ask } from "./relay-fetch.js";
 import { offeredRelay } from "./relay-policy.js";
 
 export class Space {
@@ -31,6 +32,9 @@ export class Space {
   shown = {};
   /** @type {HTMLElement | undefined} */
   #panel;
+  /** @type {Promise<void> | undefined} */
+  #offer;
+  #invited = false;
   #app;
   #engine;
   #client;
@@ -61,8 +65,17 @@ export class Space {
   /** Draws the page anew, where it is open. */
   show() {
     if (!this.#panel?.isConnected) return;
-    const place = this.#client.place ?? this.#entrance.place ?? { place: "alone", server: new URL(offeredRelay()).host };
+    const place = this.#client.place ?? this.#entrance.place ?? this.#alone();
     fill(this.#panel, this.#client.handle({ type: "show", ...(isSecure() ? place : INSECURE), ...this.#client.parting, ...this.shown }));
+  }
+
+  /** Where a space could be begun, and whether only by an invitation, which the relay is asked once. */
+  #alone() {
+    this.#offer ??= invited(offeredRelay()).then((is) => {
+      this.#invited = is;
+      this.show();
+    });
+    return { place: "alone", server: new URL(offeredRelay()).host, invited: this.#invited };
   }
 
   /** @param {import("./types").Op[]} ops that were stored, here or in another tab */
@@ -82,6 +95,18 @@ export class Space {
     this.#entrance.stop();
     this.shown = {};
     this.show();
+  }
+}
+
+/** @param {string} relay @returns {Promise<boolean>} whether a space begins there by an invitation only, as far as it can be asked */
+async function invited(relay) {
+  if (!navigator.onLine) return false;
+  try {
+    const { invitation = false } = await ask({ address: `${relay.replace(/\/+$/, "")}/v1/feedback` }, "feedback", "GET");
+    return invitation;
+  } catch {
+    // Beginning says what is the matter.
+    return false;
   }
 }
 

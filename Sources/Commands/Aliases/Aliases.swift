@@ -20,7 +20,7 @@ struct Aliases {
     func check(_ isRight: Bool, _ number: Int, _ problem: String) throws(CommandFailure) {
       guard !isRight else { return }
       throw .refused(
-        "unreadableAlias", nil, "\(file.path), line \(number): \(problem)",
+        .unreadableAlias, nil, "\(file.path), line \(number): \(problem)",
         "An alias is a line such as: w = drink 250")
     }
     let lines = file.text.split(omittingEmptySubsequences: false) { $0.isNewline }
@@ -102,7 +102,7 @@ package struct UnreadableAliases: Error {
       case .system(let code): "\(path) cannot be read: \(String(cString: strerror(code)))."
       }
     return .refused(
-      "unreadableAlias", nil, problem, "It is the file of your own words for commands.")
+      .unreadableAlias, nil, problem, "It is the file of your own words for commands.")
   }
 }
 

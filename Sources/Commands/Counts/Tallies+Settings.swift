@@ -5,14 +5,14 @@ extension Tallies {
   static var settings: [Setting] {
     [
       .stored(
-        "new-goal", "What new activities begin with: 10, at most 5, none",
+        "new-goal", "Goal of new activities: 10, at most 5, none",
         read: { goal($0.newActivities.goal) },
         write: { settings, typed, _ throws(CommandFailure) in
           settings.newActivities.goal = try self.goal(typed)
           try settings.newActivities.check()
         }),
       .stored(
-        "new-quick", "What one tap counts of new activities: 1, 5, 10",
+        "new-quick", "Quick amounts of new activities: 1, 5, 10",
         read: { $0.newActivities.quickAmounts.map { $0.text() }.joined(separator: ", ") },
         write: { settings, typed, _ throws(CommandFailure) in
           settings.newActivities.quickAmounts = try TallyAmount.list(typed)

@@ -83,8 +83,8 @@ extension TallyAmount {
 extension AmountField {
   private static let examples =
     "Numbers such as “20”, “2.5” or “-1” work, with up to three decimals."
-  static let count = AmountField(name: "amount", field: "amount", examples: examples)
+  static let count = AmountField(name: "amount", field: .amount, examples: examples)
   static let quick = AmountField(
-    name: "quick amounts", field: "quick", examples: "Write them as “10,20,2.5”.")
-  static let countGoal = AmountField(name: "goal", field: "goal", examples: examples)
+    name: "quick amounts", field: .quick, examples: "Write them as “10,20,2.5”.")
+  static let countGoal = AmountField(name: "goal", field: .goal, examples: examples)
 }

@@ -4,8 +4,8 @@ import Texts
 
 /// Texts on files that only the shell needs.
 extension ExchangeTexts {
-  func backedUp(_ path: String) -> String { "Everything is in \(path)." }
-  func restored(_ path: String) -> String { "Everything is as in \(path)." }
+  func backedUp(_ path: String) -> String { "Copied everything to \(path)." }
+  func restored(_ path: String) -> String { "Restored everything from \(path)." }
   var imported: String { "Brought in. dayring undo takes it back." }
   var nothingWritten: String { "Nothing was written." }
   var mayBeBroughtIn: String { "Bring it in? [y/N]" }
@@ -22,10 +22,10 @@ extension CommandFailure {
     case .contents(let error):
       var hint: String?
       if case .database(isOwn: true) = error { hint = "dayring restore FILE" }
-      self = .refused(error.kind, "file", hint: hint) { texts, _ in texts.exchange.refusal(error) }
+      self = .refused(error.kind, .file, hint: hint) { texts, _ in texts.exchange.refusal(error) }
     case .system(let code):
       self = .refused(
-        "unreadableFile", "file",
+        .unreadableFile, .file,
         "The file \(path) cannot be read: \(String(cString: strerror(code))).",
         "Check its name, and whose it is.")
     }
@@ -33,16 +33,16 @@ extension CommandFailure {
 }
 
 extension ImportError {
-  fileprivate var kind: String {
+  fileprivate var kind: RefusalKind {
     switch self {
-    case .empty: "emptyFile"
-    case .tooLarge, .tooManyEntries, .tooMuchText, .tooManyValues: "fileTooLarge"
-    case .compressed, .unknown, .noHeader, .missingColumn: "unknownFormat"
-    case .database: "database"
-    case .newer: "fileNewer"
-    case .activityUnknown: "activityUnknown"
+    case .empty: .emptyFile
+    case .tooLarge, .tooManyEntries, .tooMuchText, .tooManyValues: .fileTooLarge
+    case .compressed, .unknown, .noHeader, .missingColumn: .unknownFormat
+    case .database: .database
+    case .newer: .fileNewer
+    case .activityUnknown: .activityUnknown
     case .notText, .encoding, .tooManyIssues, .json, .malformed, .xml, .archive, .checksum:
-      "damagedFile"
+      .damagedFile
     }
   }
 }

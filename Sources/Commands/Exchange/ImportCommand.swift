@@ -80,7 +80,7 @@ struct ImportCommand: LedgerCommand {
       let preview = try settled()
       if let shown, shown.size != preview.size {
         throw .refused(
-          "changedMeanwhile", nil, "Something was entered here meanwhile.",
+          .changedMeanwhile, nil, "Something was entered here meanwhile.",
           "Import the file again.")
       }
       if !dryRun {
@@ -107,7 +107,7 @@ struct ImportCommand: LedgerCommand {
     if preview.isEmpty { return nil }
     let answer = output.json ? nil : try ask(about: preview, in: context)
     if answer == nil, case .plan(let plan) = preview, plan.confidence == .likely {
-      throw .refused("unsureFormat", "file") { texts, _ in
+      throw .refused(.unsureFormat, .file) { texts, _ in
         Explanation(
           "The file looks like \(texts.exchange.name(of: plan.format)), but it may be something"
             + " else.",

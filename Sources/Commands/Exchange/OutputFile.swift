@@ -55,10 +55,10 @@ struct OutputFile {
   private func unwritable(_ code: Int32) -> CommandFailure {
     code == EEXIST
       ? .refused(
-        "unwritableFile", "file", "There is a file \(path) already.",
+        .unwritableFile, .file, "There is a file \(path) already.",
         "Name another with --output, or add --force.")
       : .refused(
-        "unwritableFile", "file",
+        .unwritableFile, .file,
         "The file \(path) cannot be written: \(String(cString: strerror(code))).",
         "Name another place with --output.")
   }

@@ -34,7 +34,7 @@ struct RestoreCommand: DayringCommand {
   @Flag(help: "Have all devices hold what the backup holds, and nothing else.")
   var everywhere = false
 
-  @Flag(help: "Be in step with no other device from now on.")
+  @Flag(help: "Stop syncing this device.")
   var leave = false
 
   @Flag(help: "Become the device of the copy, in the space to which it belonged.")

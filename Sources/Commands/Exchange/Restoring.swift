@@ -91,8 +91,8 @@ struct Restoring {
     let question = texts.mayRestore(others: max(0, overview.devices - 1))
     switch environment.ask(question + " [y/N] ") {
     case true?: return .merge
-    case false?: throw .refused("notConfirmed", "merge", texts.nothingDone, texts.restoreChoices)
-    case nil: throw .refused("notConfirmed", "merge", question, texts.restoreChoices)
+    case false?: throw .refused(.notConfirmed, .merge, texts.nothingDone, texts.restoreChoices)
+    case nil: throw .refused(.notConfirmed, .merge, question, texts.restoreChoices)
     }
   }
 
@@ -102,7 +102,7 @@ struct Restoring {
     let texts = environment.texts.shell
     guard let copied, copied.isReadable else {
       guard choice != .keepMembership else {
-        throw .refused("inNoSpace", "keep-membership", texts.copyOfNoSpace, texts.nothingDone)
+        throw .refused(.inNoSpace, .keepMembership, texts.copyOfNoSpace, texts.nothingDone)
       }
       return choice
     }

@@ -41,9 +41,9 @@ extension FastPlan {
       }
       if let option = place.option, (try? context.time(words, .start)) != nil {
         throw .refused(
-          "unknownGoal", "goal", "“\(text)” is a time, and no goal.", "Write \(option) \(text).")
+          .unknownGoal, .goal, "“\(text)” is a time, and no goal.", "Write \(option) \(text).")
       }
-      throw .refused("unknownGoal", "goal", hint: Schedule.listing) { texts, _ in
+      throw .refused(.unknownGoal, .goal, hint: Schedule.listing) { texts, _ in
         texts.refusal.plan(error)
       }
     }
@@ -64,7 +64,7 @@ extension CommandFailure {
   fileprivate static func timeOrLength(
     _ typed: String, _ time: TimeOfDay, _ place: GoalPlace
   ) -> CommandFailure {
-    .refused("unknownGoal", "goal") { texts, _ in
+    .refused(.unknownGoal, .goal) { texts, _ in
       let (hours, minutes) = (time.hour, time.minute)
       let length = (hours > 0 ? "\(hours)h" : "") + (minutes > 0 || hours == 0 ? "\(minutes)m" : "")
       let spoken = texts.duration.spoken(time.span)

@@ -9,35 +9,35 @@ extension CommandFailure {
 }
 
 extension FastingRefusal {
-  fileprivate var kind: String {
+  fileprivate var kind: RefusalKind {
     switch self {
-    case .alreadyRunning: "alreadyRunning"
-    case .nothingRunning: "nothingRunning"
-    case .startInFuture: "startInFuture"
-    case .endInFuture: "endInFuture"
-    case .endBeforeStart: "endBeforeStart"
-    case .overlaps: "overlaps"
-    case .tooLong: "tooLong"
-    case .goalOutOfRange: "goalOutOfRange"
-    case .noSuchFast: "noSuchFast"
-    case .stillRunning: "stillRunning"
-    case .noSuchSchedule: "noSuchSchedule"
-    case .presetStays: "presetStays"
-    case .scheduleNameTaken: "scheduleNameTaken"
-    case .text: "unacceptableText"
+    case .alreadyRunning: .alreadyRunning
+    case .nothingRunning: .nothingRunning
+    case .startInFuture: .startInFuture
+    case .endInFuture: .endInFuture
+    case .endBeforeStart: .endBeforeStart
+    case .overlaps: .overlaps
+    case .tooLong: .tooLong
+    case .goalOutOfRange: .goalOutOfRange
+    case .noSuchFast: .noSuchFast
+    case .stillRunning: .stillRunning
+    case .noSuchSchedule: .noSuchSchedule
+    case .presetStays: .presetStays
+    case .scheduleNameTaken: .scheduleNameTaken
+    case .text: .unacceptableText
     }
   }
 
-  fileprivate var field: String? {
+  fileprivate var field: RefusalField? {
     switch self {
     case .alreadyRunning, .nothingRunning, .overlaps, .tooLong: nil
-    case .startInFuture: "start"
-    case .endInFuture, .endBeforeStart, .stillRunning: "end"
-    case .goalOutOfRange: "goal"
-    case .noSuchFast: "id"
-    case .noSuchSchedule, .presetStays: "schedule"
-    case .scheduleNameTaken, .text(_, .scheduleName): "name"
-    case .text(_, .note): "note"
+    case .startInFuture: .start
+    case .endInFuture, .endBeforeStart, .stillRunning: .end
+    case .goalOutOfRange: .goal
+    case .noSuchFast: .id
+    case .noSuchSchedule, .presetStays: .schedule
+    case .scheduleNameTaken, .text(_, .scheduleName): .name
+    case .text(_, .note): .note
     }
   }
 

@@ -10,7 +10,7 @@ extension Schedule: Changeable {
     let schedules = try context.read(Schedules(in: context.ledger))
     if let schedule = schedules.named(name) { return schedule }
     if let schedule = try schedules.called(name) { return schedule }
-    throw .refused("noSuchSchedule", "schedule", hint: listing) { texts, _ in
+    throw .refused(.noSuchSchedule, .schedule, hint: listing) { texts, _ in
       texts.refusal.schedule(name, schedules.names(nearestTo: name))
     }
   }
@@ -55,7 +55,7 @@ extension Schedules {
   func called(_ typed: String) throws(CommandFailure) -> Schedule? {
     let found = NameMatches(typed, among: [all], name: { $0.name }, id: { _ in nil }).found
     if found.count > 1 {
-      throw .ambiguousName("schedule", typed, found.map { $0.name }, hint: Schedule.listing)
+      throw .ambiguousName(.schedule, typed, found.map { $0.name }, hint: Schedule.listing)
     }
     return found.first
   }

@@ -89,7 +89,7 @@ extension [String] {
     do {
       return try TypedDuration.parse(joined(separator: " ")).wholeMinutes
     } catch {
-      throw .refused("unreadableDuration", "duration") { texts, _ in
+      throw .refused(.unreadableDuration, .duration) { texts, _ in
         texts.refusal.duration(error)
       }
     }

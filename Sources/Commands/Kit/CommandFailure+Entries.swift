@@ -4,7 +4,8 @@ import Trackers
 /// Refusals of entries, and of names.
 extension CommandFailure {
   static func time(_ error: TypedTimeError, _ field: TimeField) -> CommandFailure {
-    .refused("unreadableTime", field.rawValue) { texts, _ in texts.refusal.time(error, field) }
+    .refused(.unreadableTime, .named(field.rawValue)) { texts, _ in texts.refusal.time(error, field)
+    }
   }
 
   /// Words behind a time that are no part of it.
@@ -13,17 +14,17 @@ extension CommandFailure {
   ) -> CommandFailure {
     let time = time.joined(separator: " ")
     return .refused(
-      "unreadableTime", field.rawValue, "“\(rest)” behind the time “\(time)” is no part of it.",
+      .unreadableTime, .named(field.rawValue), "“\(rest)” behind the time “\(time)” is no part of it.",
       "An option takes all words up to the next one: write it before the option.")
   }
 
   static func day(_ error: TypedDateError) -> CommandFailure {
-    .refused("unreadableDay", "day") { _, _ in error.explanation }
+    .refused(.unreadableDay, .day) { _, _ in error.explanation }
   }
 
   static func id(_ thing: Listed, _ typed: String, matches: Int) -> CommandFailure {
     .refused(
-      matches == 0 ? missing(thing.name) : "ambiguousID", "id",
+      matches == 0 ? .missing(thing.name) : .ambiguousID, .id,
       hint: listing(thing.name)
     ) { texts, _ in texts.refusal.id(thing, typed, matches) }
   }
@@ -31,7 +32,7 @@ extension CommandFailure {
   /// A place such as `@3` where there are fewer.
   static func place(_ thing: Listed, _ typed: String, count: Int) -> CommandFailure {
     .refused(
-      missing(thing.name), "id",
+      .missing(thing.name), .id,
       count == 0 ? "There are no \(thing.plural) yet." : "There is no \(thing.name) \(typed).",
       "@1 is the newest, @2 the one before it.", hint: listing(thing.name))
   }
@@ -40,26 +41,26 @@ extension CommandFailure {
     _ thing: EntryRefusal.Thing, _ typed: String, nearest: [String]
   ) -> CommandFailure {
     let name = thing.rawValue
-    return .refused(missing(name), name, hint: listing(name)) { texts, _ in
+    return .refused(.missing(name), .named(name), hint: listing(name)) { texts, _ in
       typed.isEmpty
-        ? Explanation("The name of the \(name) is empty.", "Choose one from the list.")
+        ? Explanation("The name of the \(name) is empty.", "Type a name.")
         : texts.refusal.name(thing, typed, nearest)
     }
   }
 
   /// - Parameter names: the possible names; with ids when names may be equal.
   static func ambiguousName(
-    _ thing: String, _ typed: String, _ names: [String], hint: String? = nil
+    _ thing: RefusalField?, _ typed: String, _ names: [String], hint: String? = nil
   ) -> CommandFailure {
     .refused(
-      "ambiguousName", thing,
+      .ambiguousName, thing,
       "“\(typed)” may mean \(names.map { "“\($0)”" }.joined(separator: ", ")).",
       "Type more of the name, or the beginning of the id.", hint: hint)
   }
 
-  static func amountMissing(_ field: String, example: String) -> CommandFailure {
+  static func amountMissing(_ field: RefusalField, example: String) -> CommandFailure {
     .refused(
-      "unreadableAmount", field, "There is a time, and nothing besides.", "Write \(example).")
+      .unreadableAmount, field, "There is a time, and nothing besides.", "Write \(example).")
   }
 
   static func entry(_ refusal: EntryRefusal) -> CommandFailure {
@@ -70,11 +71,6 @@ extension CommandFailure {
     }
   }
 
-  /// `noSuchDrink`.
-  fileprivate static func missing(_ thing: String) -> String {
-    "noSuch" + thing.prefix(1).uppercased() + thing.dropFirst()
-  }
-
   /// The command that lists such things.
   static func listing(_ thing: String) -> String? {
     TrackerFacet.all.lazy.compactMap { $0.listings[thing] }.first
@@ -82,37 +78,37 @@ extension CommandFailure {
 }
 
 extension EntryRefusal {
-  fileprivate var kind: String {
+  fileprivate var kind: RefusalKind {
     switch self {
-    case .amountNotPositive: "amountNotPositive"
-    case .amountIsZero: "amountIsZero"
-    case .volumeTooSmall: "amountTooSmall"
-    case .volumeTooLarge, .amountTooLarge: "amountTooLarge"
-    case .volumeUnlikely: "amountUnlikely"
-    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: "goalOutOfRange"
-    case .factorOutOfRange: "factorOutOfRange"
-    case .quickAmounts: "quickAmountsOutOfRange"
-    case .yearOutOfRange: "yearOutOfRange"
-    case .inFuture: "inFuture"
-    case .noSuch(let thing, _): CommandFailure.missing(thing.rawValue)
-    case .nameTaken: "nameTaken"
-    case .text: "unacceptableText"
+    case .amountNotPositive: .amountNotPositive
+    case .amountIsZero: .amountIsZero
+    case .volumeTooSmall: .amountTooSmall
+    case .volumeTooLarge, .amountTooLarge: .amountTooLarge
+    case .volumeUnlikely: .amountUnlikely
+    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: .goalOutOfRange
+    case .factorOutOfRange: .factorOutOfRange
+    case .quickAmounts: .quickAmountsOutOfRange
+    case .yearOutOfRange: .yearOutOfRange
+    case .inFuture: .inFuture
+    case .noSuch(let thing, _): .missing(thing.rawValue)
+    case .nameTaken: .nameTaken
+    case .text: .unacceptableText
     }
   }
 
-  fileprivate var field: String {
+  fileprivate var field: RefusalField? {
     switch self {
     case .amountNotPositive, .amountIsZero, .volumeTooSmall, .volumeTooLarge, .amountTooLarge,
       .volumeUnlikely:
-      "amount"
-    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: "goal"
-    case .factorOutOfRange: "factor"
-    case .quickAmounts: "quick"
-    case .yearOutOfRange: "day"
-    case .inFuture: "at"
-    case .noSuch(let thing, _): thing.rawValue
-    case .nameTaken: "name"
-    case .text(_, let field): field.rawValue
+      .amount
+    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: .goal
+    case .factorOutOfRange: .factor
+    case .quickAmounts: .quick
+    case .yearOutOfRange: .day
+    case .inFuture: .at
+    case .noSuch(let thing, _): .named(thing.rawValue)
+    case .nameTaken: .name
+    case .text(_, let field): .named(field.rawValue)
     }
   }
 }
@@ -134,11 +130,11 @@ extension TypedDateError {
 struct AmountField: Sendable {
   /// Its name at the beginning of a sentence.
   let name: String
-  let field: String
+  let field: RefusalField
   let examples: String
 
   func unreadable(_ typed: String, _ error: TypedNumberError = .unreadable) -> CommandFailure {
-    .refused("unreadableAmount", field) { texts, _ in
+    .refused(.unreadableAmount, field) { texts, _ in
       texts.refusal.number(error, typed)
         ?? Explanation("The \(name) “\(typed)” cannot be read.", examples)
     }

@@ -11,13 +11,14 @@ enum CommandFailure: Error {
   case unwritable(OutputFailure)
 
   static func refused(
-    _ kind: String, _ field: String?, _ problem: String, _ remedy: String, hint: String? = nil
+    _ kind: RefusalKind, _ field: RefusalField?, _ problem: String, _ remedy: String,
+    hint: String? = nil
   ) -> CommandFailure {
     .refused(kind, field, hint: hint) { _, _ in Explanation(problem, remedy) }
   }
 
   static func refused(
-    _ kind: String, _ field: String?, hint: String? = nil,
+    _ kind: RefusalKind, _ field: RefusalField?, hint: String? = nil,
     _ explanation: @escaping @Sendable (Texts, Wording) -> Explanation
   ) -> CommandFailure {
     .refused(CommandRefusal(kind: kind, field: field, hint: hint, explanation: explanation))
@@ -36,7 +37,7 @@ enum CommandFailure: Error {
     case .storage(let error):
       CommandRefusal(kind: error.kind, field: nil, hint: nil) { _, _ in error.explanation() }
     case .unwritable(let error):
-      CommandRefusal(kind: "unwritableOutput", field: nil, hint: nil) { _, _ in
+      CommandRefusal(kind: .unwritableOutput, field: nil, hint: nil) { _, _ in
         error.explanation("The command has ended.")
       }
     }
@@ -46,9 +47,9 @@ enum CommandFailure: Error {
 /// Why a command was refused.
 struct CommandRefusal: Sendable {
   /// Its name in `--json`; documented, so it never changes.
-  let kind: String
+  let kind: RefusalKind
   /// The argument that is wrong, if it is one.
-  let field: String?
+  let field: RefusalField?
   /// A command that would help; only for the shell.
   var hint: String?
   var explanation: @Sendable (Texts, Wording) -> Explanation
@@ -56,7 +57,8 @@ struct CommandRefusal: Sendable {
   /// `{"error": {…}}`.
   func document(_ explanation: Explanation) -> JSONObject {
     let error: JSONObject = [
-      "kind": .string(kind), "field": .text(field), "problem": .string(explanation.problem),
+      "kind": .string(kind.rawValue), "field": .text(field?.rawValue),
+      "problem": .string(explanation.problem),
       "remedy": .string(explanation.remedy),
     ]
     return ["error": .object(error)]

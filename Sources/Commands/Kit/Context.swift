@@ -69,7 +69,7 @@ extension Context {
   /// The document has a member more where the day was not stored.
   func outcome(_ document: JSONObject) -> Outcome {
     var document = document
-    if let unsaved = ledger.unsaved { document.append("unsaved", .string(unsaved.kind)) }
+    if let unsaved = ledger.unsaved { document.append("unsaved", .string(unsaved.kind.rawValue)) }
     return outcome(JSON.object(document).printed)
   }
 

@@ -70,7 +70,7 @@ struct DayOptions: ParsableArguments {
       ends.last = try days(to, .future).map { $0.upperBound - 1 }
     }
     if let first = ends.first, let last = ends.last, first > last {
-      throw .refused("daysReversed", "from") { texts, _ in
+      throw .refused(.daysReversed, .from) { texts, _ in
         let (first, last) = (texts.calendar.longDay(first), texts.calendar.longDay(last))
         return Explanation(
           "The first day, \(first), comes after the last one, \(last).",

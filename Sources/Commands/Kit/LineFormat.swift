@@ -13,7 +13,7 @@ struct LineFormat {
   ///   - hint: the command that lists them.
   init(_ format: String, example: String, hint: String? = nil) throws(CommandFailure) {
     let loneBrace = CommandFailure.refused(
-      "unreadableFormat", "format", "The format has a brace without its other half.",
+      .unreadableFormat, .format, "The format has a brace without its other half.",
       "Placeholders stand in braces, as {\(example)}; write {{ and }} for braces.", hint: hint)
     var pieces: [Piece] = []
     var text = ""

@@ -26,7 +26,7 @@ struct UnquotedText {
   var failure: CommandFailure {
     let text = words.joined(separator: " ")
     return .refused(
-      "unquotedText", String(option.dropFirst(2)), "\(option) takes one word, or a text in quotes.",
+      .unquotedText, .named(String(option.dropFirst(2))), "\(option) takes one word, or a text in quotes.",
       "Write \(option) \"\(text)\".")
   }
 }
@@ -58,7 +58,7 @@ struct UnknownOption {
   var failure: CommandFailure? {
     guard let sibling else { return nil }
     return .refused(
-      "unknownOption", nil, "There is no option \(option) here.",
+      .unknownOption, nil, "There is no option \(option) here.",
       "There is a command for that: \(sibling).", hint: "\(sibling) --help")
   }
 }

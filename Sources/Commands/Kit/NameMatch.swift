@@ -22,7 +22,7 @@ extension Named {
     case 0: throw .unknownName(thing, typed, nearest: all.map { $0.name }.nearest(to: typed))
     default:
       throw .ambiguousName(
-        name, typed, matches.found.map { $0.name }, hint: CommandFailure.listing(name))
+        .named(name), typed, matches.found.map { $0.name }, hint: CommandFailure.listing(name))
     }
   }
 }

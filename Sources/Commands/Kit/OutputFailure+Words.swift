@@ -12,7 +12,7 @@ extension OutputFailure {
 
   /// Of a command that has come to its end.
   func failure(wasDone: Bool) -> CommandFailure {
-    .refused("unwritableOutput", nil) { _, _ in
+    .refused(.unwritableOutput, nil) { _, _ in
       explanation(
         wasDone ? "The command itself was carried out." : "It said why the command failed.")
     }
@@ -25,11 +25,11 @@ extension InputFailure {
     switch self {
     case .notUTF8:
       .refused(
-        "notUTF8", nil, "What came through standard input is not text in UTF-8.",
+        .notUTF8, nil, "What came through standard input is not text in UTF-8.",
         "Nothing was changed.")
     case .system(let code):
       .refused(
-        "unreadableInput", nil,
+        .unreadableInput, nil,
         "Standard input could not be read: \(String(cString: strerror(code))).",
         "Nothing was changed.")
     }
@@ -47,11 +47,11 @@ enum NotUTF8: Error {
     switch self {
     case .argument(let text):
       .refused(
-        "notUTF8", nil, "The argument “\(text)” is not in UTF-8.",
+        .notUTF8, nil, "The argument “\(text)” is not in UTF-8.",
         "Texts and the names of files are in UTF-8 here. Nothing was changed.")
     case .variable(let name):
       .refused(
-        "notUTF8", nil, "The variable \(name) is not in UTF-8.",
+        .notUTF8, nil, "The variable \(name) is not in UTF-8.",
         "Name a folder whose path is in UTF-8. Nothing was changed.")
     }
   }

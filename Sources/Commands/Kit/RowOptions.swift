@@ -71,7 +71,7 @@ extension RowCommand {
     let line = try rows.line()
     if output.json, !rows.isEmpty {
       throw .refused(
-        "severalForms", nil, "A list has one form.", "Choose --json, --format or --csv.")
+        .severalForms, nil, "A list has one form.", "Choose --json, --format or --csv.")
     }
     let context = try Context(in: environment)
     if rows.isEmpty {
@@ -114,7 +114,7 @@ private struct FlatRow {
     let names = cells.map { $0.name }
     let nearest = names.nearest(to: name).map { "{\($0)}" }
     throw .refused(
-      "noSuchPlaceholder", "format", "There is no placeholder {\(name)}.",
+      .noSuchPlaceholder, .format, "There is no placeholder {\(name)}.",
       nearest.isEmpty
         ? "There are: \(names.map { "{\($0)}" }.joined(separator: " "))."
         : "Perhaps \(nearest.joined(separator: ", "))?")

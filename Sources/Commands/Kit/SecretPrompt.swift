@@ -2,7 +2,7 @@
 /// history.
 struct SecretPrompt: Sendable {
   /// The argument's name, as `--json` has it.
-  let field: String
+  let field: RefusalField
   /// What it is: "The recovery code".
   let noun: String
   /// Whether the terminal shows what is typed.
@@ -26,7 +26,7 @@ extension Environment {
     let words = answer.split { $0.isWhitespace }
     guard !words.isEmpty else {
       throw .refused(
-        "secretMissing", prompt.field, "\(prompt.noun) is missing.",
+        .secretMissing, prompt.field, "\(prompt.noun) is missing.",
         "Type it when a terminal asks, or pipe it in and write - in its place.")
     }
     return words.joined(separator: " ")

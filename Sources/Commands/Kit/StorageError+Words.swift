@@ -91,20 +91,20 @@ private func isReadOnly(diskOf path: String) -> Bool {
 }
 
 extension StorageError {
-  var kind: String {
+  var kind: RefusalKind {
     switch self {
-    case .busy: "storageBusy"
-    case .inUse: "storageInUse"
-    case .full: "storageFull"
-    case .readOnly: "storageReadOnly"
-    case .brokenLink: "storageMissing"
-    case .hardLinked: "storageLinked"
-    case .notALock: "storageUnlocked"
-    case .notADatabase, .foreign: "storageNotOurs"
-    case .newer: "storageNewer"
-    case .damaged: "storageDamaged"
-    case .damagedBackup: "backupDamaged"
-    case .io: "storageFailed"
+    case .busy: .storageBusy
+    case .inUse: .storageInUse
+    case .full: .storageFull
+    case .readOnly: .storageReadOnly
+    case .brokenLink: .storageMissing
+    case .hardLinked: .storageLinked
+    case .notALock: .storageUnlocked
+    case .notADatabase, .foreign: .storageNotOurs
+    case .newer: .storageNewer
+    case .damaged: .storageDamaged
+    case .damagedBackup: .backupDamaged
+    case .io: .storageFailed
     }
   }
 }

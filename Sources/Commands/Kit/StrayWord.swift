@@ -58,7 +58,7 @@ struct StrayWord {
   private var noCommand: CommandFailure {
     let help = "\(path) --help"
     return .refused(
-      "noSuchCommand", nil, "“\(word)” is no command.",
+      .noSuchCommand, nil, "“\(word)” is no command.",
       nearest.isEmpty ? "`\(help)` lists them." : suggestion,
       hint: nearest.isEmpty ? nil : help)
   }

@@ -13,16 +13,16 @@ extension CommandFailure {
   }
 
   static func unknownTask(_ typed: String, nearest: [String]) -> CommandFailure {
-    .refused("noSuchTask", "task", hint: listing("task")) { texts, _ in
+    .refused(.noSuchTask, .task, hint: listing("task")) { texts, _ in
       typed.isEmpty
-        ? Explanation("The name of the task is empty.", "Choose one from the list.")
+        ? Explanation("The name of the task is empty.", "Type a part of its title.")
         : texts.refusal.taskName(typed, nearest)
     }
   }
 
   static func repetition(_ typed: String) -> CommandFailure {
     .refused(
-      "unreadableRepeat", "repeat", "The repeat “\(typed)” cannot be read.",
+      .unreadableRepeat, .`repeat`, "The repeat “\(typed)” cannot be read.",
       "Repeats such as “daily”, “weekdays”, “mon,thu”, “3d”, “2w”, “monthly” or “every 3 months” work."
     )
   }
@@ -30,44 +30,44 @@ extension CommandFailure {
   /// A move without a destination.
   static func nowhere(_ title: String) -> CommandFailure {
     .refused(
-      "placeMissing", "place", "It is not said where to move “\(title)”.",
+      .placeMissing, .place, "It is not said where to move “\(title)”.",
       "Add a day, @evening, !must or @backlog, or --before another task.")
   }
 
   /// A word in a move that is not part of a place.
   static func notAPlace(_ typed: String) -> CommandFailure {
     .refused(
-      "unexpectedWord", "place", "“\(typed)” does not say where to move a task.",
+      .unexpectedWord, .place, "“\(typed)” does not say where to move a task.",
       "Move it by a day, @evening, !must or @backlog; edit changes the rest.")
   }
 }
 
 extension PlanRefusal {
-  fileprivate var kind: String {
+  fileprivate var kind: RefusalKind {
     switch self {
-    case .slotFull: "slotFull"
-    case .noSuchTask: "noSuchTask"
-    case .severalTasks: "ambiguousName"
-    case .text: "unacceptableText"
-    case .yearOutOfRange: "yearOutOfRange"
-    case .repeatOutOfRange: "repeatOutOfRange"
-    case .badExpiry: "expiresTooEarly"
-    case .circle: "waitsForItself"
-    case .waits: "waits"
-    case .waitsForTooMany: "waitsForTooMany"
+    case .slotFull: .slotFull
+    case .noSuchTask: .noSuchTask
+    case .severalTasks: .ambiguousName
+    case .text: .unacceptableText
+    case .yearOutOfRange: .yearOutOfRange
+    case .repeatOutOfRange: .repeatOutOfRange
+    case .badExpiry: .expiresTooEarly
+    case .circle: .waitsForItself
+    case .waits: .waits
+    case .waitsForTooMany: .waitsForTooMany
     }
   }
 
-  fileprivate var field: String {
+  fileprivate var field: RefusalField? {
     switch self {
-    case .slotFull: "bucket"
-    case .noSuchTask, .severalTasks: "task"
-    case .text(_, let field): field.rawValue
-    case .yearOutOfRange: "day"
-    case .repeatOutOfRange: "repeat"
-    case .badExpiry: "expires"
-    case .circle, .waitsForTooMany: "after"
-    case .waits: "task"
+    case .slotFull: .bucket
+    case .noSuchTask, .severalTasks: .task
+    case .text(_, let field): .named(field.rawValue)
+    case .yearOutOfRange: .day
+    case .repeatOutOfRange: .`repeat`
+    case .badExpiry: .expires
+    case .circle, .waitsForTooMany: .after
+    case .waits: .task
     }
   }
 }

@@ -10,6 +10,7 @@ struct PlanAdd: PlanningCommand {
       Examples: dayring plan add 'Write report !must @morning fri 9:30 *weekly'
                 dayring plan add Call the bank tomorrow --bucket complementary
                 dayring plan add 'Read about tides @backlog'
+                dayring plan add 'Buy paint'
                 dayring plan add 'Paint the wall after: buy paint'
                 dayring plan add - < tasks.txt
       Marks stand anywhere: !must or !1, !complementary or !3, !misc or !5; @morning, @afternoon, \

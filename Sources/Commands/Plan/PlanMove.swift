@@ -38,7 +38,6 @@ struct PlanMove: PlanningCommand {
   }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    let next = try before.map { name throws(CommandFailure) in try plan.task([name]) }
     let words = words.withoutTerminator
     // A line is never without a title, which stands here for all of them.
     let line = ((open.isEmpty ? [] : [Self.all]) + words).joined(separator: " ")
@@ -46,6 +45,9 @@ struct PlanMove: PlanningCommand {
     let tasks =
       open.isEmpty
       ? try named(by: typed, in: plan) : try allOpen(besides: typed, in: plan)
+    let next = try before.map { name throws(CommandFailure) in
+      try plan.task([name], besides: tasks)
+    }
     if let token = typed.tokens.first(where: { !$0.meaning.isPlace }) {
       throw .notAPlace(token.text)
     }

@@ -4,7 +4,7 @@ extension Planner {
   static var settings: [Setting] {
     [
       .words(
-        "full-slots", "What becomes of a task for a full slot", \.overLimit,
+        "full-slots", "When a slot is full", \.overLimit,
         [("block", .block), ("warn", .warn), ("refuse", .block)])
     ]
   }

@@ -20,13 +20,17 @@ extension Planning {
   private static let daysBefore = 7
   private static let daysAfter = 28
 
-  /// - Parameter other: a task that cannot be meant, as the one that is to wait for the named one.
+  /// - Parameter others: the tasks that are to wait for this one or be put before it; one of them is meant only where no
+  ///   other task is.
   func task(
-    _ words: [String], _ preference: TaskPreference = .open, besides other: RecordID? = nil
+    _ words: [String], _ preference: TaskPreference = .open, besides others: [PlanTask] = []
   ) throws(CommandFailure) -> PlanTask {
-    let candidates = try candidates(preference).map { $0.filter { $0.id != other } }
-    return try task(
-      words.joined(separator: " "), among: candidates, preference, besides: other)
+    let typed = words.joined(separator: " ")
+    let candidates = try candidates(preference)
+    let ids = Set(others.map { $0.id })
+    let besides = candidates.map { group in group.filter { !ids.contains($0.id) } }
+    if !others.isEmpty, case .one(let task) = TaskMatch(typed, among: besides) { return task }
+    return try task(typed, among: candidates, preference)
   }
 
   /// One task if all words together name one, else one for each word, none of them twice.
@@ -38,7 +42,7 @@ extension Planning {
       let line = words.joined(separator: " ")
       switch TaskMatch(line, among: candidates) {
       case .one(let task): return [task]
-      case .several(let tasks): throw .ambiguousName("task", line, try named(tasks))
+      case .several(let tasks): throw .ambiguousName(.task, line, try named(tasks))
       case .none: break
       }
       if case .one(let task) = TaskMatch(line, among: try others(preference)) { return [task] }
@@ -90,17 +94,13 @@ extension Planning {
   }
 
   private func task(
-    _ typed: String, among groups: [[PlanTask]], _ preference: TaskPreference,
-    besides other: RecordID? = nil
+    _ typed: String, among groups: [[PlanTask]], _ preference: TaskPreference
   ) throws(CommandFailure) -> PlanTask {
     var match = TaskMatch(typed, among: groups)
-    if case .none = match {
-      let others = try others(preference).map { $0.filter { $0.id != other } }
-      match = TaskMatch(typed, among: others + groups)
-    }
+    if case .none = match { match = TaskMatch(typed, among: try others(preference) + groups) }
     switch match {
     case .one(let task): return task
-    case .several(let tasks): throw .ambiguousName("task", typed, try named(tasks))
+    case .several(let tasks): throw .ambiguousName(.task, typed, try named(tasks))
     case .none(let nearest):
       if let task = try task(withID: typed) { return task }
       throw .unknownTask(typed, nearest: nearest)

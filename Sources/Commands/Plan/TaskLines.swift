@@ -20,12 +20,12 @@ struct TaskLines {
       .map { (number: $0.offset + 1, text: String($0.element)) }
     guard !lines.isEmpty else {
       throw .refused(
-        "noTasks", "words", "Nothing came through standard input.", "Write a task into each line.")
+        .noTasks, .words, "Nothing came through standard input.", "Write a task into each line.")
     }
     guard lines.count <= Self.limit, text.utf8.count <= Self.byteLimit else {
       throw .refused(
-        "tooManyTasks", "words", "These are more tasks than can be added at once.",
-        "Up to \(Self.limit) lines are read, of \(Self.byteLimit) bytes together.")
+        .tooManyTasks, .words, "These are too many tasks.",
+        "Add at most \(Self.limit) lines, \(Self.byteLimit / 1000) kB together, at a time.")
     }
   }
 

@@ -34,14 +34,14 @@ extension TaskOptions {
   func edit(of task: PlanTask, in plan: Planning) throws(CommandFailure) -> TaskEdit {
     let place = try place.changing(task.place, in: plan)
     var edit = TaskEdit(of: task, to: place == task.place ? nil : place)
-    try change(&edit.traits, of: task.id, on: place.day, in: plan)
+    try change(&edit.traits, of: task, on: place.day, in: plan)
     if noRepeat { edit.repetition = .some(nil) }
     if let rule = try rule() { edit.repetition = Repetition(rule) }
     return edit
   }
 
   private func change(
-    _ traits: inout TaskTraits, of task: RecordID?, on day: Day?, in plan: Planning
+    _ traits: inout TaskTraits, of task: PlanTask?, on day: Day?, in plan: Planning
   ) throws(CommandFailure) {
     traits.notes = notes ?? traits.notes
     try self.traits.change(&traits, of: task, on: day, in: plan)

@@ -49,10 +49,10 @@ struct TraitOptions: ParsableArguments {
   }
 
   /// - Parameters:
-  ///   - task: the one that is changed, which never waits for itself; nil for a new one.
+  ///   - task: nil for a new one.
   ///   - day: the task's day.
   func change(
-    _ traits: inout TaskTraits, of task: RecordID?, on day: Day?, in plan: Planning
+    _ traits: inout TaskTraits, of task: PlanTask?, on day: Day?, in plan: Planning
   ) throws(CommandFailure) {
     traits.carries = carry ?? traits.carries
     traits.isSticky = sticky ?? traits.isSticky
@@ -61,7 +61,9 @@ struct TraitOptions: ParsableArguments {
     if noRemind { traits.remind = nil }
     if let reminder = try plan.reminder(remind, on: day) { traits.remind = reminder }
     if noAfter { traits.waitOnly(for: []) }
-    for name in after { traits.wait(for: try plan.task([name], besides: task).id) }
+    for name in after {
+      traits.wait(for: try plan.task([name], besides: task.map { [$0] } ?? []).id)
+    }
   }
 }
 

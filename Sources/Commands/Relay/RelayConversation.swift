@@ -66,15 +66,15 @@ struct ConversationPrefix: ExpressibleByArgument {
     switch miss {
     case .none:
       .refused(
-        "noSuchConversation", "conversation", "The inbox has no conversation \(text).",
+        .noSuchConversation, .conversation, "The inbox has no conversation \(text).",
         "Name one that it has.", hint: "dayring relay inbox")
     case .several:
       .refused(
-        "ambiguousConversation", "conversation", "Several conversations begin with \(text).",
+        .ambiguousConversation, .conversation, "Several conversations begin with \(text).",
         "Name more of its id.", hint: "dayring relay inbox")
     case .ended:
       .refused(
-        "endedConversation", "conversation", "The conversation \(text) is closed or full.",
+        .endedConversation, .conversation, "The conversation \(text) is closed or full.",
         "Its writer can begin another one.")
     }
   }

@@ -32,7 +32,7 @@ struct RelayRemove: RelayCommand {
     guard case .removed(let wasThere) = answer else { return Outcome(exitCode: 1) }
     guard wasThere else {
       throw .refused(
-        "noSuchSpace", "space", "The relay has no space \(space).", "Name one that it has.",
+        .noSuchSpace, .space, "The relay has no space \(space).", "Name one that it has.",
         hint: "dayring relay spaces")
     }
     let space = space

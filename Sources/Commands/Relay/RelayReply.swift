@@ -24,12 +24,14 @@ struct RelayReply: RelayCommand {
   private var words: String { text.joined(separator: " ") }
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+    // NB: `dayring` becomes the program that has a relay here: what it had read, that one could not read again.
+    if text.isEmpty { _ = environment.network() }
     // NB: a file may have come from elsewhere, with its own ends of lines.
     let written = text.isEmpty ? try environment.readInput(4 * FeedbackText.limit + 1) : words
     let lines = written.replacing("\r\n", with: "\n").replacing("\t", with: " ").trimmed
     guard FeedbackText(lines) != nil else {
       throw .refused(
-        "unreadableText", "text", "That is no answer that can be sent.",
+        .unreadableText, .text, "That is no answer that can be sent.",
         "Write up to \(FeedbackText.limit) characters, and no control characters.")
     }
     let answer = environment.relay(request(lines))

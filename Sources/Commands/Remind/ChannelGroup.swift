@@ -52,10 +52,10 @@ private struct ChannelAdd: LedgerCommand {
       kind == .desktop
       ? ""
       : try context.environment.secret(
-        url, SecretPrompt(field: "url", noun: "The address", isShown: true))
+        url, SecretPrompt(field: .url, noun: "The address", isShown: true))
     guard kind.accepts(address) else {
       throw .refused(
-        "unreadableAddress", "url", "“\(address)” is no address to post to.",
+        .unreadableAddress, .url, "“\(address)” is no address to post to.",
         "Write http:// or https:// and a host, without a password; that of ntfy ends in a topic.")
     }
     let added = try context.read(context.ledger.addChannel(kind, address))
@@ -79,7 +79,7 @@ private struct ChannelRemove: LedgerCommand {
     }
     guard let found else {
       throw .refused(
-        "noSuchChannel", "channel", "There is no channel “\(channel)”.",
+        .noSuchChannel, .channel, "There is no channel “\(channel)”.",
         "Type its number in the list.", hint: "dayring remind channel")
     }
     let isRemoved = try context.read(context.ledger.removeChannel(found.number))

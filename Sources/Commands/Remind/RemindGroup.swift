@@ -41,7 +41,10 @@ struct RemindList: LedgerCommand {
       ],
       text: { style in
         reminders.isEmpty
-          ? ["No reminders in this time."]
+          ? [
+            days == 1 ? "Nothing in the next 24 hours." : "Nothing in the next \(days) days.",
+            "Reminders that are on: dayring remind set",
+          ]
           : Table(rows: reminders.map { $0.cells(style, in: context) }).lines(indent: 0)
       })
   }

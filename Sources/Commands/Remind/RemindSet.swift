@@ -158,7 +158,7 @@ extension WakingHours {
       let to = try? TimeOfDay.parse(parts[1]), let hours = WakingHours(from: from, to: to)
     else {
       throw .refused(
-        "unreadableHours", "waking", "The waking hours “\(text)” cannot be read.",
+        .unreadableHours, .waking, "The waking hours “\(text)” cannot be read.",
         "Write two different times, such as “8:00-22:00” or “20:00-4:30”.")
     }
     return hours

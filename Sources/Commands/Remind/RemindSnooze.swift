@@ -24,7 +24,7 @@ struct RemindSnooze: LedgerCommand {
     }
     guard let found, !wanted.isEmpty else {
       throw .refused(
-        "noSuchReminder", "reminder",
+        .noSuchReminder, .reminder,
         "No reminder of the next seven days begins with “\(reminder)”.",
         "Type the beginning of an id or title of the list.", hint: "dayring remind list --days 7")
     }

@@ -12,7 +12,7 @@ struct RemindTest: DayringCommand {
     let channels = try context.read(context.ledger.channels())
     guard !channels.isEmpty else {
       throw .refused(
-        "noSuchChannel", "channel", "This machine has no channel.",
+        .noSuchChannel, .channel, "This machine has no channel.",
         "Add the desktop, an ntfy topic or a webhook.",
         hint: "dayring remind channel add desktop")
     }

@@ -41,9 +41,8 @@ package struct ServeGreeting {
   }
 
   private static let withoutHTTPS = """
-    Without HTTPS a phone shows the page, but does not keep it for use without a network, install \
-    it, notify, or keep in step with other devices; the shortest way to HTTPS is Tailscale \
-    (docs/hosting.md#tailscale).
+    Over plain HTTP a phone can only view the page: no offline use, no installation, no \
+    notifications, no sync. The shortest way to HTTPS is Tailscale (docs/hosting.md#tailscale).
     """
 }
 

@@ -4,14 +4,14 @@ import Trackers
 extension Setting {
   static var app: [Setting] {
     let shown = Tracker.allCases.map { tracker in
-      isOn("show-\(tracker.rawValue)", "Whether the app has this tracker", \.[shows: tracker])
+      isOn("show-\(tracker.rawValue)", "Show this tracker", \.[shows: tracker])
     }
     let looks = [
       words(
-        "theme", "Of the app in the browser", \.theme, Theme.allCases.map { ($0.rawValue, $0) }),
-      isOn("haptics", "Whether a phone is felt when something is done", \.hasHaptics),
-      isOn("confetti", "Whether the browser celebrates goals", \.hasConfetti),
-      isOn("streaks", "Whether streaks are shown and goals celebrated at all", \.showsStreaks),
+        "theme", "Theme of the web app", \.theme, Theme.allCases.map { ($0.rawValue, $0) }),
+      isOn("haptics", "Vibrate when a goal is reached", \.hasHaptics),
+      isOn("confetti", "Celebrate goals in the web app", \.hasConfetti),
+      isOn("streaks", "Show streaks and celebrate goals", \.showsStreaks),
     ]
     return looks + shown
   }

@@ -15,7 +15,7 @@ extension Setting {
           + starts.flatMap { [("\($0.hour):00", $0), ("\($0.hour)", $0), ("\($0.hour)am", $0)] }
       ),
       .words(
-        "first-weekday", "When a week begins; locale is as usual where you live",
+        "first-weekday", "First day of the week; locale is as in your region",
         \.firstWeekday, [("locale", nil)] + weekdays),
       Setting(
         name: restWeekdaysName,

@@ -37,7 +37,7 @@ extension Setting {
     let near = wanted.isEmpty ? [] : names.nearest(to: typed)
     let nearest = near.isEmpty && !wanted.isEmpty ? names.sharing(wordsOf: typed) : near
     throw .refused(
-      "noSuchSetting", "setting", "There is no setting “\(typed)”.",
+      .noSuchSetting, .setting, "There is no setting “\(typed)”.",
       nearest.isEmpty
         ? "There are: \(names.joined(separator: ", "))."
         : "Did you mean \(nearest.map { "“\($0)”" }.joined(separator: " or "))?",
@@ -110,7 +110,7 @@ extension Setting {
   static func cannotBe(
     _ typed: String, _ name: String, _ remedy: String
   ) -> CommandFailure {
-    .refused("unknownValue", "value", "The setting “\(name)” cannot be “\(typed)”.", remedy)
+    .refused(.unknownValue, .value, "The setting “\(name)” cannot be “\(typed)”.", remedy)
   }
 }
 

@@ -138,7 +138,7 @@ extension SettingChange {
 }
 
 extension Setting {
-  /// `Of drinks: ml, floz`.
+  /// `Unit for drinks: ml, floz`.
   fileprivate var help: String { words.map { "\(about): \($0.joined(separator: ", "))" } ?? about }
 
   fileprivate func json(_ value: String) -> JSON {

@@ -8,17 +8,17 @@ extension VerbRefusal {
     }
   }
 
-  private var kind: String {
+  private var kind: RefusalKind {
     switch self {
-    case .empty, .tooLong: "unacceptableText"
-    case .unknown: "noSuchVerb"
-    case .ambiguous: "ambiguousVerb"
-    case .parameter: "unreadableParameter"
+    case .empty, .tooLong: .unacceptableText
+    case .unknown: .noSuchVerb
+    case .ambiguous: .ambiguousVerb
+    case .parameter: .unreadableParameter
     }
   }
 
-  private var field: String {
-    if case .parameter(_, let parameter, _, _) = self { parameter.rawValue } else { "text" }
+  private var field: RefusalField? {
+    if case .parameter(_, let parameter, _, _) = self { .named(parameter.rawValue) } else { .text }
   }
 
   private var explanation: Explanation {

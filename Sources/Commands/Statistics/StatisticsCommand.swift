@@ -43,7 +43,7 @@ struct StatisticsCommand: RowCommand {
     let days = try span.recent(days ?? 7, day, in: context)
     guard days.count <= 366 else {
       throw .refused(
-        "tooManyDays", "from", "These are \(days.count) days.", "From 1 to 366 days are shown.")
+        .tooManyDays, .from, "These are \(days.count) days.", "From 1 to 366 days are shown.")
     }
     let heading = texts.span(days, today: day.today)
     let typed = tracker.joined(separator: " ")

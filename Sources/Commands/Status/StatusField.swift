@@ -25,7 +25,7 @@ struct StatusField {
         .map { "{\($0)}" }
       let all = Self.documented.map { "{\($0)}" }
       throw .refused(
-        "noSuchPlaceholder", "format", "There is no placeholder {\(text)}.",
+        .noSuchPlaceholder, .format, "There is no placeholder {\(text)}.",
         nearest.isEmpty
           ? "There are: \(all.joined(separator: " "))."
           : "Perhaps \(nearest.joined(separator: ", "))?", hint: StatusFormat.help)

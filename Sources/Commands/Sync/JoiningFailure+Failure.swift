@@ -5,26 +5,26 @@ import Sync
 /// Why a command did not come to ask a relay.
 enum SpaceFailure {
   static var noNetwork: CommandFailure {
-    .refused("noNetwork", nil, "This program has no network.", "Run dayring itself.")
+    .refused(.noNetwork, nil, "This program has no network.", "Run dayring itself.")
   }
 
   static var inNoSpace: CommandFailure {
     .refused(
-      "alone", nil, "This device is in step with no other.",
+      .alone, nil, "This device is in step with no other.",
       "Run dayring serve, begin at a relay, or join another device.",
       hint: "dayring sync start RELAY")
   }
 
   static func noAddress(_ relay: String) -> CommandFailure {
     .refused(
-      "unreadableAddress", "relay",
+      .unreadableAddress, .relay,
       "“\(relay)”, where the relay of this device is said to be, is no address.",
       "Go to another relay with --anyway, or leave.", hint: "dayring sync move RELAY --anyway")
   }
 
   static func noRelay(in file: String) -> CommandFailure {
     .refused(
-      "relayFile", nil, "\(file) cannot be used, though this device is in step through it.",
+      .relayFile, nil, "\(file) cannot be used, though this device is in step through it.",
       "Put it back, or leave and let dayring serve begin anew.", hint: "dayring sync leave --anyway"
     )
   }
@@ -36,11 +36,11 @@ extension JoiningFailure {
     case .storage(let error): .storage(error)
     case .alreadyInSpace:
       .refused(
-        "alreadyInStep", nil, "This device is in step already.", "Leave first.",
+        .alreadyInStep, nil, "This device is in step already.", "Leave first.",
         hint: "dayring sync leave")
     case .untrue:
       .refused(
-        "untrueAnswer", nil, "What came back does not fit together, or belongs to another link.",
+        .untrueAnswer, nil, "What came back does not fit together, or belongs to another link.",
         "Nothing of it was taken; begin again with a new link.")
     case .line(let failure): failure.failure
     case .refused(let refusal): refusal.failure
@@ -100,11 +100,11 @@ extension LineFailure {
   private func unreachable(
     _ problem: String, _ remedy: String = "Check its address, and try again."
   ) -> CommandFailure {
-    .refused("relayUnreachable", "relay", problem, remedy)
+    .refused(.relayUnreachable, .relay, problem, remedy)
   }
 
   private func unavailable(_ problem: String) -> CommandFailure {
-    .refused("relayUnavailable", "relay", problem, "Try again later, or ask who runs it.")
+    .refused(.relayUnavailable, .relay, problem, "Try again later, or ask who runs it.")
   }
 }
 
@@ -113,31 +113,31 @@ extension Refusal {
     switch self {
     case .closed:
       .refused(
-        "invitationNeeded", "invitation", "This relay takes nobody without an invitation.",
+        .invitationNeeded, .invitation, "This relay takes nobody without an invitation.",
         "Ask who runs it for one, and name it with --invitation.")
     case .unauthorized, .absent:
       .refused(
-        "linkIsOver", nil, "The relay does not know this link or code, or no longer.",
+        .linkIsOver, nil, "The relay does not know this link or code, or no longer.",
         "A link is good for ten minutes and one device; make another.")
     case .taken:
-      .refused("linkIsOver", nil, "Another device has used this link.", "Make another.")
+      .refused(.linkIsOver, nil, "Another device has used this link.", "Make another.")
     case .tooMany(let seconds):
       .refused(
-        "relayBusy", nil, "The relay asks to wait.", "Try again in \(seconds) seconds.")
+        .relayBusy, nil, "The relay asks to wait.", "Try again in \(seconds) seconds.")
     case .full:
       .refused(
-        "relayFull", nil, "The relay has no more room.", "Ask who runs it, or move to another one.")
+        .relayFull, nil, "The relay has no more room.", "Ask who runs it, or move to another one.")
     case .members:
       .refused(
-        "tooManyDevices", nil, "There are as many devices as there may be.",
+        .tooManyDevices, nil, "There are as many devices as there may be.",
         "Remove one first.", hint: "dayring sync devices")
     case .deleted:
       .refused(
-        "deletedAtRelay", nil, "This was deleted at the relay, for all devices.",
+        .deletedAtRelay, nil, "This was deleted at the relay, for all devices.",
         "What is here is still here.")
     case .rewound, .forked, .gap, .epoch, .roster, .clockAhead, .pruned, .tooLarge, .incomplete,
       .malformed:
-      .refused("relayRefused", nil, "The relay refuses it.", "Try again.")
+      .refused(.relayRefused, nil, "The relay refuses it.", "Try again.")
     }
   }
 }

@@ -99,21 +99,24 @@ struct SpaceReport {
 
   /// - Throws: unless it is in step, so that a script knows.
   func checkIsInStep(since former: SpaceOverview? = nil) throws(CommandFailure) {
-    guard state != .inStep else { return }
+    guard let kind else { return }
     let lines = lines + (former == nil ? [] : followed(since: former))
     throw .refused(
-      word, nil, lines[0].asSentence, lines.dropFirst().joined(separator: " "),
+      kind, nil, lines[0].asSentence, lines.dropFirst().joined(separator: " "),
       hint: state == .alone ? "dayring sync start RELAY" : nil)
   }
 
-  private var word: String {
+  private var word: String { kind?.rawValue ?? "inStep" }
+
+  /// Nil where it is in step.
+  private var kind: RefusalKind? {
     switch state {
-    case .alone: "alone"
-    case .inStep: "inStep"
-    case .reading: "reading"
-    case .sending: "sending"
-    case .noNetwork: "noNetwork"
-    case .stopped: "stopped"
+    case .alone: .alone
+    case .inStep: nil
+    case .reading: .reading
+    case .sending: .sending
+    case .noNetwork: .noNetwork
+    case .stopped: .stopped
     }
   }
 

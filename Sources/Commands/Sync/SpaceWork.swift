@@ -70,7 +70,17 @@ struct SpaceWork: Sendable {
   func giveUpOwn() async throws(CommandFailure) {
     guard try context.read(store.isInSpace) else { return }
     var keeper = try keeper()
-    try await bringAbout(.delete, &keeper)
+    try await deleteSpace(&keeper)
+  }
+
+  /// Deletes the space at its relay, and ends it here. The wish may be left over where the space is gone, so
+  /// that the relay calls the space deleted counts as well.
+  func deleteSpace(_ keeper: inout SpaceKeeper) async throws(CommandFailure) {
+    do throws(CommandFailure) {
+      try await bringAbout(.delete, &keeper)
+    } catch {
+      guard try SpaceReport(in: context).state == .stopped(.deleted) else { throw error }
+    }
     try context.read(try store.end())
   }
 
@@ -79,13 +89,13 @@ struct SpaceWork: Sendable {
   ///   - remedy: which option answers.
   /// - Throws: where nobody answers, or not with yes.
   func confirm(
-    _ question: String, isAnswered: Bool, option: String, _ remedy: String
+    _ question: String, isAnswered: Bool, option: RefusalField, _ remedy: String
   ) throws(CommandFailure) {
     guard !isAnswered else { return }
     switch context.environment.ask(question.harmless + " [y/N] ") {
     case true?: return
-    case false?: throw .refused("notConfirmed", nil, texts.nothingDone, texts.saidNo)
-    case nil: throw .refused("notConfirmed", option, question, remedy)
+    case false?: throw .refused(.notConfirmed, nil, texts.nothingDone, texts.saidNo)
+    case nil: throw .refused(.notConfirmed, option, question, remedy)
     }
   }
 
@@ -120,7 +130,7 @@ struct SpaceWork: Sendable {
     }
     guard isDone else {
       throw .refused(
-        "relayUnreachable", nil, "The relay has not done it yet.",
+        .relayUnreachable, nil, "The relay has not done it yet.",
         "It is done as soon as the relay answers.", hint: "dayring sync now")
     }
   }

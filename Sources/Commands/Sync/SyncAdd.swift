@@ -30,7 +30,7 @@ struct SyncAdd: SpaceCommand {
     let (request, digits) = try await asked(&adding, &keeper, work)
     let texts = work.texts
     try work.confirm(
-      texts.mayAdmit(request.name, digits), isAnswered: admit, option: "admit", texts.admitRemedy)
+      texts.mayAdmit(request.name, digits), isAnswered: admit, option: .admit, texts.admitRemedy)
     _ = try await work.ask(
       patience: { SpaceWork.linkPatience }
     ) { () async throws(JoiningFailure) in

@@ -37,19 +37,19 @@ struct SyncJoin: SpaceCommand {
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
     try work.checkIsAlone()
     let typed = try work.context.environment.secret(
-      self.link, SecretPrompt(field: "link", noun: "The link", isShown: true))
+      self.link, SecretPrompt(field: .link, noun: "The link", isShown: true))
     let link: JoinLink
     do throws(SealingError) {
       link = try JoinLink(typed)
     } catch {
       throw .refused(
-        "unreadableLink", "link", "This is no link to join by.",
+        .unreadableLink, .link, "This is no link to join by.",
         "Copy all of what the other device shows.")
     }
     let name = try DeviceName.checked(self.name)
     let count = try work.entryCount()
     try work.confirm(
-      work.question(at: link.relay, count), isAnswered: merge || empty, option: "merge",
+      work.question(at: link.relay, count), isAnswered: merge || empty, option: .merge,
       work.texts.joinRemedy)
     let member = try await member(by: link, as: name, in: work)
     if empty { return try await work.beginEmpty(member, as: name) }

@@ -4,7 +4,7 @@ import Texts
 
 struct SyncLeave: SpaceCommand {
   static let configuration = CommandConfiguration(
-    "leave", "Be in step with no other device from now on; what is here stays here.")
+    "leave", "Stop syncing this device; its data stays here.")
 
   @Flag(help: "Do not ask.")
   var yes = false
@@ -19,7 +19,7 @@ struct SyncLeave: SpaceCommand {
     let texts = work.texts
     try work.confirm(
       "\(texts.common.space.leaveQuestion) \(texts.common.space.leaveNote)", isAnswered: yes,
-      option: "yes", texts.yesRemedy)
+      option: .yes, texts.yesRemedy)
     do throws(CommandFailure) {
       var keeper = try work.keeper()
       try await work.bringAbout(.leave, &keeper)
@@ -48,13 +48,8 @@ struct SyncDelete: SpaceCommand {
     let texts = work.texts
     try work.confirm(
       "\(texts.common.space.deleteQuestion) \(texts.common.space.deleteNote)", isAnswered: yes,
-      option: "yes", texts.yesRemedy)
-    do throws(CommandFailure) {
-      try await work.bringAbout(.delete, &keeper)
-    } catch {
-      guard try SpaceReport(in: work.context).state == .stopped(.deleted) else { throw error }
-    }
-    try work.context.read(try work.store.end())
+      option: .yes, texts.yesRemedy)
+    try await work.deleteSpace(&keeper)
     return Report(
       ["deleted": .bool(true)], text: { _ in [texts.deleted, texts.common.space.keptHere] })
   }

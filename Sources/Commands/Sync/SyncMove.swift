@@ -27,7 +27,7 @@ struct SyncMove: SpaceCommand {
     let relay = try RelayAddress.typed(self.relay)
     guard relay.isFitForAll else {
       throw .refused(
-        "unreadableAddress", "relay", "Other devices go only to a relay with TLS.",
+        .unreadableAddress, .relay, "Other devices go only to a relay with TLS.",
         "Write https:// and a host.")
     }
     let invitation = try Invitation.typed(self.invitation, in: work.context.environment)
@@ -42,7 +42,7 @@ struct SyncMove: SpaceCommand {
       case .notInStep:
         try SpaceReport(in: work.context).checkIsInStep()
         throw .refused(
-          "notInStep", nil, "Not all that the relay has was read here.", "Try again.",
+          .notInStep, nil, "Not all that the relay has was read here.", "Try again.",
           hint: "dayring sync now")
       }
     }

@@ -50,17 +50,17 @@ struct SyncRecover: SpaceCommand {
     let relay = try RelayAddress.typed(self.relay)
     let typed = try work.context.environment.secret(
       self.code.isEmpty ? nil : self.code.joined(),
-      SecretPrompt(field: "code", noun: "The recovery code"))
+      SecretPrompt(field: .code, noun: "The recovery code"))
     let code: RecoveryCode
     do throws(SealingError) {
       code = try RecoveryCode(typed.filter { $0 != " " })
     } catch {
       throw .refused(
-        "unreadableCode", "code", "This is no recovery code.", "Check it letter by letter.")
+        .unreadableCode, .code, "This is no recovery code.", "Check it letter by letter.")
     }
     let name = try DeviceName.checked(self.name)
     try work.confirm(
-      work.question(at: relay.text, try work.entryCount()), isAnswered: merge, option: "merge",
+      work.question(at: relay.text, try work.entryCount()), isAnswered: merge, option: .merge,
       work.texts.recoverRemedy)
     var chance = work.chance
     let member = try await joining { () async throws(JoiningFailure) in

@@ -16,7 +16,7 @@ struct SyncRemove: SpaceCommand {
     let device = try found(in: KnownDevice.all(in: work.context))
     let name = device.name ?? device.shortID
     let texts = work.texts
-    try work.confirm(texts.mayRemove(name), isAnswered: yes, option: "yes", texts.yesRemedy)
+    try work.confirm(texts.mayRemove(name), isAnswered: yes, option: .yes, texts.yesRemedy)
     var keeper = try work.keeper()
     try await work.bringAbout(.remove([device.id]), &keeper)
     return Report(
@@ -29,17 +29,17 @@ struct SyncRemove: SpaceCommand {
     let hint = "dayring sync devices"
     guard let first = found.first else {
       throw .refused(
-        "noSuchDevice", "device", "There is no device “\(device)”.", "Type its name or its id.",
+        .noSuchDevice, .device, "There is no device “\(device)”.", "Type its name or its id.",
         hint: hint)
     }
     guard found.count == 1 else {
       throw .refused(
-        "ambiguousID", "device", "“\(device)” may be one of several devices.", "Type its id.",
+        .ambiguousID, .device, "“\(device)” may be one of several devices.", "Type its id.",
         hint: hint)
     }
     guard !first.isThis else {
       throw .refused(
-        "thisDevice", "device", "This is the device you are at.", "It can leave.",
+        .thisDevice, .device, "This is the device you are at.", "It can leave.",
         hint: "dayring sync leave")
     }
     return first

@@ -44,10 +44,10 @@ enum Invitation {
   ) throws(CommandFailure) -> Sealing.Token? {
     guard let typed else { return nil }
     let text = try environment.secret(
-      typed, SecretPrompt(field: "invitation", noun: "The invitation"))
+      typed, SecretPrompt(field: .invitation, noun: "The invitation"))
     guard let token = Wire.Token(text: text) else {
       throw .refused(
-        "unreadableInvitation", "invitation", "This is no invitation.",
+        .unreadableInvitation, .invitation, "This is no invitation.",
         "It has 64 digits from 0 to f.")
     }
     return Sealing.Token(checked: token.bytes)
@@ -63,7 +63,7 @@ extension RelayAddress {
   static func typed(_ text: String) throws(CommandFailure) -> RelayAddress {
     guard let address = RelayAddress(text) else {
       throw .refused(
-        "unreadableAddress", "relay", "“\(text)” is no address of a relay.",
+        .unreadableAddress, .relay, "“\(text)” is no address of a relay.",
         "Write https:// and a host.")
     }
     return address

@@ -19,12 +19,12 @@ struct SyncVerify: SpaceCommand {
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
     guard let address = RelayAddress(self.address) else {
       throw .refused(
-        "unreadableAddress", "address", "“\(self.address)” is no address of a page.",
+        .unreadableAddress, .address, "“\(self.address)” is no address of a page.",
         "Write https:// and a host.")
     }
     guard let files = work.network.appFiles(), let page = files[Self.page] else {
       throw .refused(
-        "noApp", nil, "The app of this build is not here, so there is nothing to compare with.",
+        .noApp, nil, "The app of this build is not here, so there is nothing to compare with.",
         "Run the program that make install has installed.")
     }
     var comparison = ServedPage()
@@ -35,7 +35,7 @@ struct SyncVerify: SpaceCommand {
     let texts = work.texts
     guard comparison.differing.isEmpty else {
       throw .refused(
-        "pageDiffers", "address", texts.differs(comparison.differing, of: files.count),
+        .pageDiffers, .address, texts.differs(comparison.differing, of: files.count),
         texts.differsRemedy)
     }
     return Report(

@@ -4,7 +4,7 @@ import SpaceHost
 
 struct SyncVoid: SpaceCommand {
   static let configuration = CommandConfiguration(
-    "void", "Pass over changes of another device that nobody can read, on all devices.",
+    "void", "Skip unreadable changes of another device, on all devices.",
     discussion: """
       Where something cannot be read, everything behind it waits, since nothing is skipped in silence. A \
       later version may be able to read it, so update Dayring first.
@@ -25,16 +25,16 @@ struct SyncVoid: SpaceCommand {
     let texts = work.texts
     guard let envelope = keeper.unreadableEnvelope else {
       throw .refused(
-        "nothingUnreadable", nil, "There is nothing that cannot be read.", texts.nothingDone,
+        .nothingUnreadable, nil, "There is nothing that cannot be read.", texts.nothingDone,
         hint: "dayring sync")
     }
-    try work.confirm(texts.mayVoid, isAnswered: yes, option: "yes", texts.yesRemedy)
+    try work.confirm(texts.mayVoid, isAnswered: yes, option: .yes, texts.yesRemedy)
     let isVoid = try await joining { () async throws(JoiningFailure) in
       try await keeper.void(envelope)
     }
     guard isVoid else {
       throw .refused(
-        "relayUnreachable", nil, "The relay has not taken it.", "Try again.",
+        .relayUnreachable, nil, "The relay has not taken it.", "Try again.",
         hint: "dayring sync void")
     }
     try await work.step()

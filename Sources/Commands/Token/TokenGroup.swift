@@ -53,12 +53,12 @@ private struct TokenRevoke: LedgerCommand {
     let hint = "dayring token list"
     guard let token = found.first else {
       throw .refused(
-        "noSuchToken", "token", "There is no token “\(typed)”.",
+        .noSuchToken, .token, "There is no token “\(typed)”.",
         "Name one by its id or its name.", hint: hint)
     }
     guard found.count == 1 else {
       throw .refused(
-        "ambiguousID", "token", "“\(typed)” may mean several tokens.", "Type more of the id.",
+        .ambiguousID, .token, "“\(typed)” may mean several tokens.", "Type more of the id.",
         hint: hint)
     }
     let isGone = try context.read(context.ledger.removeToken(withHash: token.hash))

@@ -63,9 +63,25 @@ private struct ListedChange {
 
 extension UndoEntry {
   fileprivate func name(in store: SQLiteLedger) throws(StorageError) -> String? {
-    guard records.count == 1, let changed = records.first,
-      let record = try store.record(changed.id, of: changed.kind)
-    else { return nil }
+    guard records.count == 1, let changed = records.first else { return nil }
+    return try store.name(of: changed.id, changed.kind)
+  }
+}
+
+extension Undone {
+  /// What the thing is called that it changed, if it was one and has a name.
+  func name(in store: SQLiteLedger) throws(StorageError) -> String? {
+    let changes = ops.flatMap { $0.changes }
+    guard let changed = changes.first, changes.allSatisfy({ $0.id == changed.id }) else {
+      return nil
+    }
+    return try store.name(of: changed.id, changed.kind)
+  }
+}
+
+extension SQLiteLedger {
+  fileprivate func name(of id: RecordID, _ kind: Kind) throws(StorageError) -> String? {
+    guard let record = try record(id, of: kind) else { return nil }
     for field in [FieldName.title, .name] {
       if case .text(let name) = record[field] { return name }
     }

@@ -25,6 +25,9 @@ enum Reversal {
       guard undoing.steps.count == count else { throw tooFew(undoing.steps.count) }
       return (undoing, try context.read(context.ledger.tasks(changedBy: undoing.fitted)))
     }
+    let names = try undoing.steps.map { step throws(CommandFailure) in
+      try context.read { store throws(StorageError) in try step.name(in: store) }
+    }
     let texts = context.texts
     return Report(
       json: {
@@ -36,7 +39,7 @@ enum Reversal {
         ])
       },
       text: { _ in
-        undoing.steps.map { sentence($0, texts.undo).harmless }
+        zip(undoing.steps, names).map { sentence($0, $1, texts.undo).harmless }
           + texts.plan.withoutSlot(demoted.map { $0.title }).map { $0.harmless }
       })
   }
@@ -53,8 +56,9 @@ enum Reversal {
     ["action": .string(step.label), "changed": .bool(!step.ops.isEmpty)]
   }
 
-  private func sentence(_ step: Undone, _ texts: UndoTexts) -> String {
-    let done = texts.words(for: step.label)
+  private func sentence(_ step: Undone, _ name: String?, _ texts: UndoTexts) -> String {
+    let words = texts.words(for: step.label)
+    let done = name.map { "\(words) \(texts.quoted($0))" } ?? words
     if step.ops.isEmpty { return texts.overtaken(done) }
     switch self {
     case .undo: return texts.undone(done)
@@ -65,11 +69,11 @@ enum Reversal {
   private var nothing: CommandFailure {
     switch self {
     case .undo:
-      .refused("nothingToUndo", nil) { texts, _ in
+      .refused(.nothingToUndo, nil) { texts, _ in
         Explanation(texts.nothingToUndo, "Changes made here can be undone.")
       }
     case .redo:
-      .refused("nothingToRedo", nil) { texts, _ in
+      .refused(.nothingToRedo, nil) { texts, _ in
         Explanation(
           texts.nothingToRedo, "What was undone can be redone until something else is changed here."
         )
@@ -80,11 +84,11 @@ enum Reversal {
   private func tooFew(_ count: Int) -> CommandFailure {
     let (kind, command) =
       switch self {
-      case .undo: ("tooFewToUndo", "dayring undo --list")
-      case .redo: ("tooFewToRedo", "dayring redo --list")
+      case .undo: (RefusalKind.tooFewToUndo, "dayring undo --list")
+      case .redo: (.tooFewToRedo, "dayring redo --list")
       }
     return .refused(
-      kind, "count", count == 1 ? "There is only 1 change." : "There are only \(count) changes.",
+      kind, .count, count == 1 ? "There is only 1 change." : "There are only \(count) changes.",
       "Nothing was changed; the list shows them.", hint: command)
   }
 }

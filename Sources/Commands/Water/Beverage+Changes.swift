@@ -24,7 +24,7 @@ extension Beverage: Changeable {
   }
 
   private func sentence(_ deed: Deed.Beverage) -> String {
-    let factor = factor == 100 ? "" : ", of which \(factor) % count"
+    let factor = factor == 100 ? "" : "; \(factor) % of it counts"
     return switch deed {
     case .delete: "Removed \(name); what was drunk keeps its name."
     case .add: "Added \(name)\(factor)."

@@ -125,7 +125,7 @@ extension Beverage {
   fileprivate func ownID() throws(CommandFailure) -> RecordID {
     if let id { return id }
     throw .refused(
-      "builtInStays", "beverage", "The beverage \(name) is built in and stays as it is.",
+      .builtInStays, .beverage, "The beverage \(name) is built in and stays as it is.",
       "Only beverages that you added can be changed.")
   }
 }

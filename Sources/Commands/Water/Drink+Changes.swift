@@ -62,8 +62,8 @@ extension Volume {
 
 extension AmountField {
   private static let examples = "Amounts such as “250”, “0.5l” or “8oz” work."
-  static let volume = AmountField(name: "amount", field: "amount", examples: examples)
-  static let volumeGoal = AmountField(name: "goal", field: "goal", examples: examples)
+  static let volume = AmountField(name: "amount", field: .amount, examples: examples)
+  static let volumeGoal = AmountField(name: "goal", field: .goal, examples: examples)
 }
 
 extension Deed.Drink {

@@ -4,19 +4,19 @@ extension Hydration {
   static var settings: [Setting] {
     [
       .words(
-        "unit", "Of drinks", \.volumeUnit,
+        "unit", "Unit for drinks", \.volumeUnit,
         [
           ("ml", .millilitres), ("floz", .fluidOunces), ("millilitres", .millilitres),
           ("milliliters", .millilitres), ("oz", .fluidOunces), ("fluid ounces", .fluidOunces),
         ]),
       Setting(
-        name: "water-goal", about: "What to drink a day, from today on: 2000 ml, 2.5l, 64oz",
+        name: "water-goal", about: "Daily goal for drinks, from today on: 2000 ml, 2.5l, 64oz",
         read: { context throws(CommandFailure) in try DrinkGoal.goal(in: context).text },
         change: { typed, context throws(CommandFailure) in
           .command(try DrinkGoal.choosing(typed, in: context))
         }),
       .stored(
-        "quick-adds", "What one tap drinks: up to \(quickAddLimit) amounts, as 250, 0.5l",
+        "quick-adds", "Amounts on the quick-add buttons: up to \(quickAddLimit), such as 250, 0.5l",
         read: { settings in
           let measure = Measure.volume(settings.volumeUnit)
           return settings.quickAdds.map { measure.text($0.tenths) }.joined(separator: ", ")
@@ -43,5 +43,5 @@ extension Hydration {
 
 extension AmountField {
   fileprivate static let quickAdds = AmountField(
-    name: "quick amount", field: "quick", examples: "Write them as “200, 300, 0.5l”.")
+    name: "quick amount", field: .quick, examples: "Write them as “200, 300, 0.5l”.")
 }

@@ -58,7 +58,7 @@ private struct HydrationView {
 
   private func rows(_ style: Style) -> [(label: String, value: String)] {
     let measure = status.measure
-    var rows = [(label: "Drunk", value: texts.share(now.figure, measure))]
+    var rows = [(label: "So far", value: texts.share(now.figure, measure))]
     if now.remaining.tenths > 0 {
       rows.append(("Remaining", measure.text(now.remaining.tenths)))
     }

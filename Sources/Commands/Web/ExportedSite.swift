@@ -38,12 +38,12 @@ struct ExportedSite {
     // NB: other apps have an index.html and a sw.js too.
     guard Self.isFree(folder) == true else {
       throw .refused(
-        "folderInUse", "folder", "There is something else in \(folder).",
+        .folderInUse, .folder, "There is something else in \(folder).",
         "Name a folder that is empty, or that holds an earlier export.")
     }
     guard makeFolder(folder, 0o755) else {
       throw .refused(
-        "unwritableFile", "folder", "The folder \(folder) cannot be made.", "Name another place.")
+        .unwritableFile, .folder, "The folder \(folder) cannot be made.", "Name another place.")
     }
     for (name, bytes) in files {
       try OutputFile(path: folder + "/" + name, overwrites: true, isPublic: true).write(bytes)
@@ -128,6 +128,6 @@ extension [String: [UInt8]] {
 extension CommandFailure {
   fileprivate static func strangeApp(_ name: String) -> CommandFailure {
     .refused(
-      "noApp", nil, "The file \(name) of the app is not as it should be.", "Install it anew.")
+      .noApp, nil, "The file \(name) of the app is not as it should be.", "Install it anew.")
   }
 }

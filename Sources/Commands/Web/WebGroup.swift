@@ -31,7 +31,7 @@ private struct WebExport: DayringCommand {
     // NB: another program may take over here.
     guard let files = environment.network()?.appFiles(), files["index.html"] != nil else {
       throw .refused(
-        "noApp", nil, "The app of this build is not here.",
+        .noApp, nil, "The app of this build is not here.",
         "Run the program that make install has installed.")
     }
     let site = try ExportedSite(of: files, relays)
@@ -50,7 +50,7 @@ private struct WebExport: DayringCommand {
     let address = try RelayAddress.typed(text)
     guard let origin = address.origin else {
       throw .refused(
-        "unreadableAddress", "relay", "“\(text)” is not only an address of a host.",
+        .unreadableAddress, .relay, "“\(text)” is not only an address of a host.",
         "Write https:// and a host, without a path.")
     }
     return origin

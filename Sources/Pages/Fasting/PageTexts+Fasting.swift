@@ -33,7 +33,7 @@ extension PageTexts {
   var discard: String { say("Discard") }
 
   var lastFive: String { say("Last five") }
-  var lastFiveEmpty: String { say("Your last five fasts will stand here, side by side.") }
+  var lastFiveEmpty: String { say("Your last five fasts will appear here.") }
   var date: String { say("Date") }
   var durationWord: String { say("Duration") }
   var outcome: String { say("Outcome") }

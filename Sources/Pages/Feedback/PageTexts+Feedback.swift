@@ -8,10 +8,10 @@ extension PageTexts {
   }
   func named(_ name: String, _ more: String) -> String { say("\(name), \(more)") }
 
-  var feedbackAsking: String { say("Asking whether anybody can be written to…") }
-  var feedbackNobody: String { say("Whoever runs this takes no feedback here.") }
+  var feedbackAsking: String { say("Looking up the operator's contact…") }
+  var feedbackNobody: String { say("The operator takes no feedback here.") }
   var feedbackUnreachable: String { say("There was no answer. Are you online?") }
-  var feedbackAddress: String { say("Whoever runs this can be written to here:") }
+  var feedbackAddress: String { say("Contact the operator:") }
 
   var feedbackConversation: String { say("Your conversation") }
   func feedbackWriter(isAnswer: Bool, _ day: String) -> String {
@@ -24,7 +24,7 @@ extension PageTexts {
   var feedbackSending: String { say("Sending…") }
   var feedbackIsRead: String {
     say(
-      "Whoever runs this relay reads it and can answer here. Unlike your space it is not sealed;"
+      "The operator of this relay reads it and can answer here. Unlike your space it is not sealed;"
         + " nothing tells which space is yours.")
   }
 

@@ -13,8 +13,9 @@ package struct SpacePanel: Sendable {
   let context: PageContext
 
   package enum Place: Sendable {
-    /// In no space, at a page of this server; nil where there is nothing that could be begun.
-    case alone(server: String?)
+    /// In no space, at a page of this server; nil where there is nothing that could be begun. What would be refused
+    /// without an invitation is not offered.
+    case alone(server: String?, isInvited: Bool)
     /// Before joining: what is here becomes readable there.
     case question(server: String, records: Int)
     /// Waits to be admitted.
@@ -54,7 +55,7 @@ package struct SpacePanel: Sendable {
         }
       }
       switch place {
-      case .alone(let server): alone(server)
+      case .alone(let server, let isInvited): alone(server, isInvited)
       case .question(let server, let records): question(server, records)
       case .waiting(let digits): waiting(digits)
       case .member(let membership): SpaceMemberView(membership: membership, context: context).html
@@ -79,10 +80,12 @@ extension Attribute {
 }
 
 extension SpacePanel {
-  private func alone(_ server: String?) -> HTML {
+  private func alone(_ server: String?, _ isInvited: Bool) -> HTML {
     HTML {
       SpaceCard(icon: .cloud, title: texts.alone, note: texts.aloneNote) {
-        if let server {
+        if isInvited {
+          p(.class("quiet")) { texts.problem(.closed) }
+        } else if let server {
           button(.class("button primary wide"), .space(.start)) { texts.start(server) }
         }
       }.html

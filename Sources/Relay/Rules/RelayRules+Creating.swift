@@ -68,14 +68,17 @@ extension RelayRules {
     _ invitation: TokenHash?, from origin: CallOrigin, in tables: inout Store.Tables
   ) throws(RelayError) -> Bool {
     if let invitation, try tables.takeInvitation(invitation) { return true }
-    let isOpen =
-      switch limits.openTo {
-      case .everyone: true
-      case .thisMachine: !origin.isOutside
-      case .invited: false
-      }
-    guard isOpen else { throw .refused(.closed) }
+    guard isOpen(to: origin) else { throw .refused(.closed) }
     return false
+  }
+
+  /// Whether an asker begins a space without an invitation.
+  func isOpen(to origin: CallOrigin) -> Bool {
+    switch limits.openTo {
+    case .everyone: true
+    case .thisMachine: !origin.isOutside
+    case .invited: false
+    }
   }
 
   private func found(

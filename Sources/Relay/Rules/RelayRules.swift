@@ -35,7 +35,9 @@ package struct RelayRules<Store: RelayStore>: Sendable {
     at now: Instant
   ) async throws(RelayError) -> RelayReply {
     let reply = RelayReplier(kind: call.kind, request: request, now: now)
-    if case .feedback = call { return reply(feedback.offer) }
+    if case .feedback = call {
+      return reply(RelayOffer(feedback.offer, needsInvitation: !isOpen(to: origin)))
+    }
     do throws(RelayError) {
       guard let token else { throw .refused(.unauthorized) }
       let caller = TokenHash(of: token)
@@ -100,7 +102,8 @@ package struct RelayRules<Store: RelayStore>: Sendable {
       case .testWake(let space):
         guard let wakes else { throw .refused(.closed) }
         return reply(try await wakes.test(by: caller, in: SpaceID(space), at: now))
-      case .feedback: return reply(feedback.offer)
+      case .feedback:
+        return reply(RelayOffer(feedback.offer, needsInvitation: !isOpen(to: origin)))
       case .conversation(let id):
         return reply(try await feedback.conversation(ConversationID(id), for: caller))
       case .putMessage(let id, let message):

@@ -64,7 +64,7 @@ final class TaskForm {
   private func other(named name: String) throws(FormProblem) -> PlanTask {
     var ledger = ledger
     do throws(PlanRefusal) {
-      return try ledger.openTask(named: name, today: today).task(name)
+      return try ledger.openTask(named: name, today: today, asking: task.id).task(name)
     } catch {
       throw .refused(.plan(error))
     }

@@ -17,7 +17,7 @@ extension SpaceSession {
 
   private func place(_ place: ShownSpace.Place) -> SpacePanel.Place {
     switch place {
-    case .alone(let server): return .alone(server: server)
+    case .alone(let server, let isInvited): return .alone(server: server, isInvited: isInvited)
     case .question(let server): return .question(server: server, records: entryCount)
     case .waiting(let digits): return .waiting(digits: digits)
     case .member(let members, let adding, let code, let question, let relay):

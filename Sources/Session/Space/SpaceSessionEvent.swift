@@ -104,7 +104,8 @@ package struct ShownSpace: Sendable {
   var elsewhere: SpacePanel.Elsewhere?
 
   enum Place: Sendable {
-    case alone(server: String?)
+    /// - Parameter isInvited: whether a space begins there by an invitation only.
+    case alone(server: String?, isInvited: Bool)
     case question(server: String)
     /// - Parameter digits: empty until the other device has told its number.
     case waiting(digits: String)
@@ -130,7 +131,8 @@ package struct ShownSpace: Sendable {
         devices.map { ShownDevice(id: $0, isThis: $0 == this, json["seen"]?[$0]) },
         SpaceMembership.Adding(json), code: json["code"]?.text,
         SpaceMembership.Question(json), SpaceMembership.Relay(json))
-    case .some, nil: place = .alone(server: server)
+    case .some, nil:
+      place = .alone(server: server, isInvited: json["invited"]?.bool ?? false)
     }
   }
 }

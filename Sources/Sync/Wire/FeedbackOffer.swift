@@ -23,12 +23,13 @@ package enum FeedbackOffer: AnswerContent {
       && !rest.contains(UInt8(ascii: "?"))
   }
 
-  package func bytes(in head: AnswerHead) -> [UInt8] {
+  package func bytes(in head: AnswerHead) -> [UInt8] { head.json(with: members) }
+
+  fileprivate var members: JSONObject {
     switch self {
-    case .none: head.json(with: ["inbox": .bool(false), "address": .null])
-    case .inbox: head.json(with: ["inbox": .bool(true), "address": .null])
-    case .address(let address):
-      head.json(with: ["inbox": .bool(false), "address": .string(address)])
+    case .none: ["inbox": .bool(false), "address": .null]
+    case .inbox: ["inbox": .bool(true), "address": .null]
+    case .address(let address): ["inbox": .bool(false), "address": .string(address)]
     }
   }
 
@@ -40,5 +41,29 @@ package enum FeedbackOffer: AnswerContent {
     }
     guard !inbox, let text = address.text, FeedbackOffer.isAddress(text) else { throw .malformed }
     self = .address(text)
+  }
+}
+
+/// The answer to `feedback`: what a relay offers to an asker without a token.
+package struct RelayOffer: AnswerContent {
+  package let feedback: FeedbackOffer
+  /// Whether the asker needs an invitation to begin a space; a page then offers no beginning that would be refused.
+  package let needsInvitation: Bool
+
+  package init(_ feedback: FeedbackOffer, needsInvitation: Bool) {
+    self.feedback = feedback
+    self.needsInvitation = needsInvitation
+  }
+
+  package func bytes(in head: AnswerHead) -> [UInt8] {
+    var members = feedback.members
+    // Left out where it is false, as earlier relays have it.
+    if needsInvitation { members["invitation"] = .bool(true) }
+    return head.json(with: members)
+  }
+
+  package init(_ json: JSON) throws(WireFailure) {
+    feedback = try FeedbackOffer(json)
+    needsInvitation = json["invitation"]?.bool ?? false
   }
 }

@@ -17,65 +17,64 @@ package struct AboutTexts: TextGroup {
   package var privacy: [PrivacySection] {
     [
       PrivacySection(
-        title: say("Where it is kept"),
+        title: say("Where your data is kept"),
         [
           say(
-            "What you enter is kept on your own machines: by the browser in which you enter it, and"
-              + " by the dayring program in a folder of your own. There is no account, and no"
-              + " analytics are collected, so there is nothing to consent to."),
+            "What you enter is kept on your own machines: by the browser in which you enter"
+              + " it, and by the dayring program in a folder of your own. There is no account"
+              + " and no analytics. No third party is asked for anything, unless you turn it on:"
+              + " reminders for a closed browser go through its maker's push service (Google,"
+              + " Mozilla, Apple, Microsoft)."),
           say(
-            "The page talks only to the server that it comes from, and fetches nothing from"
-              + " elsewhere."),
+            "The page talks only to the server that it comes from, and to the relay that"
+              + " its host has named, if any."),
           say(
-            "dayring serve gives what you entered only to your own devices, and to tokens that you"
-              + " make and can revoke."),
+            "dayring serve gives what you entered only to your own devices, and to tokens"
+              + " that you make and can revoke."),
         ]),
       PrivacySection(
         title: say("Several devices"),
         [
           say(
-            "Devices that you join to each other meet at a relay: your own machine, or one that"
-              + " somebody runs for many. Each device seals what it writes before it leaves, with"
-              + " keys that only your devices have."),
+            "Devices that you join exchange changes through a relay: your own machine, or a"
+              + " server for many people. Each seals what it writes, with keys that only your"
+              + " devices have."),
           say(
-            "The relay sees from which addresses your devices come, when they write and roughly how"
-              + " much, how many they are, and when one joins or goes. It sees not one name, number"
-              + " or word."),
+            "The relay sees your devices' network addresses, when and roughly how much they"
+              + " write, and when one joins or leaves. It sees no names, numbers or words."),
           say(
-            "It can keep the newest changes back, or lose everything; your devices keep"
-              + " what they hold. It cannot change, invent or drop anything unseen."),
+            "It can hold back the newest changes, or lose everything; your devices keep"
+              + " what they have. It cannot change, invent or drop anything unnoticed."),
           say(
-            "A removed device keeps what it had, and gets nothing new. Without all of your"
-              + " devices and without the recovery code nobody can help you."),
+            "A removed device keeps what it had, and gets nothing new. If you lose all of"
+              + " your devices and the recovery code, the data at the relay cannot be recovered."),
           say(
-            "Whoever serves the page could serve one that reads what you enter. So serve it"
-              + " yourself, or from elsewhere than the relay."),
+            "The host of the page could send one that reads what you enter. So serve it"
+              + " yourself, or not from the relay."),
         ]),
       PrivacySection(
-        title: say("What leaves by your wish"),
+        title: say("What is sent when you ask for it"),
         [
           say(
-            "Reminders leave your machine only by channels that you set up yourself, such as ntfy"
-              + " or a webhook. These get each reminder's title and text. A calendar that"
-              + " you subscribe to, and a shortcut for the health store, get what you chose for"
-              + " them."),
+            "Reminders leave your machine only through channels that you set up, such as"
+              + " ntfy or a webhook, with title and text. A calendar subscription, and a"
+              + " shortcut for the health store, get what you chose for them."),
           say(
-            "Where you have a device woken, the relay learns the times, and its browser's push"
-              + " service when and where it is; neither learns what for."),
+            "If a relay wakes a device, it learns the times, and the push service when and"
+              + " where. Neither learns what for."),
           say(
-            "Feedback goes unsealed to whoever runs the relay, with its day, and version and browser"
-              + " if you tick them; nothing of your space. Deleting a conversation deletes it"
-              + " there."),
+            "Feedback goes unsealed to the relay's operator, with the day, and version and"
+              + " browser if you tick them. Deleting a conversation deletes it there too."),
           say(
-            "An imported file is read where you are and sent nowhere. Exports and"
-              + " backups are files of your own, not encrypted: keep them safe."),
+            "An imported file is read on your device and sent nowhere. Exports and backups"
+              + " are files of your own, and not encrypted: keep them safe."),
         ]),
       PrivacySection(
-        title: say("Being rid of it"),
+        title: say("Deleting your data"),
         [
           say(
-            "To be rid of everything, remove this site's data in the browser and the folder"
-              + " of the dayring program."),
+            "To delete everything, remove this site's data in the browser and the folder of"
+              + " the dayring program."),
           say(
             "Deleting a space at a relay removes all of it from the relay's tables at once;"
               + " your devices keep theirs. The operator's backups hold the sealed bytes until"

@@ -22,7 +22,7 @@ package struct FastingTexts: TextGroup {
     switch fast.outcome {
     case .running: say("running")
     case .completed: say("goal reached")
-    case .partial: say("ended earlier")
+    case .partial: say("ended before the goal")
     case .cancelled: say("cancelled")
     }
   }

@@ -41,7 +41,7 @@ extension TextGroup {
   }
 
   /// Names that the user may have meant; if there are none, where to find names.
-  func suggestion(_ nearest: [String], else list: String = "Choose one from the list.") -> String {
+  func suggestion(_ nearest: [String], else list: String = "Check the spelling.") -> String {
     nearest.isEmpty ? say(list) : say("Did you mean \(alternatives(nearest.map(quoted)))?")
   }
 

@@ -124,7 +124,7 @@ extension RefusalTexts {
     matches == 0
       ? explain(
         "No \(thing.name) has an id that begins with \(quoted(typed)).",
-        "Choose one from the list.")
+        "Check the letters.")
       : explain(
         "Several \(thing.plural) have ids that begin with \(quoted(typed)).",
         "Add one or more letters.")

@@ -30,8 +30,14 @@ extension ChangeTexts {
       return say(
         count, one: "Dropped \(tasks); the archive keeps it.",
         other: "Dropped \(tasks); the archive keeps them.")
-    case .add, .edit, .todo, .doing, .done, .move, .restore, .delete:
-      return say("\(UndoTexts(language: language).done(.task(deed))): \(tasks).")
+    case .add: return say("Added \(tasks).")
+    case .edit: return say("Edited \(tasks).")
+    case .todo: return say("To do again: \(tasks).")
+    case .doing: return say("Began \(tasks).")
+    case .done: return say("Marked \(tasks) as done.")
+    case .move: return say("Moved \(tasks).")
+    case .restore: return say("Brought \(tasks) back.")
+    case .delete: return say("Deleted \(tasks).")
     }
   }
 }

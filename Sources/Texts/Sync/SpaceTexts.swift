@@ -7,7 +7,7 @@ package struct SpaceTexts: TextGroup {
   // How things stand.
 
   package func inStep(devices: Int) -> String {
-    say(devices, one: "Only this device so far", other: "In step on \(devices) devices")
+    say(devices, one: "In step; no other device yet", other: "In step on \(devices) devices")
   }
   package var sealed: String { say("Sealed on each of them. The relay cannot read it.") }
   package var addAnother: String { say("Add another one, or write down a recovery code.") }
@@ -196,9 +196,9 @@ package struct SpaceTexts: TextGroup {
     case .expired: say("That link is used or older than 10 minutes. Ask for a new one.")
     case .closed:
       say(
-        "This relay takes no new ones without an invitation. If it is dayring serve on a machine of"
-          + " yours, run dayring sync add there and open the link. With an invitation, begin by"
-          + " dayring sync start on a computer.")
+        "New devices need an invitation here. If this page comes from dayring serve on your own"
+          + " machine, run dayring sync add there and open the link that it prints. If you have an"
+          + " invitation, run dayring sync start on a computer.")
     case .members: say("There are as many devices as there may be. Remove one first.")
     case .full: say("The relay has no more room. Whoever runs it can make some.")
     case .busy: say("The relay asks to wait. Try again in a while.")

@@ -23,11 +23,13 @@ extension NamedTask {
 }
 
 extension LedgerStore {
+  /// - Parameter asking: the task that is to wait for the named one, which is meant only where no other is.
   package mutating func openTask(
-    named name: String, today: Day
+    named name: String, today: Day, asking: RecordID? = nil
   ) throws(Failure) -> NamedTask {
-    let found = try tasks(matching: name, limit: NamedTask.limit)
+    var found = try tasks(matching: name, limit: NamedTask.limit)
       .filter { $0.isOpen && !$0.isExpired(on: today) }
+    if found.contains(where: { $0.id != asking }) { found.removeAll { $0.id == asking } }
     let wanted = InputScanner(name).text
     let exact = found.filter { InputScanner($0.title).text == wanted }
     let meant = exact.isEmpty ? found : exact

@@ -43,7 +43,8 @@ struct BackupTests {
       #expect(outcome.exitCode == 0)
       if second == 10 {
         #expect(
-          outcome.output == "Everything is in \(backups.path)/dayring-2026-11-20T203010.sqlite.\n")
+          outcome.output
+            == "Copied everything to \(backups.path)/dayring-2026-11-20T203010.sqlite.\n")
         try Data().write(to: backups.appendingPathComponent("mine.sqlite"))
       }
     }
@@ -72,7 +73,8 @@ struct BackupTests {
     let after = try shell.ledger.allRecords
     let open = try shell.ledger
 
-    #expect(shell.run(words: ["restore", copy]).output.hasPrefix("Everything is as in \(copy).\n"))
+    #expect(
+      shell.run(words: ["restore", copy]).output.hasPrefix("Restored everything from \(copy).\n"))
     #expect(try shell.ledger.allRecords == before)
     #expect(try shell.ledger.generation != generation)
     #expect(try open.allRecords == before, "A program that had it open sees it too.")

@@ -185,7 +185,7 @@ struct PlanNewDayTests {
     shell.run("plan")
     #expect(
       shell.run("undo").output == """
-        Undone: Moved the task
+        Undone: Moved the task “Mail Ada”
         “Mail Ada” is in no bucket, as its slot is taken.
 
         """)

@@ -40,6 +40,25 @@ struct PlanWaitingTests {
     #expect(!shell.run("plan edit wall --no-after").output.contains("waits"))
   }
 
+  @Test(arguments: [
+    ("Buy paint", "Paint the wall", "wall", "paint"), ("Paint", "Paint the wall", "wall", "pai"),
+    ("Call Ann", "Ann's present", "present", "ann"),
+  ])
+  func `A name means another task than the one that is edited or moved`(
+    other: String, title: String, name: String, part: String
+  ) throws {
+    let shell = try TestShell()
+    _ = shell.run(words: ["plan", "add", other])
+    _ = shell.run(words: ["plan", "add", title])
+    let waiting = shell.run("plan edit \(name) --after \(part)")
+    #expect(waiting.output.contains("waits for “\(other)”"), "\(waiting)")
+    _ = shell.run("undo")
+    let moved = shell.run("plan move \(name) --before \(part)")
+    #expect(moved.exitCode == 0, "\(moved)")
+    let itself = shell.run("plan edit \(name) --after \(name)")
+    #expect(itself.errors.contains("It would wait for itself"), "\(itself)")
+  }
+
   @Test
   func `It is done before the others only with --anyway`() throws {
     let shell = try TestShell()

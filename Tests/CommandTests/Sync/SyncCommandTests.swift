@@ -52,6 +52,20 @@ import Testing
   }
 
   @Test
+  func `A relay takes the place of the one that serving has begun`() async throws {
+    let shell = try shell()
+    shell.run("drink 250")
+    var chance = Chance(shell.environment.random)
+    try await SpaceStore(shell.ledger).found(
+      at: "http://127.0.0.1:4160", isBeside: true,
+      over: LocalLine(relay.rules, clock: shell.environment.clock), invitation: nil,
+      using: &chance)
+    let outcome = shell.run("sync start https://r --name Desk")
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    #expect(try SpaceStore(shell.ledger).place() == .at("https://r"))
+  }
+
+  @Test
   func `A device that is in step with nobody says so`() throws {
     let shell = try shell()
     #expect(
@@ -115,7 +129,7 @@ import Testing
   func `Two devices have the same, and one can be removed`() throws {
     let host = try shell()
     host.run("plan add \"Of the first\"")
-    #expect(host.run("sync start https://r --name Desk").output == "Only this device so far\n")
+    #expect(host.run("sync start https://r --name Desk").output == "In step; no other device yet\n")
     #expect(host.run("sync start https://r").errors.contains("in step already"))
     let (other, outcomes) = try joined(host)
     #expect(outcomes[0].output == "“Phone” belongs to your devices now.\n", "\(outcomes[0])")
@@ -142,7 +156,7 @@ import Testing
     #expect(host.run("sync remove phone --yes").output == "Removed: Phone\n")
     #expect(
       host.run("sync").output == """
-        Only this device so far
+        In step; no other device yet
         This device belongs to a space of 1 device at https://r.
 
         """)

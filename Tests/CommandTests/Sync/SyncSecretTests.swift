@@ -101,7 +101,7 @@ import Testing
     let told = shell.run("sync --json").output
     #expect(told.contains(#""state":"stopped""#) && told.contains(#""unsent":1"#), "\(told)")
     relay.failure = nil
-    #expect(shell.run("sync now").output == "Only this device so far\n")
+    #expect(shell.run("sync now").output == "In step; no other device yet\n")
   }
 
   @Test(arguments: [
@@ -116,6 +116,6 @@ import Testing
     let outcome = shell.run("sync start https://r --json")
     #expect(outcome.errors.hasPrefix(#"{"error":{"kind":"\#(kind)""#), "\(outcome.errors)")
     relay.failure = nil
-    #expect(shell.run("sync start https://r").output == "Only this device so far\n")
+    #expect(shell.run("sync start https://r").output == "In step; no other device yet\n")
   }
 }

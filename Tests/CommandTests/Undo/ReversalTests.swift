@@ -65,8 +65,8 @@ struct ReversalTests {
     #expect(
       shell.run("undo 3").output == """
         Undone: Added the drink
-        Undone: Marked the task done
-        Undone: Added the task
+        Undone: Marked the task done “Mail Ada”
+        Undone: Added the task “Mail Ada”
 
         """)
     #expect(shell.run("plan search mail").output == "No task holds these words.\n")

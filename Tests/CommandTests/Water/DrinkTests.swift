@@ -15,7 +15,7 @@ struct DrinkTests {
         Water
         ────────────────────────────────────────────────    0%
 
-          Drunk       0 of 2000 ml
+          So far      0 of 2000 ml
           Remaining   2000 ml
 
         Begin with: dayring drink 150
@@ -62,7 +62,7 @@ struct DrinkTests {
         Water
         ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━──   96%
 
-          Drunk       1923 of 2000 ml
+          So far      1923 of 2000 ml
           Remaining   77 ml
           Last        250 ml water · today 20:30
 
@@ -156,7 +156,7 @@ struct DrinkTests {
         Water
         ────────────────────────────────────────────────    0%
 
-          Drunk       0 of 2000 ml
+          So far      0 of 2000 ml
           Remaining   2000 ml
 
         Begin with: dayring drink 150
@@ -193,7 +193,7 @@ struct DrinkTests {
         """)
     #expect(
       shell.run("drink beverage add Espresso --factor 50 --icon cup --colour red").output
-        == "Added Espresso, of which 50 % count.\n")
+        == "Added Espresso; 50 % of it counts.\n")
     #expect(
       shell.run("drink 100 espresso").output == """
         Added 100 ml Espresso, today 20:30.
@@ -208,13 +208,13 @@ struct DrinkTests {
         """)
     #expect(
       shell.run("drink beverage edit espresso --factor 80 --name \"Doppio\"").output
-        == "Edited Doppio, of which 80 % count.\n")
+        == "Edited Doppio; 80 % of it counts.\n")
     #expect(
       shell.run("drink").output == """
         Water
         ━━╸─────────────────────────────────────────────    5%
 
-          Drunk       112 of 2000 ml
+          So far      112 of 2000 ml
           Remaining   1888 ml
           Last        40 ml Doppio · today 20:30
 
@@ -258,7 +258,7 @@ struct DrinkTests {
         Water
         ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━──────   87%
 
-          Drunk       56 of 64 fl oz
+          So far      56 of 64 fl oz
           Remaining   8 fl oz
           Last        8 fl oz water · today 20:30
 
@@ -296,7 +296,7 @@ struct DrinkTests {
         Water
         ────────────────────────────────────────────────    0%
 
-          Drunk       0 of 2000 ml
+          So far      0 of 2000 ml
           Remaining   2000 ml
 
         Begin with: dayring drink 150

@@ -1,0 +1,135 @@
+"""Every command of the documents, run as it is written, in a home of the document's own; and every option looked up."""
+
+import re
+import signal
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from command_tree import Command
+from document import DECISIONS, DOCUMENTS, ROOT, Code, codes, options
+from exceptions import CASES, FOREIGN_OPTIONS, FORMS, OTHERS, Case
+from files import write_files
+from world import PROGRAM, Installation, World
+
+TREE = Command.read(PROGRAM)
+TARGETS = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+# What was decided is told as it was then.
+PRESENT = [document for document in DOCUMENTS if DECISIONS not in document.parents and document.name not in FORMS]
+# A weekday's morning, and the end of a week at the end of a year: what is written has to do at any time.
+MOMENTS = [datetime(2027, 3, 9, 8, 5), datetime(2026, 12, 27, 23, 40)]
+
+
+@pytest.fixture(scope="session")
+def installation(tmp_path_factory: pytest.TempPathFactory) -> Installation:
+    return Installation(tmp_path_factory.mktemp("installation"))
+
+
+@pytest.fixture(params=MOMENTS, ids=lambda moment: moment.strftime("%a-%H%M"))
+def world(installation: Installation, request: pytest.FixtureRequest) -> Iterator[World]:
+    world = World(installation, request.param.replace(tzinfo=ZoneInfo("Europe/Berlin")))
+    write_files(world.home)
+    yield world
+    world.remove()
+
+
+@pytest.mark.parametrize("document", PRESENT, ids=lambda document: document.name)
+def test_commands_do_what_is_written(document: Path, world: World) -> None:
+    wrong = []
+    for code in codes(document):
+        for command in code.commands:
+            if problem := carried_out(command, code, world):
+                wrong.append(f"{code.place}\n{problem}")
+    assert not wrong, "\n".join(wrong)
+
+
+def carried_out(command: str, code: Code, world: World) -> str | None:
+    """What went wrong. Commands of a block follow each other; one in a sentence leaves no trace."""
+    if command.startswith("make"):
+        return None if set(re.findall(r"make ([a-z]+)", command)) <= set(TARGETS) else "no such target"
+    case = next((case for case in CASES if case.match(code.document.name, command)), None) or Case(re.escape(command), "")
+    if unknown := misnamed(command):
+        return unknown
+    if not case.is_run or code.inline and is_mention(command):
+        return None
+    line = filled(case.match(code.document.name, command).expand(case.becomes), world)
+    try:
+        home = world.elsewhere() if case.elsewhere else world.copy() if code.inline else world.home
+        if case.until:
+            ended = world.end(world.serve(line, case.until, home)[0])
+            # Ctrl-C may come before it is waited for.
+            return None if ended in [0, -signal.SIGINT] else f"exit code {ended} after Ctrl-C"
+        done = world.run(line, filled(case.given, world), home)
+    except Exception as error:
+        return str(error)
+    return None if done.returncode == case.code else f"exit code {done.returncode} instead of {case.code}: {done.stderr}"
+
+
+def filled(template: str, world: World) -> str:
+    return re.sub(r"%(\w+)%", lambda found: getattr(world, found[1])(), template)
+
+
+def is_mention(command: str) -> bool:
+    """A name within a sentence, with nothing to carry out: `dayring restore`, `dayring serve --host`."""
+    path, rest = TREE.path(command.split()[1:])
+    return not rest or rest == [f"--{option}" for option in path[-1].valued if f"--{option}" in rest]
+
+
+def misnamed(command: str) -> str | None:
+    """What the program does not have of it."""
+    for part in re.findall(r"dayring(?: [^|&;<>()]*)?", command):
+        path, rest = TREE.path(re.sub(r"'[^']*'|\"[^\"]*\"", "TEXT", part).split()[1:])
+        if path[-1] is TREE.below["today"] and rest and not rest[0].startswith("-"):
+            # An alias: that it is run says enough.
+            continue
+        known = set().union(*(one.options for one in path)) | (TREE.all_options if path[-1].name == "help" else set())
+        if unknown := [option for option in options(part) if option not in known]:
+            return f"no such option: {unknown}"
+    return None
+
+
+@pytest.mark.parametrize("document", PRESENT, ids=lambda document: document.name)
+def test_lines_of_blocks_are_commands_or_named(document: Path) -> None:
+    others = [code for code in codes(document) if not code.inline and not code.commands]
+    assert not [code.place for code in others if not any(re.fullmatch(form, code.text) for form in OTHERS)]
+
+
+@pytest.mark.parametrize("document", PRESENT, ids=lambda document: document.name)
+def test_options_are_those_of_the_program(document: Path) -> None:
+    known = TREE.all_options | FOREIGN_OPTIONS.keys()
+    assert not [(code.place, unknown) for code in codes(document) if (unknown := set(options(code.text)) - known)]
+
+
+def test_commands_with_a_json_document_are_those_of_the_program() -> None:
+    """The first column of docs/json.md names them without `dayring`, and after the first in a row without what they share."""
+    [table] = re.findall(r"^\| command \| document \|\n.*\n((?:\|.*\n)+)", (ROOT / "docs/json.md").read_text(), re.MULTILINE)
+    unknown = []
+    for row in table.splitlines():
+        above = []
+        for name in re.findall(r"`([^`]+)`", re.split(r"(?<!\\)\|", row)[1]):
+            words = [word for word in name.removeprefix("dayring").split() if word.islower() and word.isalpha()]
+            if name.startswith("POST ") or not words:
+                continue
+            found = [path for length in range(len(above), -1, -1) if is_path(path := above[:length] + words)]
+            above = found[0] if found else above
+            unknown += [] if found else [name]
+    assert not unknown
+
+
+def is_path(words: list[str]) -> bool:
+    path, rest = TREE.path(words)
+    return not rest or path[-1].name == "stats"
+
+
+def test_exceptions_are_needed() -> None:
+    """An entry of the tables that nothing needs any more hides what the documents say."""
+    found = [(document.name, code) for document in PRESENT for code in codes(document)]
+    commands = [(name, command) for name, code in found for command in code.commands]
+    lines = [code.text for _, code in found if not code.inline and not code.commands]
+    named = {option for _, code in found for option in options(code.text)}
+    first = [next((case for case in CASES if case.match(*command)), None) for command in commands]
+    assert not [case.pattern for case in CASES if case not in first]
+    assert not [form for form in OTHERS if not any(re.fullmatch(form, line) for line in lines)]
+    assert not FOREIGN_OPTIONS.keys() - named
