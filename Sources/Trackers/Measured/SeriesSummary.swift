@@ -17,7 +17,7 @@ package struct SeriesSummary: Hashable, Sendable {
 
 extension DailySeries {
   package func summary<Store: LedgerStore>(
-    _ days: Range<Day>, today: Day, in store: Store
+    _ days: Range<Day>, today: Day, in store: Store, clock: Moment? = nil
   ) throws(Store.Failure) -> SeriesSummary {
     let figures = try figures(days, in: store)
     let logged = figures.filter { $0.entries > 0 }
@@ -26,7 +26,7 @@ extension DailySeries {
       figures: figures, total: total, loggedDays: logged.count,
       average: logged.isEmpty ? nil : total.divided(by: Int64(logged.count)),
       metDays: Set(try countingDays(days, today: today, in: store)),
-      streak: try streak(today: today, in: store))
+      streak: try streak(today: today, in: store, clock: clock))
   }
 }
 
