@@ -92,15 +92,32 @@ struct PlannerSlotTests {
     #expect(!plan.isOver)
   }
 
-  @Test func `Done tasks keep their slots and dropped and deleted ones leave them`() throws {
+  @Test(arguments: [true, false])
+  func `Done tasks keep their slots by a setting, and others that are gone leave them`(
+    doneKeeps: Bool
+  ) throws {
     for (command, isFree) in [
-      (.setStatus, false), (.drop, true), (.delete, true), (.toBacklog, true),
+      (.setStatus, !doneKeeps), (.drop, true), (.delete, true), (.toBacklog, true),
     ] as [(Way, Bool)] {
       var diary = Diary()
+      diary.choose { $0.doneKeepsSlot = doneKeeps }
       let task = try diary.plan("a", Self.slot)
       try diary.plan(command.command(task))
       #expect((diary.planRefusal(of: .add(TaskDraft("b", Place(Self.slot)))) == nil) == isFree)
     }
+  }
+
+  @Test func `What is opened again needs room`() throws {
+    var diary = Diary()
+    let task = try diary.plan("a", Self.slot)
+    try diary.plan(.setStatus(task, .done))
+    try diary.plan("b", Self.slot)
+    #expect(diary.ledger.dayPlan(day("2026-03-10")).tasks.count == 2)
+    #expect(!diary.ledger.dayPlan(day("2026-03-10")).isOver)
+    #expect(diary.planRefusal(of: .setStatus(task, .todo)) == Self.full)
+    _ = diary.undoLast()
+    try diary.plan(.setStatus(task, .todo))
+    #expect(diary.place(task) == Self.slot)
   }
 
   @Test func `A task in its slot never counts against itself`() throws {

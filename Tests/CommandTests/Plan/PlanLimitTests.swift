@@ -12,14 +12,14 @@ struct PlanLimitTests {
     shell.run("plan add \"One !must @morning\"")
     #expect(
       shell.run("plan add \"Two !must @morning\"").errors == """
-        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day; what is done keeps its slot.
+        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day.
         Try: dayring plan 2026-11-20
 
         """)
     shell.run("plan add \"Two !must @morning tomorrow\"")
     #expect(
       shell.run("plan move two today").errors == """
-        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day; what is done keeps its slot.
+        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day.
         Try: dayring plan 2026-11-20
 
         """)
@@ -28,14 +28,14 @@ struct PlanLimitTests {
     shell.run("plan add \"C !3 @evening fri\"")
     #expect(
       shell.run("plan add \"D !3 @evening fri\"").errors == """
-        Error: All 3 complementary slots of the evening are taken on Fri 27 Nov. Choose another bucket, part of the day or day; what is done keeps its slot.
+        Error: All 3 complementary slots of the evening are taken on Fri 27 Nov. Choose another bucket, part of the day or day.
         Try: dayring plan 2026-11-27
 
         """)
     shell.run("plan done one")
     #expect(
       shell.run("plan edit two --day today").errors == """
-        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day; what is done keeps its slot.
+        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day.
         Try: dayring plan 2026-11-20
 
         """)
@@ -44,13 +44,13 @@ struct PlanLimitTests {
     shell.run("plan add \"Three !must @morning\"")
     #expect(
       shell.run("plan restore one").errors == """
-        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day; what is done keeps its slot.
+        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day.
         Try: dayring plan 2026-11-20
 
         """)
     #expect(
       shell.run("plan undo one").errors == """
-        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day; what is done keeps its slot.
+        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day.
         Try: dayring plan 2026-11-20
 
         """)

@@ -4,6 +4,7 @@ import Ledger
 /// A typed line, split into its parts.
 struct TypedLine {
   private let today: Day
+  private let dayStart: DayStart
   private let numbers: TypedDate.Numbers
   /// The title, then the name behind each `after:`.
   private var parts = [Part()]
@@ -19,10 +20,11 @@ struct TypedLine {
     var end: [TypedWord] = []
   }
 
-  init(_ text: String, today: Day, numbers: TypedDate.Numbers) {
+  init(_ text: String, today: Day, dayStart: DayStart, numbers: TypedDate.Numbers) {
     self.today = today
+    self.dayStart = dayStart
     self.numbers = numbers
-    for word in TypedWord.all(in: text) {
+    for word in TypedWord.all(in: text).joiningExpiries {
       if let escaped = word.escaped {
         add(escaped, isPlain: false)
       } else if let (sign, rest) = word.split(after: "after:") {
@@ -59,11 +61,11 @@ struct TypedLine {
     let place = place(in: view)
     var draft = TaskDraft(parts[0].words.line, place)
     if let time {
-      draft.traits.remind = LocalTime(day: day ?? place.day ?? today, time: time)
+      draft.traits.remind = (day ?? place.day ?? today).local(at: time, dayStart: dayStart)
     }
     draft.repetition = when?.repetition.map { Repetition($0.rule) }
     func add(_ trait: TypedTrait, _ word: TypedWord) {
-      trait.apply(to: &draft.traits)
+      trait.apply(to: &draft.traits, dayStart: dayStart)
       line.note(.trait(trait), [word])
     }
     for (mark, word) in marks {
@@ -76,8 +78,9 @@ struct TypedLine {
       case .repetition(let repetition):
         draft.repetition = repetition
         line.note(.repetition(repetition), [word])
-      case .expiresAfter(let days):
-        add(.expires((place.day ?? today) + days), word)
+      case .expiresAfter(let days, let time):
+        let day = (place.day ?? today) + days
+        add(time.map { .expiresAt(day, $0) } ?? .expires(day), word)
       case .trait(let trait): add(trait, word)
       }
     }
@@ -159,7 +162,7 @@ extension TypedLine {
       if let repetition = when?.repetition { day = repetition.first(from: day) }
       if case .weekdays? = marked, let marked { day = marked.next(after: day - 1, anchor: day) }
     }
-    let named = region ?? time.map { Region(at: $0) }
+    let named = region ?? time.map { Region(at: $0, dayStart: dayStart) }
     return .day(day, named ?? view.region ?? .morning, bucket)
   }
 }

@@ -21,11 +21,13 @@ extension TypedTask {
   ///   time stays in the title.
   /// - Without a day, a task that repeats on chosen days begins with the first of them.
   /// - Parameters:
+  ///   - dayStart: a night hour before it belongs to the day that still runs then.
   ///   - view: where the task goes unless the words say otherwise.
   ///   - numbers: how dates in numbers are read.
   package static func parse(
-    _ text: String, in view: Place, today: Day, numbers: TypedDate.Numbers = .dayFirst
+    _ text: String, in view: Place, today: Day, dayStart: DayStart,
+    numbers: TypedDate.Numbers = .dayFirst
   ) -> TypedTask {
-    TypedLine(text, today: today, numbers: numbers).task(in: view)
+    TypedLine(text, today: today, dayStart: dayStart, numbers: numbers).task(in: view)
   }
 }
