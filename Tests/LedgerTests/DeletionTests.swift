@@ -95,7 +95,9 @@ struct DeletionTests {
     }
     let all = devices.map { $0.ops }
     for index in devices.indices {
-      for ops in all.shuffled(using: &generator) { devices[index].append(ops.shuffled(using: &generator)) }
+      for ops in all.shuffled(using: &generator) {
+        devices[index].append(ops.shuffled(using: &generator))
+      }
       let record = try #require(devices[index].record(Self.id, of: Self.kind))
       #expect(record.isDeleted == isDeletedLast, "seed \(seed)")
     }

@@ -10,7 +10,8 @@ extension Life {
   @discardableResult
   mutating func plan(_ line: String, _ day: Day? = nil) -> RecordID {
     let place = Place.day(day ?? today, .morning, .free)
-    return perform(.plan(.add(TypedTask.parse(line, in: place, today: today, dayStart: .midnight).draft)))
+    return perform(
+      .plan(.add(TypedTask.parse(line, in: place, today: today, dayStart: .midnight).draft)))
   }
 
   mutating func settle(_ id: RecordID, _ status: TaskStatus) {

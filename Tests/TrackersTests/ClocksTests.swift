@@ -64,7 +64,8 @@ struct ClocksTests {
     #expect(rollover.next == nil)
   }
 
-  @Test func `A device that only looks is known, once the ledger shows that there are two`() throws {
+  @Test func `A device that only looks is known, once the ledger shows that there are two`() throws
+  {
     var pair = Pair()
     let task = try add("2026-11-11", to: &pair.east, at: auckland("2026-11-10T09:00")) {
       $0.traits.carries = true
@@ -97,7 +98,7 @@ struct ClocksTests {
     }
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `Devices all over the Earth agree, and end no day that one of them is in`(
     seed: UInt64
   ) throws {
@@ -105,7 +106,7 @@ struct ClocksTests {
     let offsets = [-600, 0, 780].shuffled(using: &generator).map { UTCOffset(minutes: $0) }
     var devices = (1...3).map { MemoryLedger(replica: ReplicaID(rawValue: $0)) }
     var now = moment("2026-11-10T00:00Z").instant
-    for step in 0..<120 {
+    for step in 0..<60 {
       now = now + .minutes(Int.random(in: 20...240, using: &generator))
       let index = Int.random(in: 0..<3, using: &generator)
       let here = Moment(now, offset: offsets[index])
@@ -121,7 +122,8 @@ struct ClocksTests {
       #expect(devices[index].rollOver(to: today, at: here).ops.isEmpty, "seed \(seed)")
       var draft = TaskDraft("x", .day(today, .morning, .free))
       draft.traits.carries = true
-      _ = try devices[index].perform(.plan(.add(draft)), at: here, newID: RecordID(random: &generator))
+      _ = try devices[index].perform(
+        .plan(.add(draft)), at: here, newID: RecordID(random: &generator))
       // Each is in use on each of its days, and all are in step.
       let all = devices.map { $0.ops }
       for device in devices.indices { for ops in all { devices[device].append(ops) } }

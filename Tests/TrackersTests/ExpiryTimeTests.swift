@@ -37,9 +37,11 @@ struct ExpiryTimeTests {
     }
     let before = diary.rollOver(to: day("2026-03-10"), at: moment("2026-03-10T17:59Z"))
     #expect(before.expired.isEmpty && before.next == moment("2026-03-10T18:00Z").instant)
-    #expect(diary.ledger.reminders(
-      in: moment("2026-03-10T09:00Z").instant..<moment("2026-03-11T09:00Z").instant,
-      zone: Zone(fixed: .utc)).isEmpty)
+    #expect(
+      diary.ledger.reminders(
+        in: moment("2026-03-10T09:00Z").instant..<moment("2026-03-11T09:00Z").instant,
+        zone: Zone(fixed: .utc)
+      ).isEmpty)
     let after = diary.rollOver(to: day("2026-03-10"), at: moment("2026-03-10T18:00Z"))
     #expect(after.expired.map { $0.id } == [task] && after.next == nil)
     try diary.plan(.setStatus(task, .todo), at: "2026-03-10T18:01Z")

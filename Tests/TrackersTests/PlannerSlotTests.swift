@@ -66,7 +66,7 @@ struct PlannerSlotTests {
       try diary.plan("there", "2026-03-09 morning must")
       let command =
         isRestored
-        ? PlanCommand.restore(task, Place("2026-03-09 morning must")) : .setStatus(task, .done)
+        ? PlanCommand.restore(task, Place("2026-03-09 morning must")) : .setStatus(task, .todo)
       let refusal = PlanRefusal.slotFull(
         day: day("2026-03-09"), region: .morning, bucket: .must)
       #expect(diary.planRefusal(of: command) == refusal)
@@ -136,7 +136,7 @@ struct PlannerSlotTests {
       $0.place = Place(Self.slot)
     }
     try diary.plan(.move(task, to: Place(Self.slot), before: nil))
-    for status in [TaskStatus.doing, .done, .todo] { try diary.plan(.setStatus(task, status)) }
+    for status in [TaskStatus.doing, .todo] { try diary.plan(.setStatus(task, status)) }
     #expect(diary.task(task)?.title == "b")
     try diary.edit(task) { $0.place = Place("2026-03-10 evening must") }
     #expect(!diary.ledger.dayPlan(day("2026-03-10")).isOver)

@@ -190,7 +190,8 @@ struct TypedTaskTests {
       (.dayFirst, "2027-04-03"), (.monthFirst, "2027-03-04"), (.unread, "2026-11-21"),
     ]
     for (numbers, expected) in cases {
-      let typed = TypedTask.parse("x 3/4", in: Self.view, today: Self.today, dayStart: .midnight, numbers: numbers)
+      let typed = TypedTask.parse(
+        "x 3/4", in: Self.view, today: Self.today, dayStart: .midnight, numbers: numbers)
       #expect(typed.draft.place.day == day(expected))
     }
   }

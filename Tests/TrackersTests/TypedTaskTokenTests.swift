@@ -30,7 +30,8 @@ struct TypedTaskTokenTests {
   }
 
   @Test func `A day for the backlog is reported and kept`() {
-    let typed = TypedTask.parse("x @backlog fri", in: Self.view, today: Self.today, dayStart: .midnight)
+    let typed = TypedTask.parse(
+      "x @backlog fri", in: Self.view, today: Self.today, dayStart: .midnight)
     #expect(typed.tokens.map { $0.meaning } == [.backlog, .ignored])
     #expect(typed.draft.traits.title == "x fri")
   }

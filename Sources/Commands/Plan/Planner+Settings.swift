@@ -6,9 +6,9 @@ extension Planner {
       .words(
         "full-slots", "What becomes of a task for a full slot", \.overLimit,
         [("block", .block), ("warn", .warn), ("refuse", .block)]),
-      .isOn(
-        "done-keeps-slot", "Whether a done task keeps its slot, so that each is used once a day",
-        \.doneKeepsSlot),
+      .words(
+        "done-slots", "What becomes of the slot of a done task", \.doneKeepsSlot,
+        [("free", false), ("keep", true)]),
     ]
   }
 }

@@ -94,7 +94,9 @@ extension ImportMatcher {
       order: Planner.newOrder(at: now) + tasks.count * 1000, created: draft.created ?? now)
     if draft.status != .todo { task.become(draft.status, at: draft.ended ?? now) }
     task.since = draft.since
-    if let local = draft.local { task.stay(on: local, dayStart: settings.dayStart, draft.repetition) }
+    if let local = draft.local {
+      task.stay(on: local, dayStart: settings.dayStart, draft.repetition)
+    }
     if isHere { return try compare(task, draft) }
     if let record = try record(task.id, .task), !record.isDeleted {
       return try compare(task, draft)

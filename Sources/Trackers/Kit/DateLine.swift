@@ -53,7 +53,9 @@ extension LedgerStore {
     }
     for other in Kind.logged {
       let times = day.localTimes(startingAt: dayStart)
-      all += try records(of: other, in: times, order: .oldestFirst, limit: .max).flatMap { $0.signs }
+      all += try records(of: other, in: times, order: .oldestFirst, limit: .max).flatMap {
+        $0.signs
+      }
     }
     return DateLine.skips(day, signs: all, dayStart: dayStart)
   }
@@ -75,7 +77,7 @@ extension LedgerStore {
 
 extension Kind {
   /// Of entries that were made at a moment, by a clock that showed it.
-  fileprivate static let logged = [fast, drink, tally]
+  fileprivate static let logged = entries.filter { $0 != task }
 }
 
 extension Record {

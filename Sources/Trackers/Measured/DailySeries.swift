@@ -144,9 +144,9 @@ extension DailySeries {
     return counting
   }
 
-  /// Whether a limit holds on a day without entries only because the clocks skipped it. Between two days
-  /// with entries one date at most was skipped: it is taken to be the first.
-  private func isSkipped<Store: LedgerStore>(
+  /// Whether the clocks skipped a day without entries. Between two days with entries one date at most was
+  /// skipped: it is taken to be the first.
+  func isSkipped<Store: LedgerStore>(
     _ figure: DayFigure, after former: DayFigure?, in store: Store
   ) throws(Store.Failure) -> Bool {
     guard figure.entries == 0, let former, former.entries > 0 else { return false }

@@ -73,7 +73,7 @@ struct Clocks {
 }
 
 extension LedgerStore {
-  /// - Parameter tasks: those of today and those that are open.
+  /// - Parameter tasks: those of the days around, and those that are open.
   func clocks(
     at now: Moment, dayStart: DayStart, tasks: [PlanTask]
   ) throws(Failure) -> Clocks {

@@ -62,7 +62,9 @@ extension LedgerStore {
     let doneKeeps = settings.doneKeepsSlot
     var returned: [PlanTask] = []
     for change in ops.flatMap({ $0.changes }) where change.kind == .task && change.mayFillSlot {
-      if let task = try task(change.id), task.takesSlot(doneKeeps: doneKeeps) { returned.append(task) }
+      if let task = try task(change.id), task.takesSlot(doneKeeps: doneKeeps) {
+        returned.append(task)
+      }
     }
     guard !returned.isEmpty, settings.overLimit == .block else { return [] }
     var demoted: [RecordID] = []

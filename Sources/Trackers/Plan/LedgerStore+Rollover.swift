@@ -34,8 +34,10 @@ extension LedgerStore {
     let settings = try Settings(in: self)
     // NB: includes today's, as a merge may have left a task there that expired before.
     let open = try openTasks(filed: .before(today + 1)).filter { $0.day != nil }
-    let todays = try tasks(on: today..<today + 1)
-    let clocks = try clocks(at: now, dayStart: settings.dayStart, tasks: open + todays)
+    // Clocks ahead plan for days after this one.
+    let near = try tasks(on: today - 1..<today + 3)
+    let todays = near.filter { $0.day == today }
+    let clocks = try clocks(at: now, dayStart: settings.dayStart, tasks: open + near)
     var day = NewDay(today, clocks, settings, todays: todays)
     var past: [Day: SlotUse] = [:]
     for routine in try routines() {

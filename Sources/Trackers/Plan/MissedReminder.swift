@@ -1,19 +1,6 @@
 import CivilTime
 import Ledger
 
-extension PlanTask {
-  /// How long a reminder is told after its time.
-  static let reminderLife = Span.hours(1)
-
-  /// A reminder that is never told, as its time is over; nil where it is still to come.
-  package func missedReminder(at now: Moment) -> LocalTime? {
-    guard isOpen, let remind = traits.remind, remind + Self.reminderLife <= now.local else {
-      return nil
-    }
-    return remind
-  }
-}
-
 extension LedgerStore {
   /// The times of reminders that a change set, and that are over.
   package func missedReminders(setBy op: Op, at now: Moment) throws(Failure) -> [LocalTime] {

@@ -23,7 +23,8 @@ struct NewDay {
 
   /// Whether a task is of no use any more, by any of the clocks.
   func isOver(_ task: PlanTask) -> Bool {
-    task.isExpired(on: clocks.running) || task.traits.expiresAt.map { $0 <= clocks.slowest } ?? false
+    task.isExpired(on: clocks.running)
+      || task.traits.expiresAt.map { $0 <= clocks.slowest } ?? false
   }
 
   /// The last step: this device's own clock, and when there is more to do.

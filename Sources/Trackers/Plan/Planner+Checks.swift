@@ -17,7 +17,9 @@ extension Planner.Book {
     {
       throw .badExpiry
     }
-    if let expiry = task.traits.expiresAt, expiry != former?.traits.expiresAt, let now, expiry <= now {
+    if let expiry = task.traits.expiresAt, expiry != former?.traits.expiresAt, let now,
+      expiry <= now
+    {
       throw .expiryPassed
     }
     try checkOrder(task, from: former)

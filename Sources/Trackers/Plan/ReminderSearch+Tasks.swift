@@ -30,7 +30,8 @@ extension ReminderSearch {
       for day in today..<max(days.upperBound, today + 1) {
         guard
           let due = routine.due(
-            on: day, over: day, newest: newest, isDeleted: record.isDeleted, dayStart: settings.dayStart),
+            on: day, over: day, newest: newest, isDeleted: record.isDeleted,
+            dayStart: settings.dayStart),
           try store.mayMake(routine.occurrence(on: due)),
           let task = routine.copy(of: newest, due: due, today: day, at: zone.moment(now)),
           !tasks.contains(where: { $0.id == task.id })
@@ -43,6 +44,17 @@ extension ReminderSearch {
 }
 
 extension PlanTask {
+  /// How long a reminder is told after its time.
+  static let reminderLife = Span.hours(1)
+
+  /// A reminder that is never told, as its time is over; nil where it is still to come.
+  package func missedReminder(at now: Moment) -> LocalTime? {
+    guard isOpen, let remind = traits.remind, remind + Self.reminderLife <= now.local else {
+      return nil
+    }
+    return remind
+  }
+
   /// What a reminder tells of the notes: their first three lines that say something, cut off after
   /// 160 characters. Some channels show little more, and a lock screen should not show them all.
   package var notesInBrief: String {
