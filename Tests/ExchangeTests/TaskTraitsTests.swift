@@ -27,7 +27,9 @@ import TestSupport
   /// What a change of nothing but this field does.
   private func ledger(changing field: RecordChange.Write) throws -> MemoryLedger {
     var ledger = try ledger(TaskTraits("Plain"))
-    _ = ledger.commit(Change("edit", [RecordChange(.task, id, [field])]), at: noon.instant)
+    // A time of expiry is one of a day.
+    let day = TaskTraits.full.choices.filter { $0.name == .expires && field.name == .expiresAt }
+    _ = ledger.commit(Change("edit", [RecordChange(.task, id, day + [field])]), at: noon.instant)
     return ledger
   }
 
