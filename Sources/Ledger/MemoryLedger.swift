@@ -72,12 +72,14 @@ package struct MemoryLedger: LedgerStore, Sendable {
   }
 
   package mutating func commit(_ change: Change, at now: Instant) -> Op {
-    remember(UndoEntry(of: change, at: now, before: self))
+    var change = change
+    remember(UndoEntry(ofUser: &change, at: now, before: self))
     return write(change.records, at: now)
   }
 
   package mutating func commitInParts(_ change: Change, at now: Instant) -> [Op] {
-    remember(UndoEntry(of: change, at: now, before: self))
+    var change = change
+    remember(UndoEntry(ofUser: &change, at: now, before: self))
     return commitWithoutUndo(change.records, at: now)
   }
 

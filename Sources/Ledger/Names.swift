@@ -41,6 +41,9 @@ extension FieldName {
   /// True hides the record from every list; only writing false brings it back.
   package static let deleted = FieldName(rawValue: "deleted")
 
-  /// Whether it is one of these.
+  /// A place in a list.
+  package static let order = FieldName(rawValue: "order")
+
+  /// Whether it is one of those whose meaning all kinds share.
   var isOwn: Bool { [.at, .end, .amount, .of, .title, .notes, .deleted].contains(self) }
 }

@@ -45,12 +45,30 @@ package struct UndoEntry: Hashable, Sendable {
 }
 
 extension UndoEntry {
-  /// Must be called before the change is appended.
+  /// Of a change that a user makes: a record that it edits is also written as not deleted, so that
+  /// the edit holds against a deletion that another device has made before it. Must be called before
+  /// the change is appended.
   package init<Store: LedgerStore>(
-    of change: Change, at: Instant?, before store: Store
+    ofUser change: inout Change, at: Instant?, before store: Store
   ) throws(Store.Failure) {
     var formers: [Former] = []
     formers.reserveCapacity(change.records.count)
+    for index in change.records.indices {
+      let record = change.records[index]
+      let before = try store.record(record.id, of: record.kind)
+      if let before, before.isKept(by: record) {
+        change.records[index].fields.append(RecordChange.Write(.deleted, .bool(false)))
+      }
+      formers.append(Former(of: change.records[index], before: before))
+    }
+    self.init(label: change.label, records: formers, at: at)
+  }
+
+  /// Of what takes back a change, or makes it again.
+  private init<Store: LedgerStore>(
+    of change: Change, at: Instant?, before store: Store
+  ) throws(Store.Failure) {
+    var formers: [Former] = []
     for record in change.records {
       let before = try store.record(record.id, of: record.kind)
       formers.append(Former(of: record, before: before))
@@ -85,6 +103,16 @@ extension UndoEntry {
       if !writes.isEmpty { changes.append(RecordChange(former.kind, former.id, writes)) }
     }
     return changes
+  }
+}
+
+extension Record {
+  /// Whether a user's change edits this record, which is not deleted here. A new place in a list is
+  /// no edit, and what there is only one of cannot be deleted.
+  fileprivate func isKept(by change: RecordChange) -> Bool {
+    !isDeleted && !kind.isOfSpace && id != RecordID(derivedFrom: kind.rawValue)
+      && change.fields.contains { $0.name != .order }
+      && !change.fields.contains { $0.name == .deleted }
   }
 }
 

@@ -20,7 +20,8 @@ extension SQLiteLedger: LedgerStore {
 
   package func commit(_ change: Change, at now: Instant) throws(StorageError) -> Op {
     try transaction { db in
-      try self.remember(try UndoEntry(of: change, at: now, before: self), in: db)
+      var change = change
+      try self.remember(try UndoEntry(ofUser: &change, at: now, before: self), in: db)
       return try self.write(change.records, at: now, to: db)
     }
   }
@@ -29,7 +30,8 @@ extension SQLiteLedger: LedgerStore {
     _ change: Change, at now: Instant
   ) throws(StorageError) -> [Op] {
     try transaction { db in
-      let undo = try UndoEntry(of: change, at: now, before: self)
+      var change = change
+      let undo = try UndoEntry(ofUser: &change, at: now, before: self)
       let stored = Pending { undo.stored }
       let made = undo.records(madeBy: change)
       let ops = try self.writeInParts(change.records, at: now, to: db, making: made)

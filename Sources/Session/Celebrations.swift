@@ -42,7 +42,7 @@ struct Celebrations: Sendable {
         return nil
       }
       // Of several fasts that end on one day, the first says it.
-      let days = ledger.currentFastingStreak(today: today, dayStart: dayStart)
+      let days = ledger.currentFastingStreak(today: today, dayStart: dayStart, clock: now)
       let memory = milestone(days).flatMap { _ in log.note(Fasting.subject, on: today) }
       return Reached(
         celebrated: .fast, memory: memory ?? [], milestone: memory.flatMap { _ in days })
@@ -54,7 +54,7 @@ struct Celebrations: Sendable {
       figure.goal?.direction == .atLeast, figure.isGoalHeld,
       let memory = log.note(subject.description, on: today)
     else { return nil }
-    let days = series.currentStreak(today: today, in: ledger)
+    let days = series.currentStreak(today: today, in: ledger, clock: now)
     return Reached(celebrated: .daily(subject), memory: memory, milestone: milestone(days))
   }
 

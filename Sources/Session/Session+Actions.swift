@@ -152,6 +152,7 @@ extension Session {
     case .turn(.haptics): settings.hasHaptics.toggle()
     case .turn(.confetti): settings.hasConfetti.toggle()
     case .turn(.streaks): settings.showsStreaks.toggle()
+    case .turn(.doneKeepsSlot): settings.doneKeepsSlot.toggle()
     case .turn(.rest(let weekday)):
       return commit(RestDays(in: ledger).change(toggling: weekday, today: today))
     case .turn(.shows(let tracker)): settings.hidden.toggle(tracker)

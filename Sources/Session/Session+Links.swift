@@ -109,7 +109,7 @@ extension Session {
 
   private mutating func compose(_ title: String, at place: String?) {
     let place =
-      place.flatMap { Place($0) } ?? .day(today, Region(at: now.local.timeOfDay), .free)
+      place.flatMap { Place($0) } ?? .day(today, tab.region(in: ledger), .free)
     turn(to: .plan(place.list(today: today)))
     openComposer(at: place, text: title)
   }

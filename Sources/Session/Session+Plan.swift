@@ -103,7 +103,7 @@ extension Session {
       switch target {
       case .place(let place): place
       case .day(let day):
-        .day(day, task.place.region ?? Region(at: now.local.timeOfDay), task.bucket)
+        .day(day, task.place.region ?? tab.region(in: ledger), task.bucket)
       }
     perform(.plan(.move(id, to: place, before: next)))
   }
@@ -124,7 +124,9 @@ extension Session {
     if case .add(let draft) = command, !shows(draft.place) {
       elsewhere = [words.planned(draft.place)]
     }
-    return elsewhere + words.withoutSlot(tasks.filter { demoted.contains($0.id) })
+    let missed = ledger.missedReminders(setBy: op, at: now)
+      .map { words.texts.common.plan.missedReminder($0, today) }
+    return elsewhere + missed + words.withoutSlot(tasks.filter { demoted.contains($0.id) })
       + ledger.overfullSlots(of: tasks).map { words.texts.common.plan.overLimit($0, today) }
   }
 
@@ -140,9 +142,11 @@ extension Session {
   /// Repeating it changes nothing, so it only must not be forgotten.
   mutating func rollOver() {
     let today = today
-    guard rolledOver != today else { return }
+    let isDue = nextRollover.map { $0 <= now.instant } ?? false
+    guard rolledOver != today || isDue else { return }
     rolledOver = today
     let rollover = ledger.rollOver(to: today, at: now)
+    nextRollover = rollover.next
     guard !rollover.ops.isEmpty else { return }
     keep(rollover.ops)
     let sentences = words.texts.common.plan.rollover(rollover)

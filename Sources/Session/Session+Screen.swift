@@ -39,7 +39,8 @@ extension Session {
     case .tallies:
       return .tallies(
         TalliesPage(
-          tallies: ledger.tallies(today: today, dayStart: settings.dayStart, withWeek: true),
+          tallies: ledger.tallies(
+            today: today, dayStart: settings.dayStart, withWeek: true, clock: tab.now),
           archived: Activities(in: ledger).archived))
     case .dates:
       return .dates(

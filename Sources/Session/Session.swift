@@ -20,6 +20,8 @@ package struct Session: Sendable {
   var composerCount = 0
   /// The day to which the plan was last rolled over; nil when it has to be done again.
   var rolledOver: Day?
+  /// When there may be more to roll over on the same day.
+  var nextRollover: Instant?
   var celebrations = Celebrations()
   var hints = Hints()
   /// There were entries when the page was opened, and not for a try only.
@@ -250,6 +252,8 @@ extension Session {
     store(
       batch,
       saying: text.map { nextToast($0, canUndo: !undo.isEmpty, canRedo: popUndo > 0) })
+    // It may be of use until a time of this day.
+    if ops.contains(where: { $0.writes(.expiresAt) }) { rolledOver = nil }
     count(ops)
     compactIfDue()
   }

@@ -24,7 +24,12 @@ struct TabState: Sendable {
     now.day(startingAt: Settings(in: ledger).dayStart)
   }
 
+  /// The present part of the day.
+  func region(in ledger: MemoryLedger) -> Region {
+    Region(at: now.local.timeOfDay, dayStart: Settings(in: ledger).dayStart)
+  }
+
   func startOfWeek(_ day: Day, _ settings: Settings) -> Day {
-    day.startOfWeek(on: settings.firstWeekday ?? locale.firstWeekday)
+    day.startOfWeek(on: settings.firstWeekday(inLocale: locale.firstWeekday))
   }
 }

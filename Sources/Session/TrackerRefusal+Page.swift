@@ -62,6 +62,7 @@ extension PlanRefusal {
     case .yearOutOfRange: FieldID.date
     case .repeatOutOfRange: FieldID.repeats
     case .badExpiry: FieldID.expires
+    case .expiryPassed: FieldID.expiresTime
     case .circle, .waitsForTooMany, .noSuchTask, .severalTasks: FieldID.others
     case .waits: nil
     }

@@ -20,6 +20,7 @@ struct SettingsTests {
           quick-adds     150 ml, 250 ml, 500 ml  Amounts on the quick-add buttons: up to 6, \
         such as 250, 0.5l
           full-slots     block                   When a slot is full: block, warn
+          done-slots     free                    The slot of a done task: free, keep
           new-goal       none                    Goal of new activities: 10, at most 5, none
           new-quick      1                       Quick amounts of new activities: 1, 5, 10
           day-start      00:00                   When a day begins: 00:00, 01:00, 02:00, 03:00, \
@@ -74,7 +75,8 @@ struct SettingsTests {
     ("quick-adds 200, 0.5l", "quick-adds: 150 ml, 250 ml, 500 ml → 200 ml, 500 ml"),
     ("quick-adds 250 ml", "quick-adds: 150 ml, 250 ml, 500 ml → 250 ml"),
     ("quick-adds 200 300", "quick-adds: 150 ml, 250 ml, 500 ml → 200 ml, 300 ml"),
-    ("full-slots warn", "full-slots: block → warn"), ("new-goal 10", "new-goal: none → 10"),
+    ("full-slots warn", "full-slots: block → warn"),
+    ("done-slots keep", "done-slots: free → keep"), ("new-goal 10", "new-goal: none → 10"),
     ("new-goal At most 5", "new-goal: none → at most 5"), ("new-quick 1,5", "new-quick: 1 → 1, 5"),
     ("day-start 4am", "day-start: 00:00 → 04:00"), ("day-start 4", "day-start: 00:00 → 04:00"),
     ("first-weekday Sunday", "first-weekday: locale → sun"),

@@ -27,7 +27,9 @@ import TestSupport
   /// What a change of nothing but this field does.
   private func ledger(changing field: RecordChange.Write) throws -> MemoryLedger {
     var ledger = try ledger(TaskTraits("Plain"))
-    _ = ledger.commit(Change("edit", [RecordChange(.task, id, [field])]), at: noon.instant)
+    // A time of expiry is one of a day.
+    let day = TaskTraits.full.choices.filter { $0.name == .expires && field.name == .expiresAt }
+    _ = ledger.commit(Change("edit", [RecordChange(.task, id, day + [field])]), at: noon.instant)
     return ledger
   }
 
@@ -82,7 +84,8 @@ import TestSupport
     let later = Moment(noon.instant + .days(7), offset: noon.offset)
     let appeared = ledger.rollOver(to: today + 7, at: later).appeared
     var traits = TaskTraits.full
-    traits.expires = traits.expires.map { $0 + 7 }
+    traits.expire(
+      on: try #require(traits.expires) + 7, at: TimeOfDay(minutes: 1080), dayStart: .midnight)
     traits.remind = traits.remind.map { $0 + .days(7) }
     // What came once holds up only what waited for it.
     traits.waitOnly(for: [])
@@ -98,6 +101,6 @@ import TestSupport
 
   @Test func `a calendar holds title, notes and reminder`() throws {
     let missing = try missing { $0.calendar(of: [.tasks], in: weeks, zone: berlin, at: noon) }
-    #expect(missing == [.carry, .sticky, .expires])
+    #expect(missing == [.carry, .sticky, .expires, .expiresAt])
   }
 }

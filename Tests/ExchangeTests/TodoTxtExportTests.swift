@@ -181,7 +181,7 @@ private struct RandomTasks {
       id: id, traits, place: place(), order: Int64(below(1_000_000)), created: moment())
     let status = TaskStatus.allCases[below(5)]
     if status != .todo { task.become(status, at: moment()) }
-    task.place = task.takesSlot ? fitting(task.place) : task.place
+    task.place = task.takesSlot(doneKeeps: false) ? fitting(task.place) : task.place
     task.traits.carries = happens(3)
     task.traits.isSticky = happens(4)
     if happens(3) { task.traits.expires = day() }
@@ -196,7 +196,7 @@ private struct RandomTasks {
     guard case .day(let day, let region, let bucket) = place else { return place }
     let hasRoom = slots[day]?.hasRoom(region, bucket) ?? true
     let fitting = hasRoom ? place : place.with(.free)
-    slots[day, default: SlotUse([])].add(
+    slots[day, default: SlotUse([], doneKeeps: false)].add(
       PlanTask(
         id: RecordID(high: 0, low: 0), TaskTraits(""), place: fitting, order: 0, created: nil))
     return fitting

@@ -10,7 +10,8 @@ extension Life {
   @discardableResult
   mutating func plan(_ line: String, _ day: Day? = nil) -> RecordID {
     let place = Place.day(day ?? today, .morning, .free)
-    return perform(.plan(.add(TypedTask.parse(line, in: place, today: today).draft)))
+    return perform(
+      .plan(.add(TypedTask.parse(line, in: place, today: today, dayStart: .midnight).draft)))
   }
 
   mutating func settle(_ id: RecordID, _ status: TaskStatus) {
@@ -57,7 +58,7 @@ extension Life {
   func composer(_ line: String, at place: Place? = nil, error: String? = nil) -> Composer {
     var composer = Composer(
       place: place ?? .day(today, .morning, .free), text: line, error: error, number: 3)
-    let typed = TypedTask.parse(line, in: composer.place, today: today)
+    let typed = TypedTask.parse(line, in: composer.place, today: today, dayStart: .midnight)
     composer.reading = Composer.Reading(typed, typed.draft.place.day.map { store.dayPlan($0) })
     return composer
   }

@@ -27,13 +27,20 @@ struct FastReminderTests {
     #expect(diary.due("2026-03-11T12:30+01:00").isEmpty)
   }
 
-  @Test func `A start further back than the goal is told of at once`() throws {
+  @Test(arguments: [
+    ("2026-03-10T01:00:00+01:00", false), ("2026-03-10T04:00:00+01:00", false),
+    ("2026-03-10T04:00:01+01:00", true), ("2026-03-10T12:00:00+01:00", true),
+  ])
+  func `A goal is told of where a second of it is left at the start`(
+    start: String, isTold: Bool
+  ) throws {
     var diary = diary()
-    let start = moment("2026-03-10T01:00+01:00")
-    try diary.perform(.start(at: start, plan: nil), at: "2026-03-10T20:00+01:00")
-    let due = diary.reminders("2026-03-10T20:00+01:00")
-    #expect(due.map { $0.id } == ["fast-goal"])
-    #expect(due.allSatisfy { $0.isDue(at: moment("2026-03-10T20:00+01:00").instant) })
+    try diary.perform(.start(at: moment(start), plan: nil), at: "2026-03-10T20:00+01:00")
+    #expect(diary.due("2026-03-11T04:00+01:00").isEmpty == !isTold)
+    // Of a note nobody needs to be reminded.
+    let id = try #require(diary.running.first).id
+    try diary.perform(.edit(id, FastEdit(note: "x")), at: "2026-03-11T05:00+01:00")
+    #expect(diary.due("2026-03-11T06:00+01:00").isEmpty == !isTold)
   }
 
   @Test func `A goal that is put further is told of again, one that stays is not`() throws {

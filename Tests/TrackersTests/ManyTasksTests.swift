@@ -213,6 +213,7 @@ struct ManyTasksTests {
     #expect(!diary.ledger.isRolledOver(to: today, at: now))
     diary.rollOver(to: "2026-03-10")
     #expect(diary.ledger.isRolledOver(to: today, at: now))
-    #expect(!diary.ledger.isRolledOver(to: today + 1, at: now))
+    let tomorrow = Moment(now.instant + .days(1), offset: now.offset)
+    #expect(!diary.ledger.isRolledOver(to: today + 1, at: tomorrow))
   }
 }

@@ -66,7 +66,7 @@ struct PlannerSlotTests {
       try diary.plan("there", "2026-03-09 morning must")
       let command =
         isRestored
-        ? PlanCommand.restore(task, Place("2026-03-09 morning must")) : .setStatus(task, .done)
+        ? PlanCommand.restore(task, Place("2026-03-09 morning must")) : .setStatus(task, .todo)
       let refusal = PlanRefusal.slotFull(
         day: day("2026-03-09"), region: .morning, bucket: .must)
       #expect(diary.planRefusal(of: command) == refusal)
@@ -92,15 +92,32 @@ struct PlannerSlotTests {
     #expect(!plan.isOver)
   }
 
-  @Test func `Done tasks keep their slots and dropped and deleted ones leave them`() throws {
+  @Test(arguments: [true, false])
+  func `Done tasks keep their slots by a setting, and others that are gone leave them`(
+    doneKeeps: Bool
+  ) throws {
     for (command, isFree) in [
-      (.setStatus, false), (.drop, true), (.delete, true), (.toBacklog, true),
+      (.setStatus, !doneKeeps), (.drop, true), (.delete, true), (.toBacklog, true),
     ] as [(Way, Bool)] {
       var diary = Diary()
+      diary.choose { $0.doneKeepsSlot = doneKeeps }
       let task = try diary.plan("a", Self.slot)
       try diary.plan(command.command(task))
       #expect((diary.planRefusal(of: .add(TaskDraft("b", Place(Self.slot)))) == nil) == isFree)
     }
+  }
+
+  @Test func `What is opened again needs room`() throws {
+    var diary = Diary()
+    let task = try diary.plan("a", Self.slot)
+    try diary.plan(.setStatus(task, .done))
+    try diary.plan("b", Self.slot)
+    #expect(diary.ledger.dayPlan(day("2026-03-10")).tasks.count == 2)
+    #expect(!diary.ledger.dayPlan(day("2026-03-10")).isOver)
+    #expect(diary.planRefusal(of: .setStatus(task, .todo)) == Self.full)
+    _ = diary.undoLast()
+    try diary.plan(.setStatus(task, .todo))
+    #expect(diary.place(task) == Self.slot)
   }
 
   @Test func `A task in its slot never counts against itself`() throws {
@@ -119,7 +136,7 @@ struct PlannerSlotTests {
       $0.place = Place(Self.slot)
     }
     try diary.plan(.move(task, to: Place(Self.slot), before: nil))
-    for status in [TaskStatus.doing, .done, .todo] { try diary.plan(.setStatus(task, status)) }
+    for status in [TaskStatus.doing, .todo] { try diary.plan(.setStatus(task, status)) }
     #expect(diary.task(task)?.title == "b")
     try diary.edit(task) { $0.place = Place("2026-03-10 evening must") }
     #expect(!diary.ledger.dayPlan(day("2026-03-10")).isOver)

@@ -8,10 +8,12 @@ import TestSupport
 struct RandomLife {
   enum Tracker { case hydration, tally }
 
-  /// Three places whose clocks change, one of them by half an hour, and three whose clocks never do.
+  /// Two places whose clocks change, one of them by half an hour, and three whose clocks never do.
+  ///
+  /// NB: within twelve hours of each other; `DateLineTests` go over the date line.
   private static let clocks =
-    [Clocks.oslo, .newYork, .lordHowe].map { $0.zone }
-    + [345, -600, 840].map { Zone(fixed: UTCOffset(minutes: $0)) }
+    [Clocks.oslo, .lordHowe].map { $0.zone }
+    + [0, 345, 600].map { Zone(fixed: UTCOffset(minutes: $0)) }
 
   let tracker: Tracker
   var diary = Diary()

@@ -22,7 +22,9 @@ struct StreakReferenceTests {
       let streak = Streak(countingDays: counting.sorted(), today: today) { rest.contains($0) }
       #expect(streak.current == expected.current, comment)
       #expect(streak.longest == expected.longest, comment)
-      let current = Streak.current(today: today, isRest: { rest.contains($0) }) { days in
+      let current = Streak.current(
+        today: today, isRest: { rest.contains($0) }, isSkipped: { _ in false }
+      ) { days in
         counting.filter { days.contains($0) }.sorted()
       }
       #expect(current == expected.current, comment)

@@ -112,7 +112,7 @@ struct TypedTaskTests {
 
   @Test(arguments: places)
   func `Where it goes and what it is called`(text: String, title: String, place: String) {
-    let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
+    let typed = TypedTask.parse(text, in: Self.view, today: Self.today, dayStart: .midnight)
     #expect(typed.draft.traits.title == title)
     #expect(typed.draft.place.text == place)
   }
@@ -122,7 +122,7 @@ struct TypedTaskTests {
     ("x 9:30", "backlog misc"), ("x", "backlog misc"), ("x !must", "backlog must"),
   ])
   func `From the backlog a day or a region plans it`(text: String, place: String) {
-    let typed = TypedTask.parse(text, in: .backlog(.misc), today: Self.today)
+    let typed = TypedTask.parse(text, in: .backlog(.misc), today: Self.today, dayStart: .midnight)
     let expected = place.hasPrefix("2026") ? Place(place).with(.misc).text : place
     #expect(typed.draft.place.text == expected)
   }
@@ -145,7 +145,7 @@ struct TypedTaskTests {
       ("x 13pm", nil),
     ] as [(String, String?)])
   func `A time is a reminder`(text: String, remind: String?) {
-    let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
+    let typed = TypedTask.parse(text, in: Self.view, today: Self.today, dayStart: .midnight)
     #expect(typed.draft.traits.remind?.minuteText == remind)
   }
 
@@ -160,7 +160,7 @@ struct TypedTaskTests {
       ("x *99999999999d", nil, false), ("x *3", nil, false), ("x *dail", nil, false),
     ] as [(String, String?, Bool)])
   func `Repeats are understood`(text: String, rule: String?, isFromCompletion: Bool) {
-    let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
+    let typed = TypedTask.parse(text, in: Self.view, today: Self.today, dayStart: .midnight)
     #expect(typed.draft.repetition?.rule.description == rule)
     #expect((typed.draft.repetition?.isFromCompletion ?? false) == isFromCompletion)
     #expect(typed.draft.traits.title == (rule == nil ? text : "x"))
@@ -182,7 +182,7 @@ struct TypedTaskTests {
       ("every 32nd", nil), ("every 15", nil), ("*121m", nil),
     ] as [(String, String?)])
   func `Repeats are understood in words`(text: String, rule: String?) {
-    let typed = TypedTask.parse("x " + text, in: Self.view, today: Self.today)
+    let typed = TypedTask.parse("x " + text, in: Self.view, today: Self.today, dayStart: .midnight)
     #expect(typed.draft.repetition?.rule.description == rule)
     if rule != nil { #expect(typed.draft.traits.title == "x") }
   }
@@ -192,7 +192,8 @@ struct TypedTaskTests {
       (.dayFirst, "2027-04-03"), (.monthFirst, "2027-03-04"), (.unread, "2026-11-21"),
     ]
     for (numbers, expected) in cases {
-      let typed = TypedTask.parse("x 3/4", in: Self.view, today: Self.today, numbers: numbers)
+      let typed = TypedTask.parse(
+        "x 3/4", in: Self.view, today: Self.today, dayStart: .midnight, numbers: numbers)
       #expect(typed.draft.place.day == day(expected))
     }
   }
@@ -204,13 +205,13 @@ struct TypedTaskTests {
       ("x ~1dec", "2026-12-01"), ("x ~yesterday", nil), ("x ~", nil), ("x ~99999d", nil),
     ] as [(String, String?)])
   func `Expiry is a day or counted from the tasks`(text: String, expires: String?) {
-    let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
+    let typed = TypedTask.parse(text, in: Self.view, today: Self.today, dayStart: .midnight)
     #expect(typed.draft.traits.expires?.iso8601 == expires)
   }
 
   @Test(arguments: [("x +carry", true, false), ("x +c +t", true, true), ("x +top", false, true)])
   func `It carries itself or stays on top`(text: String, carries: Bool, isSticky: Bool) {
-    let draft = TypedTask.parse(text, in: Self.view, today: Self.today).draft
+    let draft = TypedTask.parse(text, in: Self.view, today: Self.today, dayStart: .midnight).draft
     #expect(draft.traits.carries == carries && draft.traits.isSticky == isSticky)
     #expect(draft.traits.title == "x")
   }

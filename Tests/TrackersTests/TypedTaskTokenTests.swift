@@ -10,7 +10,7 @@ struct TypedTaskTokenTests {
 
   @Test func `Each token says what it means and where it stands`() {
     let text = "Tee é !must in @eve 3 days *3d+ 9:30 ~2d +carry +top @home !misc"
-    let tokens = TypedTask.parse(text, in: Self.view, today: Self.today).tokens
+    let tokens = TypedTask.parse(text, in: Self.view, today: Self.today, dayStart: .midnight).tokens
     #expect(
       tokens.map { $0.meaning } == [
         .bucket(.must), .day(day("2026-11-23")), .region(.evening),
@@ -30,7 +30,8 @@ struct TypedTaskTokenTests {
   }
 
   @Test func `A day for the backlog is reported and kept`() {
-    let typed = TypedTask.parse("x @backlog fri", in: Self.view, today: Self.today)
+    let typed = TypedTask.parse(
+      "x @backlog fri", in: Self.view, today: Self.today, dayStart: .midnight)
     #expect(typed.tokens.map { $0.meaning } == [.backlog, .ignored])
     #expect(typed.draft.traits.title == "x fri")
   }
@@ -43,7 +44,7 @@ struct TypedTaskTokenTests {
     ("\\Friday prep", []), ("x fri", []),
   ])
   func `What looks like a day and is none is told`(text: String, unread: [String]) {
-    let tokens = TypedTask.parse(text, in: Self.view, today: Self.today).tokens
+    let tokens = TypedTask.parse(text, in: Self.view, today: Self.today, dayStart: .midnight).tokens
     #expect(tokens.filter { $0.meaning == .unread }.map { $0.text } == unread)
   }
 
@@ -108,7 +109,7 @@ struct TypedTaskTokenTests {
   func `A choice changes the line`(
     line: String, part: TypedPart, mark: String?, expected: String?
   ) {
-    let typed = TypedTask.parse(line, in: Self.view, today: Self.today)
+    let typed = TypedTask.parse(line, in: Self.view, today: Self.today, dayStart: .midnight)
     let changed = typed.line(line, setting: part, to: mark, today: Self.today)
     #expect(changed == expected)
   }
@@ -119,11 +120,11 @@ struct TypedTaskTokenTests {
     ("Friday prep", "Friday", "\\Friday prep"), ("a after: b", "after: b", "a \\after: \\b"),
   ])
   func `What was understood is taken back`(line: String, token: String, expected: String) throws {
-    let typed = TypedTask.parse(line, in: Self.view, today: Self.today)
+    let typed = TypedTask.parse(line, in: Self.view, today: Self.today, dayStart: .midnight)
     let token = try #require(typed.tokens.first { $0.text == token })
     let changed = typed.line(line, without: token)
     #expect(changed == expected)
-    let again = TypedTask.parse(changed, in: Self.view, today: Self.today)
+    let again = TypedTask.parse(changed, in: Self.view, today: Self.today, dayStart: .midnight)
     #expect(!again.tokens.contains { $0.text == token.text })
   }
 
@@ -144,9 +145,9 @@ struct TypedTaskTokenTests {
       let line = (0..<count).map { _ in words.randomElement(using: &generator) ?? "" }
         .joined(separator: " ")
       let (part, mark) = choices[Int.random(in: 0..<choices.count, using: &generator)]
-      let typed = TypedTask.parse(line, in: Self.view, today: Self.today)
+      let typed = TypedTask.parse(line, in: Self.view, today: Self.today, dayStart: .midnight)
       let changed = typed.line(line, setting: part, to: mark, today: Self.today) ?? ""
-      let again = TypedTask.parse(changed, in: Self.view, today: Self.today)
+      let again = TypedTask.parse(changed, in: Self.view, today: Self.today, dayStart: .midnight)
       // A reminder of a task in the backlog has a day.
       let said = again.tokens.filter {
         mark == "@backlog" ? $0.meaning == .backlog : $0.meaning.part == part
@@ -171,7 +172,7 @@ struct TypedTaskTokenTests {
       let count = Int.random(in: 0...9, using: &generator)
       let line = (0..<count).map { _ in words.randomElement(using: &generator) ?? "" }
       let typed = TypedTask.parse(
-        line.joined(separator: " "), in: Self.view, today: Self.today)
+        line.joined(separator: " "), in: Self.view, today: Self.today, dayStart: .midnight)
       let understood = typed.tokens.filter { ![.unknown, .ignored, .unread].contains($0.meaning) }
       // Some words mean two things, such as `tonight`.
       let once = understood.reduce(into: [Range<Int>: String]()) { $0[$1.range] = $1.text }
@@ -195,7 +196,7 @@ struct TypedTaskTokenTests {
           : signs.randomElement(using: &generator) ?? 0
       }
       let text = String(decoding: bytes, as: UTF8.self)
-      let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
+      let typed = TypedTask.parse(text, in: Self.view, today: Self.today, dayStart: .midnight)
       for token in typed.tokens {
         #expect(token.range.upperBound <= text.utf8.count)
         #expect(token.words.allSatisfy { !$0.isEmpty })

@@ -191,7 +191,7 @@ struct WaitingTests {
     line: String, title: String, others: [String], day: String?
   ) {
     let view = Place("2026-03-10 morning none")
-    let typed = TypedTask.parse(line, in: view, today: today)
+    let typed = TypedTask.parse(line, in: view, today: today, dayStart: .midnight)
     #expect(typed.draft.traits.title == title)
     #expect(typed.after == others)
     #expect(typed.draft.place.day?.iso8601 == day ?? "2026-03-10")

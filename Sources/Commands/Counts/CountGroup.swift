@@ -32,7 +32,7 @@ struct CountStatus: LedgerCommand {
   static func report(in context: Context) throws(CommandFailure) -> Report {
     let day = try context.userDay()
     let tallies = try context.read(
-      context.ledger.tallies(today: day.today, dayStart: day.dayStart))
+      context.ledger.tallies(today: day.today, dayStart: day.dayStart, clock: context.now))
     let primary = try context.read(Activities(in: context.ledger)).primary?.id
     return Report(
       [

@@ -31,7 +31,7 @@ struct CountLog: LedgerCommand {
   func report(in context: Context) throws(CommandFailure) -> Report {
     let at = try context.time(entry.at, .at)
     if words.isEmpty {
-      if at != nil { throw .amountMissing("activity", example: "dayring count NAME") }
+      if at != nil { throw .amountMissing(.activity, example: "dayring count NAME") }
       return try CountStatus.report(in: context)
     }
     let (activity, amount) = try tally(words.withoutTerminator, in: context)

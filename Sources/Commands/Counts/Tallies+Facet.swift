@@ -119,7 +119,7 @@ extension Tallies {
   ) throws(CommandFailure) -> TrackerStatistics {
     let summary = try context.read { store throws(StorageError) in
       try store.series(of: activity, dayStart: day.dayStart)
-        .summary(days, today: day.today, in: store)
+        .summary(days, today: day.today, in: store, clock: context.now)
     }
     return TrackerStatistics(
       activity.name.harmless, summary, Measure(activity), day.settings, context.texts.shell,

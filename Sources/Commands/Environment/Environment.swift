@@ -14,6 +14,8 @@ package struct Environment: Sendable {
   package var texts = Texts.english
   /// How dates in numbers are read.
   package var numbers = TypedDate.Numbers.dayFirst
+  /// The weekday on which weeks begin where the user lives.
+  package var firstWeekday = Weekday.monday
   /// Whether the process ends with the command, so that cleaning up can be skipped.
   package var exitsAfterwards = false
   /// Sends a test by each of the channels; returns the results in their order.

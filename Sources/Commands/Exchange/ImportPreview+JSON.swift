@@ -30,6 +30,7 @@ extension ImportPreview {
         "leftOutLines": .object(JSONObject(linesOf: plan.leftOut)),
         "ignored": .list(plan.ignored) { .string($0) },
         "demoted": .list(plan.demoted) { .string($0) },
+        "unreminded": .list(plan.unreminded) { .string($0) },
       ])
     }
   }

@@ -25,7 +25,8 @@ struct ImportView {
     case .backup(let plan): [backup(plan)] + ending
     case .plan(let plan):
       [words.file(plan.format, plan.confidence)] + counts(plan, style) + issues(plan, style)
-        + plan.demoted.map { "\(words.demoted): \($0.harmless)" } + ending
+        + plan.demoted.map { "\(words.demoted): \($0.harmless)" }
+        + plan.unreminded.map { "\(words.unreminded): \($0.harmless)" } + ending
     }
   }
 

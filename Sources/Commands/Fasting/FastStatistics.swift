@@ -16,18 +16,21 @@ struct FastStatistics {
     let ledger = context.ledger
     let all = try context.read(ledger.fasts())
     let rest = try context.read(RestDays(in: ledger, for: Fasting.subject))
-    func figures(_ fasts: [Fast]) -> FastingStatistics {
-      FastingStatistics(
-        fasts, today: day.today, dayStart: day.dayStart,
-        firstWeekday: day.settings.firstWeekday ?? .monday, rest: rest)
+    func figures(_ fasts: [Fast]) throws(CommandFailure) -> FastingStatistics {
+      try FastingStatistics(
+        fasts, today: day.today, dayStart: day.dayStart, firstWeekday: day.firstWeekday, rest: rest,
+        isSkipped: { date throws(CommandFailure) in
+          try context.read(
+            ledger.skipsFasting(on: date, dayStart: day.dayStart, clock: context.now))
+        })
     }
     self.all = all
     settings = day.settings
     days = try context.read(
       ledger.fastingDays(range, dayStart: day.dayStart, at: context.now.instant))
-    self.figures = figures(
+    self.figures = try figures(
       all.filter { range.contains($0.start.day(startingAt: day.dayStart)) })
-    streak = figures(all).streak
+    streak = try figures(all).streak
     goal = try context.read(Schedules(in: ledger)).selected.goal.span
   }
 

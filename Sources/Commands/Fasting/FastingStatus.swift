@@ -19,7 +19,8 @@ struct FastingStatus {
     fasting = try context.read(FastingNow(in: context.ledger, at: context.now))
     showsStreaks = day.settings.showsStreaks
     streak = try context.read(
-      context.ledger.currentFastingStreak(today: day.today, dayStart: day.dayStart))
+      context.ledger.currentFastingStreak(
+        today: day.today, dayStart: day.dayStart, clock: context.now))
     ids = try ShortIDs(of: fasting.contenders.map { $0.id }, .fast, in: context)
   }
 

@@ -13,7 +13,7 @@ enum RefusalKind: String, CaseIterable, Sendable {
   case noSuchDrink, noSuchEntry, noSuchActivity, noSuchBeverage, noSuchDate
 
   // Tasks.
-  case slotFull, noSuchTask, expiresTooEarly, repeatOutOfRange, placeMissing, unexpectedWord
+  case slotFull, noSuchTask, expiresTooEarly, expiresInThePast, repeatOutOfRange, placeMissing, unexpectedWord
   case waits, waitsForItself, waitsForTooMany, noTasks, tooManyTasks
 
   // What was typed.

@@ -5,6 +5,8 @@ import Trackers
 struct UserDay {
   let settings: Settings
   let today: Day
+  /// The weekday on which weeks begin.
+  let firstWeekday: Weekday
 
   var dayStart: DayStart { settings.dayStart }
 
@@ -20,6 +22,8 @@ struct UserDay {
 extension Context {
   func userDay() throws(CommandFailure) -> UserDay {
     let settings = try read(Settings(in: ledger))
-    return UserDay(settings: settings, today: now.day(startingAt: settings.dayStart))
+    return UserDay(
+      settings: settings, today: now.day(startingAt: settings.dayStart),
+      firstWeekday: settings.firstWeekday(inLocale: environment.firstWeekday))
   }
 }

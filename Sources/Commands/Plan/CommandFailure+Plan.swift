@@ -52,6 +52,7 @@ extension PlanRefusal {
     case .yearOutOfRange: .yearOutOfRange
     case .repeatOutOfRange: .repeatOutOfRange
     case .badExpiry: .expiresTooEarly
+    case .expiryPassed: .expiresInThePast
     case .circle: .waitsForItself
     case .waits: .waits
     case .waitsForTooMany: .waitsForTooMany
@@ -65,7 +66,7 @@ extension PlanRefusal {
     case .text(_, let field): .named(field.rawValue)
     case .yearOutOfRange: .day
     case .repeatOutOfRange: .`repeat`
-    case .badExpiry: .expires
+    case .badExpiry, .expiryPassed: .expires
     case .circle, .waitsForTooMany: .after
     case .waits: .task
     }

@@ -48,14 +48,13 @@ extension Planning {
   /// Without a region, uses the present one, or on another day the morning.
   /// - Parameter day: the day unless the words name another.
   func typed(_ line: String, on day: Day) -> TypedTask {
-    let region = Region(at: context.now.local.timeOfDay)
-    let typed = typed(line, in: .day(day, region, .free))
+    let typed = typed(line, in: .day(day, regionNow, .free))
     return typed.draft.place.day == today ? typed : self.typed(line, in: .day(day, .morning, .free))
   }
 
   func typed(_ line: String, in view: Place) -> TypedTask {
     TypedTask.parse(
-      line, in: view, today: today, now: context.now.local, dayStart: day.settings.dayStart,
+      line, in: view, today: today, now: context.now.local, dayStart: day.dayStart,
       numbers: context.environment.numbers)
   }
 }

@@ -19,7 +19,7 @@ struct PlanRestore: PlanningCommand {
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let isForBacklog = backlog
-    let now = Region(at: plan.context.now.local.timeOfDay)
+    let now = plan.regionNow
     return try plan.change(each: try tasks.chosen(in: plan, .archived)) { task in
       let region = task.place.region ?? now
       return .restore(

@@ -11,7 +11,8 @@ extension PlanTask {
       id: .example, TaskTraits(""), place: .backlog(.free), order: 0, created: nil)
     task.routine = .example
     let details = TaskDetails(
-      today: try context.userDay().today, repetitions: [.example: Repetition(.daily)],
+      today: try context.userDay().today, dayStart: .midnight,
+      repetitions: [.example: Repetition(.daily)],
       waiting: [:], ids: .none)
     return task.json(details)
   }

@@ -19,6 +19,7 @@ extension Planning {
     }
     let details = try details(of: [task], withIDs: false)
     let over = try overLimits(of: [task])
+    let missed = try missedReminders(setBy: op)
     var changed = Changed(
       member: "task", json: task.json(details),
       sentence: texts.change.task(command.taskDeed, task, today))
@@ -26,6 +27,7 @@ extension Planning {
       changed.consequences.append(("understood", .array(understood.map { $0.json })))
     }
     changed.consequences.append(("overLimit", .bool(!over.isEmpty)))
+    changed.consequences.append(("reminderPassed", .bool(!missed.isEmpty)))
     let others = try read { store throws(StorageError) in
       var others: [PlanTask] = []
       for id in task.traits.after { if let other = try store.task(id) { others.append(other) } }
@@ -37,7 +39,8 @@ extension Planning {
         tokens: understood ?? [], today: today, texts: texts,
         others: others
       ).lines(style)
-        + (remarks.isEmpty ? [] : ["  " + remarks.joined(separator: " \(style.bullet) ")]) + over
+        + (remarks.isEmpty ? [] : ["  " + remarks.joined(separator: " \(style.bullet) ")])
+        + missed + over
     }
     return context.report(on: .plan(command), op, changed)
   }
@@ -171,6 +174,14 @@ extension Planning {
     let changed = try read { store throws(StorageError) in try store.tasks(changedBy: ops) }
     var left = Set(formers.map { $0.id })
     return changed.filter { left.remove($0.id) != nil }
+  }
+
+  /// Sentences on reminders that come too late.
+  private func missedReminders(setBy op: Op?) throws(CommandFailure) -> [String] {
+    guard let op else { return [] }
+    return try read { store throws(StorageError) in
+      try store.missedReminders(setBy: op, at: context.now)
+    }.map { texts.plan.missedReminder($0, today) }
   }
 
   /// Sentences on overfull slots of these tasks.

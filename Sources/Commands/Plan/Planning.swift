@@ -44,8 +44,11 @@ struct Planning {
     return day
   }
 
+  /// The present part of the day.
+  var regionNow: Region { Region(at: context.now.local.timeOfDay, dayStart: day.dayStart) }
+
   func startOfWeek(of day: Day) -> Day {
-    day.startOfWeek(on: self.day.settings.firstWeekday ?? .monday)
+    day.startOfWeek(on: self.day.firstWeekday)
   }
 
   /// - Parameter withIDs: whether to find short ids, which needs a store lookup for each.
@@ -63,7 +66,8 @@ struct Planning {
     let waiting = try read { store throws(StorageError) in
       try store.waiting(of: tasks, today: today)
     }
-    return TaskDetails(today: today, repetitions: repetitions, waiting: waiting, ids: ids)
+    return TaskDetails(
+      today: today, dayStart: day.dayStart, repetitions: repetitions, waiting: waiting, ids: ids)
   }
 }
 
@@ -104,6 +108,7 @@ extension Context {
 /// What lists show of tasks besides the tasks themselves.
 struct TaskDetails {
   let today: Day
+  let dayStart: DayStart
   /// By routine, for those that still repeat.
   let repetitions: [RecordID: Repetition]
   /// By the id of the task.

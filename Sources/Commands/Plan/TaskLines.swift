@@ -62,6 +62,8 @@ extension Planning {
     }
     let details = try details(of: tasks, withIDs: true)
     let texts = context.texts
+    let missed = tasks.compactMap { $0.missedReminder(at: context.now) }
+      .map { texts.plan.missedReminder($0, today) }
     return Report(
       [
         "action": .string(Deed.task(.add).label), "changed": .bool(true),
@@ -69,7 +71,7 @@ extension Planning {
       ],
       text: { style in
         let rows = TaskRows(tasks, details, texts, style, showsDay: true)
-        return [texts.change.tasks(.add, tasks.count)] + tasks.map { rows.line($0) }
+        return [texts.change.tasks(.add, tasks.count)] + tasks.map { rows.line($0) } + missed
       })
   }
 }

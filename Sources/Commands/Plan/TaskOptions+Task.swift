@@ -33,7 +33,8 @@ extension TaskOptions {
 
   func edit(of task: PlanTask, in plan: Planning) throws(CommandFailure) -> TaskEdit {
     let place = try place.changing(task.place, in: plan)
-    var edit = TaskEdit(of: task, to: place == task.place ? nil : place)
+    var edit = TaskEdit(
+      of: task, to: place == task.place ? nil : place, dayStart: plan.day.dayStart)
     try change(&edit.traits, of: task, on: place.day, in: plan)
     if noRepeat { edit.repetition = .some(nil) }
     if let rule = try rule() { edit.repetition = Repetition(rule) }

@@ -87,7 +87,7 @@ struct TaskRows {
     }
     if task.traits.isSticky { remarks.append(texts.shell.onTop) }
     if let remind = task.traits.remind, task.isOpen {
-      let isOnDay = remind.calendarDay == task.day ?? details.today
+      let isOnDay = remind.day(startingAt: details.dayStart) == task.day ?? details.today
       let time = remind.timeOfDay.iso8601
       remarks.append(isOnDay ? time : "\(day(remind.calendarDay, details.today)) \(time)")
     }
@@ -95,7 +95,8 @@ struct TaskRows {
       remarks.append(texts.plan.repetition(repetition))
     }
     if let expires = task.traits.expires {
-      remarks.append(texts.shell.until(day(expires, details.today)))
+      let time = task.traits.expiresAt.map { " " + $0.timeOfDay.iso8601 } ?? ""
+      remarks.append(texts.shell.until(day(expires, details.today) + time))
     }
     if let since = task.since { remarks.append(texts.shell.since(day(since, details.today))) }
     if !task.traits.notes.isEmpty { remarks.append(texts.shell.hasNotes) }

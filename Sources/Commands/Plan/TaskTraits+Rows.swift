@@ -9,7 +9,10 @@ extension TaskTraits {
     if let remind {
       rows.append((words.reminder, "\(day(remind.calendarDay)) \(remind.timeOfDay.iso8601)"))
     }
-    if let expires { rows.append((words.ofUseUntil, day(expires))) }
+    if let expires {
+      let time = expiresAt.map { " " + $0.timeOfDay.iso8601 } ?? ""
+      rows.append((words.ofUseUntil, day(expires) + time))
+    }
     if carries { rows.append((words.unfinished, words.movesOn)) }
     if isSticky { rows.append((words.order, words.onTop)) }
     return rows

@@ -15,7 +15,8 @@ struct TraitOptions: ParsableArguments {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("The last day on which it is of use.", valueName: "day"))
+    help: ArgumentHelp(
+      "The last day on which it is of use, and from what time not, if you like.", valueName: "day"))
   var expires: [String] = []
 
   @Flag(help: "It does not expire.")
@@ -57,7 +58,7 @@ struct TraitOptions: ParsableArguments {
     traits.carries = carry ?? traits.carries
     traits.isSticky = sticky ?? traits.isSticky
     if noExpires { traits.expires = nil }
-    if !expires.isEmpty { traits.expires = try plan.context.day(expires, nil) }
+    if !expires.isEmpty { try expire(&traits, on: day, in: plan) }
     if noRemind { traits.remind = nil }
     if let reminder = try plan.reminder(remind, on: day) { traits.remind = reminder }
     if noAfter { traits.waitOnly(for: []) }
@@ -67,14 +68,35 @@ struct TraitOptions: ParsableArguments {
   }
 }
 
+extension TraitOptions {
+  /// A day, a time of the task's day, or both.
+  private func expire(
+    _ traits: inout TaskTraits, on day: Day?, in plan: Planning
+  ) throws(CommandFailure) {
+    let (date, time) = Self.splitting(expires)
+    let last = date.isEmpty ? day ?? plan.today : try plan.context.day(date, nil)
+    guard let time else { return traits.expires = last }
+    traits.expire(on: last, at: time, dayStart: plan.day.dayStart)
+  }
+
+  /// The time at the end, and the words before it.
+  private static func splitting(_ words: [String]) -> (date: [String], time: TimeOfDay?) {
+    let all = words.flatMap { $0.split(separator: " ").map { String($0) } }
+    guard let last = all.last, last.contains(":") || last.lowercased().hasSuffix("m"),
+      let time = try? TimeOfDay.parse(last)
+    else { return (all, nil) }
+    return (Array(all.dropLast()), time)
+  }
+}
+
 extension Planning {
   /// The next such time, from the start of the task's day.
   fileprivate func reminder(
     _ words: [String], on day: Day?
   ) throws(CommandFailure) -> LocalTime? {
-    let midnight = LocalTime(startOf: day ?? context.now.local.calendarDay)
+    let start = (day ?? today).localTimes(startingAt: self.day.dayStart).lowerBound
     let zone = context.environment.zone
-    let before = zone.moment(zone.moment(midnight).instant - Span(milliseconds: 1))
+    let before = zone.moment(zone.moment(start).instant - Span(milliseconds: 1))
     return try context.time(words, .remind, .after(before))?.local
   }
 }

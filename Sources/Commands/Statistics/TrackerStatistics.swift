@@ -43,7 +43,7 @@ extension TrackerStatistics {
         (texts.average, texts.perDay(measure.text(average), days: series.loggedDays)))
     }
     if series.figures.contains(where: { $0.goal != nil }) {
-      let (met, days) = (series.metDays.count, series.figures.count)
+      let (met, days) = (series.metDays.count, series.dayCount)
       summary += [texts.goalMet(on: met, of: days), texts.streak(series.streak.current, settings)]
         .compactMap { $0 }
       rows += [

@@ -1,3 +1,4 @@
+import CivilTime
 import Trackers
 
 /// What the output goes to, and what that supports.
@@ -21,12 +22,44 @@ extension Environment {
     locale("LC_TIME", variables)?.hasPrefix("en_US") == true ? .monthFirst : .dayFirst
   }
 
+  /// The weekday on which weeks begin where the locale is spoken; Monday in the locale C.
+  static func firstWeekday(_ variables: (String) -> String?) -> Weekday {
+    // `en_US.UTF-8`, `ca_ES@valencia`: the territory is behind the underscore.
+    let parts = (locale("LC_TIME", variables) ?? "").split(separator: "_", maxSplits: 1)
+    guard parts.count == 2 else { return .monday }
+    return Weekday(firstIn: String(parts[1].prefix { $0.isLetter }))
+  }
+
   /// By POSIX, the first of three variables that is set and not empty decides; without any, the
   /// locale is C.
   fileprivate static func locale(
     _ category: String, _ variables: (String) -> String?
   ) -> String? {
     ["LC_ALL", category, "LANG"].lazy.compactMap(variables).first { !$0.isEmpty }
+  }
+}
+
+extension Weekday {
+  /// The weekday on which weeks begin in a territory, by CLDR's `weekData`.
+  fileprivate init(firstIn territory: String) {
+    if Weekday.fromSunday.contains(territory) {
+      self = .sunday
+    } else if Weekday.fromSaturday.contains(territory) {
+      self = .saturday
+    } else {
+      self = territory == "MV" ? .friday : .monday
+    }
+  }
+
+  private static let fromSunday = names(
+    """
+    AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ \
+    NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW
+    """)
+  private static let fromSaturday = names("AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY")
+
+  private static func names(_ list: String) -> Set<String> {
+    Set(list.split(separator: " ").map { String($0) })
   }
 }
 

@@ -33,7 +33,7 @@ struct DrinkLog: LedgerCommand {
   func report(in context: Context) throws(CommandFailure) -> Report {
     let at = try context.time(entry.at, .at)
     if words.isEmpty {
-      if at != nil { throw .amountMissing("amount", example: "dayring drink 250") }
+      if at != nil { throw .amountMissing(.amount, example: "dayring drink 250") }
       return try HydrationStatus(in: context).report(in: context)
     }
     let (volume, beverage) = try drunk(words.withoutTerminator, in: context)

@@ -95,7 +95,7 @@ extension Hydration {
       let beverages = try Beverages(in: store)
       return (
         try store.hydration(beverages, dayStart: day.dayStart)
-          .summary(days, today: day.today, in: store),
+          .summary(days, today: day.today, in: store, clock: context.now),
         try store.breakdown(of: days, beverages, dayStart: day.dayStart)
       )
     }

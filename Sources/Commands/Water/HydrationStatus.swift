@@ -13,7 +13,8 @@ struct HydrationStatus {
   init(in context: Context) throws(CommandFailure) {
     let day = try context.userDay()
     self.day = day
-    now = try context.read(HydrationNow(in: context.ledger, today: day.today, day.settings))
+    now = try context.read(
+      HydrationNow(in: context.ledger, today: day.today, day.settings, clock: context.now))
     beverages = try context.read(Beverages(in: context.ledger))
   }
 

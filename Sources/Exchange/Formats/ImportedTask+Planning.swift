@@ -23,8 +23,17 @@ extension ImportedTask {
       place = .backlog(bucket)
       return
     }
-    place = .day(due.day, due.time.map { Region(at: $0) } ?? .morning, bucket)
-    if let time = due.time { traits.remind = LocalTime(day: due.day, time: time) }
+    place = .day(
+      due.day, due.time.map { Region(at: $0, dayStart: .midnight) } ?? .morning, bucket)
+    guard let time = due.time else { return }
+    local = LocalTime(day: due.day, time: time)
+    traits.remind = local
+  }
+
+  /// Midnight, and the last minute before it, mean the whole day.
+  mutating func expire(at local: LocalTime) {
+    let isWholeDay = [0, 1439].contains(local.timeOfDay.minutes)
+    traits.expire(on: local.calendarDay, at: isWholeDay ? nil : local)
   }
 
   /// A task that ended without a planned day goes to the day of its end.
@@ -33,7 +42,9 @@ extension ImportedTask {
     self.status = status
     ended = moment
     guard place.day == nil, let local = moment?.local else { return }
-    place = .day(local.calendarDay, Region(at: local.timeOfDay), place.bucket)
+    let region = Region(at: local.timeOfDay, dayStart: .midnight)
+    place = .day(local.calendarDay, region, place.bucket)
+    self.local = local
   }
 }
 

@@ -121,11 +121,11 @@ private struct TaskwarriorReader {
     let bucket = try bucket(of: object, &notes)
     draft.plan(for: try planned(due, object, &notes), bucket)
     draft.created = try object.moment("entry", context)
-    if let until = try object.moment("until", context)?.local.calendarDay {
+    if let until = try object.moment("until", context)?.local {
       if made == nil {
-        draft.traits.expires = until
+        draft.expire(at: until)
       } else {
-        notes.lines.append("Repeats until: " + until.iso8601)
+        notes.lines.append("Repeats until: " + until.calendarDay.iso8601)
         file.leaveOut(LeftOut.ends, line: line)
       }
     }

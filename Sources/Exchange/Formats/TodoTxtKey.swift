@@ -13,7 +13,7 @@ extension TodoTxtLine {
     case pri
     /// The day before which it is not shown.
     case threshold = "t"
-    case id, region, status, ended, created, expires, remind, since, carry, top, note
+    case id, region, status, ended, created, expires, until, remind, since, carry, top, note
     /// The ids of the tasks that it waits for, with commas.
     case after
 
@@ -29,6 +29,10 @@ extension TodoTxtLine {
       traits.carries = self[.carry] != nil
       traits.isSticky = self[.top] != nil
       traits.expires = self[.expires].flatMap { Day(iso8601: $0) }
+      if let day = traits.expires {
+        let time = self[.until].flatMap { WrittenTime($0, order: .dayFirst)?.local }
+        traits.expire(on: day, at: time)
+      }
       traits.remind = self[.remind].flatMap { WrittenTime($0, order: .dayFirst)?.local }
       let others = self[.after]?.utf8.split(separator: UInt8(ascii: ",")) ?? []
       for other in others where traits.after.count < TaskTraits.afterLimit {
@@ -47,6 +51,7 @@ extension TodoTxtLine {
       self[.carry] = newValue.carries ? "yes" : nil
       self[.top] = newValue.isSticky ? "yes" : nil
       self[.expires] = newValue.expires?.iso8601
+      self[.until] = newValue.expiresAt?.compact
       self[.remind] = newValue.remind?.compact
       let others = newValue.after.map { $0.description }
       self[.after] = others.isEmpty ? nil : others.joined(by: ",")

@@ -124,6 +124,8 @@ package struct ImportedTask: Hashable, Sendable {
   package var traits: TaskTraits
   /// A task in a full bucket is imported without one.
   package var place = Place.backlog(.free)
+  /// The time on a calendar date by which it was placed; nil where the file names only a day.
+  package var local: LocalTime?
   package var status = TaskStatus.todo
   /// When it was done or dropped.
   package var ended: Moment?

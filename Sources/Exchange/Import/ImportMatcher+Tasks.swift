@@ -20,11 +20,12 @@ struct ImportedTasks {
     _ file: ImportedFile, in store: Store
   ) throws(Store.Failure) {
     guard file.entries.contains(where: { $0.draft.isTask }) else { return }
+    let doneKeeps = try Settings(in: store).doneKeepsSlot
     for record in try store.records(of: .task) {
       guard let task = PlanTask(record) else { continue }
       here[Look(title: task.title, day: task.day), default: 0] += 1
       former.add(task)
-      add(task)
+      add(task, doneKeeps: doneKeeps)
     }
   }
 
@@ -45,16 +46,34 @@ struct ImportedTasks {
     return slots[day]?.hasRoom(region, bucket) ?? true
   }
 
-  mutating func add(_ task: PlanTask) {
+  mutating func add(_ task: PlanTask, doneKeeps: Bool) {
     count += 1
-    guard task.takesSlot, let day = task.day else { return }
-    slots[day, default: SlotUse([])].add(task)
+    guard task.isOnDay, let day = task.day else { return }
+    slots[day, default: SlotUse([], doneKeeps: doneKeeps)].add(task)
   }
 }
 
 extension ImportDraft {
   fileprivate var isTask: Bool {
     if case .task = self { true } else { false }
+  }
+}
+
+extension PlanTask {
+  /// Moves from the calendar date of a file to the user's day: a night hour belongs to the day that
+  /// still runs then.
+  ///
+  /// NB: not where the rule of a repetition names calendar dates itself.
+  fileprivate mutating func stay(
+    on local: LocalTime, dayStart: DayStart, _ repetition: Repetition?
+  ) {
+    guard case .day(let day, _, let bucket) = place, day == local.calendarDay else { return }
+    switch repetition?.rule {
+    case .months?, .weekdays?: return
+    case .every?, nil: break
+    }
+    let region = Region(at: local.timeOfDay, dayStart: dayStart)
+    place = .day(local.day(startingAt: dayStart), region, bucket)
   }
 }
 
@@ -75,6 +94,9 @@ extension ImportMatcher {
       order: Planner.newOrder(at: now) + tasks.count * 1000, created: draft.created ?? now)
     if draft.status != .todo { task.become(draft.status, at: draft.ended ?? now) }
     task.since = draft.since
+    if let local = draft.local {
+      task.stay(on: local, dayStart: settings.dayStart, draft.repetition)
+    }
     if isHere { return try compare(task, draft) }
     if let record = try record(task.id, .task), !record.isDeleted {
       return try compare(task, draft)
@@ -106,7 +128,7 @@ extension ImportMatcher {
     _ task: PlanTask, _ draft: ImportedTask
   ) throws(Obstacle) -> ImportOutcome {
     var task = task
-    let loses = settings.overLimit == .block && task.takesSlot && !tasks.hasRoom(task.place)
+    let loses = settings.overLimit == .block && needsSlot(task) && !tasks.hasRoom(task.place)
     if loses { task.place = task.place.with(.free) }
     var routine: Routine?
     if let repetition = draft.repetition, repetition.rule.isSupported, task.isOpen {
@@ -116,17 +138,22 @@ extension ImportMatcher {
     }
     let outcome = try make(task.change(from: nil))
     guard outcome == .new else { return outcome }
-    tasks.add(task)
+    tasks.add(task, doneKeeps: settings.doneKeepsSlot)
     if loses { demoted.append(task.title) }
+    if task.missedReminder(at: now) != nil { unreminded.append(task.title) }
     if let routine { add(routine.change(from: nil)) }
     return outcome
+  }
+
+  private func needsSlot(_ task: PlanTask) -> Bool {
+    task.takesSlot(doneKeeps: settings.doneKeepsSlot)
   }
 
   /// It moves only to a place with room for it.
   private mutating func compare(
     _ task: PlanTask, _ draft: ImportedTask
   ) throws(Obstacle) -> ImportOutcome {
-    let mayMove = settings.overLimit != .block || !task.takesSlot || tasks.hasRoom(task.place)
+    let mayMove = settings.overLimit != .block || !needsSlot(task) || tasks.hasRoom(task.place)
     // Days computed from instants depend on the zone, so a difference is no change of the file.
     let created = try record(task.id, .task)?[.created]?.moment
     let areDaysTold = draft.source == nil || created?.offset == draft.created?.offset

@@ -24,6 +24,8 @@ struct ImportMatcher<Store: LedgerStore> {
   /// In the order in which they are to be written.
   private(set) var changes: [RecordChange] = []
   var demoted: [String] = []
+  /// The titles of tasks whose reminder is set for a time that is over.
+  var unreminded: [String] = []
   /// The records written or compared by this import: of repetitions in a file, the first counts.
   private var taken: Set<RecordID> = []
 

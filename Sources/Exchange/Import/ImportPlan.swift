@@ -41,6 +41,8 @@ package struct ImportPlan: Sendable {
   package let leftOut: [ImportedFile.LeftOut]
   /// Titles of tasks imported without a bucket because the slot was full.
   package private(set) var demoted: [String] = []
+  /// The titles of new tasks whose reminder is set for a time that is over.
+  package private(set) var unreminded: [String] = []
   /// A single change, so that one undo takes it back.
   package private(set) var change: Change
 
@@ -74,6 +76,7 @@ package struct ImportPlan: Sendable {
     }
     change.records = matcher.changes
     demoted = matcher.demoted
+    unreminded = matcher.unreminded
   }
 
   /// The number of each kind; kinds without any are left out.

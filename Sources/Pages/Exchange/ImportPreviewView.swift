@@ -79,6 +79,7 @@ struct ImportPreviewView {
       list(words.leftOut, plan.leftOut.map { words.item($0, count: context.number($0.count)) })
       list(words.ignored, plan.ignored)
       list(words.demoted, plan.demoted)
+      list(words.unreminded, plan.unreminded)
       issues(plan.issues)
     }
   }

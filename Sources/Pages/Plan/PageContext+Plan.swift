@@ -24,7 +24,7 @@ extension PageContext {
   /// Only the time if it is on the task's day.
   func reminder(_ time: LocalTime, on day: Day?) -> String {
     let words = locale.time(time.timeOfDay)
-    return time.calendarDay == day ? words : date(time.calendarDay) + " " + words
+    return time.day(startingAt: dayStart) == day ? words : date(time.calendarDay) + " " + words
   }
 
   /// The numbers of the weekdays, beginning with the user's first.
@@ -33,5 +33,5 @@ extension PageContext {
   func plan(_ day: Day) -> Route { .plan(.day(day == today ? nil : day)) }
 
   /// The place for a task to be done now.
-  var placeNow: Place { .day(today, Region(at: now.local.timeOfDay), .free) }
+  var placeNow: Place { .day(today, Region(at: now.local.timeOfDay, dayStart: dayStart), .free) }
 }

@@ -176,6 +176,7 @@ extension PageTexts {
   }
 
   var overLimit: String { say("When a slot is full") }
+  var doneKeepsSlot: String { say("A done task keeps its slot") }
   func name(of choice: OverLimit) -> String {
     switch choice {
     case .block: say("Refuse")

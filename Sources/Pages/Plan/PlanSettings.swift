@@ -19,6 +19,7 @@ struct PlanSettings {
           }
         }
       }
+      Switch(.doneKeepsSlot, texts.doneKeepsSlot, settings.doneKeepsSlot).html
     }.html
   }
 

@@ -85,7 +85,7 @@ extension PageContext {
     var words = note
     if let waiting = waiting[task.id] { words.join(texts.common.plan.state(of: waiting)) }
     if let since = task.since { words.join(texts.since(date(since))) }
-    if task.isOpen, let expires = task.traits.expires { words.join(texts.expires(date(expires))) }
+    if task.isOpen, let expiry = expiry(task.traits) { words.join(texts.expires(expiry)) }
     var line = HTML(words)
     if task.isOpen, let remind = task.traits.remind {
       line.append(

@@ -1,3 +1,4 @@
+import CivilTime
 import Trackers
 
 /// A task's traits other than texts: as fields of its sheet, as facts about it, and as understood
@@ -10,6 +11,8 @@ extension FieldID {
   package static let remindTime = "remindTime"
   /// The last day of use; may be empty.
   package static let expires = "expires"
+  /// Empty for the end of the day.
+  package static let expiresTime = "expiresTime"
 }
 
 extension TaskFields {
@@ -22,7 +25,10 @@ extension TaskFields {
       Field(FieldID.remindDate, texts.reminderDay, in: form).date()
       Field(FieldID.remindTime, texts.timeField, in: form).time()
     }
-    Field(FieldID.expires, texts.lastDay, in: form).date()
+    div(.class("field-row")) {
+      Field(FieldID.expires, texts.lastDay, in: form).date()
+      Field(FieldID.expiresTime, texts.timeField, in: form).time()
+    }
   }
 }
 
@@ -30,10 +36,17 @@ extension PageContext {
   func facts(_ traits: TaskTraits) -> [(name: String, value: String?)] {
     [
       (texts.reminderWord, traits.remind.map { reminder($0, on: nil) }),
-      (texts.expiresWord, traits.expires.map { date($0) }),
+      (texts.expiresWord, expiry(traits)),
       (texts.movesOn, traits.carries ? texts.yes : nil),
       (texts.staysOnTop, traits.isSticky ? texts.yes : nil),
     ]
+  }
+
+  /// The day, with the time if there is one.
+  func expiry(_ traits: TaskTraits) -> String? {
+    guard let day = traits.expires else { return nil }
+    guard let time = traits.expiresAt?.timeOfDay else { return date(day) }
+    return date(day) + " " + locale.time(time)
   }
 
   func sign(of trait: TypedTrait) -> (Icon, words: String) {
@@ -41,6 +54,8 @@ extension PageContext {
     case .carries: (.chevron, texts.movesOn)
     case .sticky: (.pin, texts.staysOnTop)
     case .expires(let day): (.hourglass, texts.expiresOn(date(day)))
+    case .expiresAt(let day, let time):
+      (.hourglass, texts.expiresOn(date(day) + " " + locale.time(time)))
     }
   }
 }

@@ -56,7 +56,7 @@ extension PageTexts {
     switch tracker {
     case .fast: [schedulesTitle, addSchedule, common.health.title]
     case .water: [goalWordDaily, units, quickAdds, beverage, addBeverage]
-    case .plan: [overLimit]
+    case .plan: [overLimit, doneKeepsSlot]
     case .tallies: [newActivities, goalWordDaily, quickAdds]
     case .dates: []
     }

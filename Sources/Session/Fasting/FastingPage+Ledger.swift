@@ -11,9 +11,11 @@ extension FastingPage {
     case .now:
       var page = FastPage(
         fasting: FastingNow(in: ledger, tab), bars: ledger.fastBars(5, at: tab.now.instant),
-        streak: ledger.currentFastingStreak(today: today, dayStart: settings.dayStart),
+        streak: ledger.currentFastingStreak(
+          today: today, dayStart: settings.dayStart, clock: tab.now),
         schedules: Schedules(in: ledger), selectedBar: tab.visit.selectedBar)
-      page.broken = ledger.fastingStreakBreak(today: today, dayStart: settings.dayStart)
+      page.broken = ledger.fastingStreakBreak(
+        today: today, dayStart: settings.dayStart, clock: tab.now)
       self = .now(page)
     case .live: self = .live(LivePage(fasting: FastingNow(in: ledger, tab)))
     case .history: self = .history(HistoryPage(nil, in: ledger, tab))
@@ -31,7 +33,8 @@ extension StatisticsPage {
     self.init(
       statistics: FastingStatistics(
         ledger.fasts(), today: today, dayStart: dayStart, firstWeekday: firstWeekday,
-        rest: RestDays(in: ledger, for: Fasting.subject)),
+        rest: RestDays(in: ledger, for: Fasting.subject),
+        isSkipped: { ledger.skipsFasting(on: $0, dayStart: dayStart, clock: now) }),
       year: ledger.fastingDays(first..<today + 1, dayStart: dayStart, at: now.instant),
       selectedDay: selectedDay)
   }

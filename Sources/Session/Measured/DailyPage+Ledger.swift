@@ -15,7 +15,7 @@ extension DailyPage {
     if case .day(let day) = part { shown = day }
     self.init(
       subject: subject, part: part, figure: series.figure(of: shown, in: ledger),
-      streak: series.currentStreak(today: today, in: ledger))
+      streak: series.currentStreak(today: today, in: ledger, clock: tab.now))
     selectedDay = tab.visit.selectedDay
     switch part {
     case .now, .day:
@@ -26,7 +26,7 @@ extension DailyPage {
         beverage = tab.poured(beverages)
       }
       week = series.figures(today - 6..<today + 1, in: ledger)
-      if part == .now { broken = series.streakBreak(today: today, in: ledger) }
+      if part == .now { broken = series.streakBreak(today: today, in: ledger, clock: tab.now) }
     case .history: addHistory(in: ledger, tab, series, today)
     case .statistics: break
     }
@@ -34,20 +34,21 @@ extension DailyPage {
 
   /// The figures of a subject, with those of the last year.
   init?(
-    statisticsOf id: SubjectID, in ledger: MemoryLedger, firstWeekday: Weekday, today: Day,
+    statisticsOf id: SubjectID, in ledger: MemoryLedger, firstWeekday: Weekday, at now: Moment,
     selectedDay: Int? = nil
   ) {
     let dayStart = Settings(in: ledger).dayStart
+    let today = now.day(startingAt: dayStart)
     guard let subject = ledger.subject(id), let series = ledger.series(of: id, dayStart: dayStart)
     else { return nil }
     self.init(
       subject: subject, part: .statistics, figure: series.figure(of: today, in: ledger),
-      streak: series.currentStreak(today: today, in: ledger))
+      streak: series.currentStreak(today: today, in: ledger, clock: now))
     self.selectedDay = selectedDay
     let lastDays = today - 6..<today + 1
     week = series.figures(lastDays, in: ledger)
     let first = today.startOfWeek(on: firstWeekday) - 52 * 7
-    year = series.summary(first..<today + 1, today: today, in: ledger)
+    year = series.summary(first..<today + 1, today: today, in: ledger, clock: now)
     if case .water = subject.kind {
       breakdown = ledger.breakdown(of: lastDays, Beverages(in: ledger), dayStart: dayStart)
     }

@@ -22,7 +22,7 @@ extension LiftedTask {
     case .left: held(task, at: place.dayBefore(today: today), nil, in: ledger)
     case .right:
       held(
-        task, at: place.dayAfter(today: today, Region(at: tab.now.local.timeOfDay)), nil,
+        task, at: place.dayAfter(today: today, tab.region(in: ledger)), nil,
         in: ledger)
     case .escape: nil
     }

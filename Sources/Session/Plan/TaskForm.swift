@@ -10,6 +10,7 @@ final class TaskForm {
   private let former: Form
   private let ledger: MemoryLedger
   private let today: Day
+  private let dayStart: DayStart
 
   /// Nil for a task that does not exist (any more).
   convenience init?(_ id: RecordID, in ledger: MemoryLedger, _ tab: TabState) {
@@ -21,8 +22,9 @@ final class TaskForm {
     self.task = task
     self.ledger = ledger
     today = tab.today(in: ledger)
+    dayStart = Settings(in: ledger).dayStart
     repetition = ledger.routine(of: task)?.repetition
-    former = Form(of: task, repetition, at: tab.now)
+    former = Form(of: task, repetition, region: tab.region(in: ledger), dayStart: dayStart)
   }
 
   var sheet: Sheet {
@@ -48,8 +50,8 @@ final class TaskForm {
     traits.notes = fields[FieldID.note]
     traits.carries = !fields[FieldID.carry].isEmpty
     traits.isSticky = !fields[FieldID.sticky].isEmpty
-    if fields.form.differs(from: former, FieldID.expires) {
-      traits.expires = fields[FieldID.expires].isEmpty ? nil : try fields.day(FieldID.expires)
+    if fields.form.differs(from: former, FieldID.expires, FieldID.expiresTime) {
+      try expire(&traits, fields)
     }
     if fields.form.differs(from: former, FieldID.remindDate, FieldID.remindTime) {
       traits.remind = try reminder(fields)
@@ -59,6 +61,18 @@ final class TaskForm {
     }
     let name = fields[FieldID.others]
     if !name.isEmpty { traits.wait(for: try other(named: name).id) }
+  }
+
+  /// Without a day, a time is one of today.
+  private func expire(_ traits: inout TaskTraits, _ fields: FormReader) throws(FormProblem) {
+    let (date, clock) = (fields[FieldID.expires], fields[FieldID.expiresTime])
+    if date.isEmpty, clock.isEmpty { return traits.expires = nil }
+    let day = date.isEmpty ? today : try fields.day(FieldID.expires)
+    if clock.isEmpty { return traits.expires = day }
+    guard let time = LocalTime(minute: day.iso8601 + "T" + clock) else {
+      throw .field(FieldID.expiresTime, fields.texts.timeNeeded)
+    }
+    traits.expire(on: day, at: time.timeOfDay, dayStart: dayStart)
   }
 
   private func other(named name: String) throws(FormProblem) -> PlanTask {
@@ -84,7 +98,7 @@ final class TaskForm {
     guard let time = LocalTime(minute: day.iso8601 + "T" + fields[FieldID.remindTime]) else {
       throw .field(FieldID.remindTime, fields.texts.timeNeeded)
     }
-    return time
+    return day.local(at: time.timeOfDay, dayStart: dayStart)
   }
 
   private func repetition(_ fields: FormReader) throws(FormProblem) -> Repetition? {
@@ -121,14 +135,17 @@ final class TaskForm {
 }
 
 extension Form {
-  fileprivate init(of task: PlanTask, _ repetition: Repetition?, at now: Moment) {
+  /// - Parameter region: where a task of the backlog would go.
+  fileprivate init(
+    of task: PlanTask, _ repetition: Repetition?, region: Region, dayStart: DayStart
+  ) {
     self.init([
       FieldID.date: task.day?.iso8601 ?? "",
-      FieldID.region: (task.place.region ?? Region(at: now.local.timeOfDay)).rawValue,
+      FieldID.region: (task.place.region ?? region).rawValue,
       FieldID.bucket: task.bucket.rawValue,
       FieldID.after: repetition?.isFromCompletion == true ? "on" : "",
     ])
-    values.take(task.traits.fields)
+    values.take(task.traits.fields(dayStart))
     let (choice, count, unit) =
       (repetition?.rule).map { RepeatChoice.of($0) } ?? (.never, 2, .days)
     values[FieldID.repeats] = choice.rawValue
@@ -143,11 +160,13 @@ extension Form {
 }
 
 extension TaskTraits {
-  fileprivate var fields: FieldValues {
+  /// A reminder at night is shown on the day that still runs then.
+  fileprivate func fields(_ dayStart: DayStart) -> FieldValues {
     var fields = [
       FieldID.name: title, FieldID.note: notes, FieldID.carry: carries ? "on" : "",
       FieldID.sticky: isSticky ? "on" : "", FieldID.expires: expires?.iso8601 ?? "",
-      FieldID.remindDate: remind?.calendarDay.iso8601 ?? "",
+      FieldID.expiresTime: expiresAt?.timeOfDay.iso8601 ?? "",
+      FieldID.remindDate: remind?.day(startingAt: dayStart).iso8601 ?? "",
       FieldID.remindTime: remind?.timeOfDay.iso8601 ?? "",
     ]
     for id in after { fields[FieldID.others + id.description] = "on" }

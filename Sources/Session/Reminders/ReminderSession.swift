@@ -99,12 +99,12 @@ package struct ReminderSession: Sendable {
     }
   }
 
-  private var firstWeekday: Weekday { settings.firstWeekday ?? locale.firstWeekday }
+  private var firstWeekday: Weekday { settings.firstWeekday(inLocale: locale.firstWeekday) }
 
   /// Nil for an activity that does not exist (any more).
   private func figures(_ subject: SubjectID, _ chosen: Int? = nil) -> DailyPage? {
     DailyPage(
-      statisticsOf: subject, in: ledger, firstWeekday: firstWeekday, today: today,
+      statisticsOf: subject, in: ledger, firstWeekday: firstWeekday, at: now,
       selectedDay: chosen)
   }
 

@@ -51,6 +51,7 @@ package struct ExchangeTexts: TextGroup {
     return say("\(name) on lines \(lines.joined(separator: ", "))")
   }
   package var ignored: String { say("Columns without use") }
+  package var unreminded: String { say("Without a reminder, since its time has passed") }
   package var demoted: String { say("Without a bucket, since its slots are full") }
   /// The format that was recognised: `A file of Zero CSV.`
   package func file(_ format: ImportFormat, _ confidence: Recognition.Confidence) -> String {

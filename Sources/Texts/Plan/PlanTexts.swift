@@ -49,6 +49,12 @@ package struct PlanTexts: TextGroup {
 
   private var backlog: String { say("backlog") }
 
+  /// Of a reminder that was set for a time that is over.
+  package func missedReminder(_ time: LocalTime, _ today: Day) -> String {
+    let day = calendar.nearDay(time.calendarDay, today)
+    return say("No reminder: \(day) \(time.timeOfDay.iso8601) has passed already.")
+  }
+
   /// What a part of a typed line was understood as, or why it was not.
   package func meaning(_ meaning: TypedTask.Meaning, _ today: Day) -> String {
     switch meaning {
@@ -59,6 +65,8 @@ package struct PlanTexts: TextGroup {
     case .trait(.carries): say("moves on by itself")
     case .trait(.sticky): say("stays on top")
     case .trait(.expires(let day)): say("of use until \(calendar.nearDay(day, today))")
+    case .trait(.expiresAt(let day, let time)):
+      say("of use until \(calendar.nearDay(day, today)) \(time.iso8601)")
     case .day(let day): calendar.shortDay(day, today)
     case .time(let time): say("reminder at \(time.iso8601)")
     case .passed(let time): say("\(time.iso8601) has passed, so there is no reminder")

@@ -10,7 +10,7 @@ extension RefusalTexts {
       let taken = say(limit, one: "The \(slots) is taken", other: "All \(limit) \(slots) are taken")
       return explain(
         "\(taken) \(plan.onDay(day, today)).",
-        "Choose another bucket, part of the day or day; what is done keeps its slot.")
+        "Choose another bucket, part of the day or day.")
     case .noSuchTask(let typed): return taskName(typed, [])
     case .severalTasks(let typed):
       return explain("\(quoted(typed)) may mean several tasks.", "Type more of the title.")
@@ -25,6 +25,8 @@ extension RefusalTexts {
       return explain(
         "The last day of use lies before the day that it is planned for.",
         "Choose that day or a later one; in the backlog, one from today on.")
+    case .expiryPassed:
+      return explain("That time has passed already.", "Choose a later time, or a later day.")
     case .circle(let titles):
       return explain(
         "It would wait for itself: \(plan.way(titles)).", "Let it wait for another task.")

@@ -102,7 +102,6 @@ extension Kind {
 extension FieldName {
   package static let unit = FieldName(rawValue: "unit")
   package static let quick = FieldName(rawValue: "quick")
-  package static let order = FieldName(rawValue: "order")
 }
 
 extension Activity {

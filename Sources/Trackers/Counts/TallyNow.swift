@@ -15,13 +15,15 @@ package struct TallyNow: Hashable, Sendable {
 }
 
 extension LedgerStore {
+  /// - Parameter clock: the present moment, if it is known; see ``DateLine``.
   package func tally(
-    _ activity: Activity, today: Day, dayStart: DayStart, withWeek: Bool = false
+    _ activity: Activity, today: Day, dayStart: DayStart, withWeek: Bool = false,
+    clock: Moment? = nil
   ) throws(Failure) -> TallyNow {
     let series = try series(of: activity, dayStart: dayStart)
     var tally = TallyNow(
       activity: activity, figure: try series.figure(of: today, in: self),
-      streak: try series.currentStreak(today: today, in: self))
+      streak: try series.currentStreak(today: today, in: self, clock: clock))
     if withWeek {
       let days = today - 6..<today + 1
       tally.week = try series.figures(days, in: self)
@@ -32,12 +34,13 @@ extension LedgerStore {
 
   /// The activities that are shown, in the user's order.
   package func tallies(
-    today: Day, dayStart: DayStart, withWeek: Bool = false
+    today: Day, dayStart: DayStart, withWeek: Bool = false, clock: Moment? = nil
   ) throws(Failure) -> [TallyNow] {
     var tallies: [TallyNow] = []
     for activity in try Activities(in: self).shown {
       tallies.append(
-        try tally(activity, today: today, dayStart: dayStart, withWeek: withWeek))
+        try tally(
+          activity, today: today, dayStart: dayStart, withWeek: withWeek, clock: clock))
     }
     return tallies
   }

@@ -25,6 +25,7 @@ extension Fast {
       isCancelled: record[.cancelled]?.isTrue ?? false,
       note: record[.note]?.text ?? "")
     lastWrite = LastWrite(record)
+    planned = LastWrite(record, of: [.at, .goal])
   }
 
   /// The writes that create this record.

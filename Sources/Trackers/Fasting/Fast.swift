@@ -13,6 +13,8 @@ package struct Fast: Hashable, Sendable {
   package var isCancelled: Bool
   package var note: String
   package internal(set) var lastWrite = LastWrite()
+  /// When its start and its goal were chosen.
+  var planned = LastWrite()
 
   package init(
     id: RecordID, start: Moment, end: Moment?, goal: FastGoal, schedule: String = "",

@@ -12,10 +12,11 @@ package struct FastingStatistics: Hashable, Sendable {
   package let thisWeek: Int
   package let streak: Streak
 
-  package init(
+  /// - Parameter isSkipped: as ``Streak`` asks it.
+  package init<Failure: Error>(
     _ fasts: [Fast], today: Day, dayStart: DayStart, firstWeekday: Weekday,
-    rest: RestDays = RestDays()
-  ) {
+    rest: RestDays = RestDays(), isSkipped: (Day) throws(Failure) -> Bool
+  ) throws(Failure) {
     let ended = fasts.filter { $0.end != nil && !$0.isCancelled }
     let durations = ended.compactMap { $0.duration }
     total = ended.count
@@ -29,7 +30,19 @@ package struct FastingStatistics: Hashable, Sendable {
       let day = fast.start.day(startingAt: dayStart)
       return day >= week && day <= today ? count + 1 : count
     }
-    streak = Streak(countingDays: ended.countingDays(dayStart), today: today, isRest: rest.contains)
+    streak = try Streak(
+      countingDays: ended.countingDays(dayStart), today: today, isRest: rest.contains,
+      isSkipped: isSkipped)
+  }
+
+  /// Where no date was skipped.
+  package init(
+    _ fasts: [Fast], today: Day, dayStart: DayStart, firstWeekday: Weekday,
+    rest: RestDays = RestDays()
+  ) {
+    self.init(
+      fasts, today: today, dayStart: dayStart, firstWeekday: firstWeekday, rest: rest,
+      isSkipped: { _ in false })
   }
 
   /// Completed ÷ (ended and not cancelled), in whole per cent, halves rounded up; nil without

@@ -38,12 +38,23 @@ extension LedgerStore {
   }
 
   /// The current streak of fasts; reads no more history than it spans.
+  /// - Parameter clock: the present moment, if it is known; see ``DateLine``.
   package func currentFastingStreak(
-    today: Day, dayStart: DayStart
+    today: Day, dayStart: DayStart, clock: Moment? = nil
   ) throws(Failure) -> Int {
     let rest = try RestDays(in: self, for: Fasting.subject)
-    return try Streak.current(today: today, isRest: rest.contains) { days throws(Failure) in
-      try fastingDays(in: days, dayStart: dayStart)
-    }
+    return try Streak.current(
+      today: today, isRest: rest.contains,
+      isSkipped: { day throws(Failure) in
+        try skips(day, of: .fast, dayStart: dayStart, clock: clock)
+      },
+      countingDays: { days throws(Failure) in try fastingDays(in: days, dayStart: dayStart) })
+  }
+
+  /// Whether the user's clocks hardly showed a day, on which no fast began.
+  package func skipsFasting(
+    on day: Day, dayStart: DayStart, clock: Moment?
+  ) throws(Failure) -> Bool {
+    try skips(day, of: .fast, dayStart: dayStart, clock: clock)
   }
 }

@@ -6,19 +6,23 @@ extension ReminderSearch {
     guard !isHidden(.fast), wishes.fastGoal || wishes.eatingWindow || wishes.nextStart
     else { return [] }
     switch try FastingNow(in: store, at: zone.moment(now)) {
-    case .running(let running): return wishes.fastGoal ? [goal(of: running.fast)] : []
+    case .running(let running): return wishes.fastGoal ? goal(of: running.fast) : []
     case .idle(let idle):
       guard let last = idle.last, let window = idle.window else { return [] }
       return [closing(window, last), start(window, last, idle.schedule)].compactMap { $0 }
     }
   }
 
-  /// A changed goal gets another key, so that an extended one is announced again.
-  private func goal(of fast: Fast) -> Reminder {
+  /// A changed goal gets another key, so that an extended one is announced again. None for a goal
+  /// that was reached already when it was chosen, as by a fast that began long before.
+  private func goal(of fast: Fast) -> [Reminder] {
     let at = zone.moment(fast.plannedEnd)
-    return Reminder(
-      .fastGoal(fast), at: at, until: Instant.supported.upperBound, id: "fast-goal",
-      occurrence: "fast-goal/\(fast.id)/\(at.instant.milliseconds)")
+    if let planned = fast.planned.at, at.instant - planned < .seconds(1) { return [] }
+    return [
+      Reminder(
+        .fastGoal(fast), at: at, until: Instant.supported.upperBound, id: "fast-goal",
+        occurrence: "fast-goal/\(fast.id)/\(at.instant.milliseconds)")
+    ]
   }
 
   /// None for a window of an hour or less: it has only just opened.

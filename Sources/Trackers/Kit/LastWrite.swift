@@ -11,6 +11,12 @@ package struct LastWrite: Hashable, Sendable {
 
   init(_ record: Record) { at = record.lastWrite }
 
+  /// Of these fields only.
+  init(_ record: Record, of names: [FieldName]) {
+    let stamps = record.fields.filter { names.contains($0.name) }.map { $0.stamp.milliseconds }
+    at = stamps.max().map { Instant(milliseconds: $0) }
+  }
+
   package static func == (left: LastWrite, right: LastWrite) -> Bool { true }
 
   package func hash(into hasher: inout Hasher) {}

@@ -2,40 +2,45 @@ import CivilTime
 import Ledger
 
 /// A run of days that count, by the same rule for all trackers: rest days neither count nor break
-/// it, and today does not break it before it is over.
+/// it, nor does a date that the clocks skipped, and today does not break it before it is over.
 package struct Streak: Hashable, Sendable {
   package let current: Int
   package let longest: Int
 
   /// From all days that count: for statistics.
   ///
-  /// - Parameter countingDays: oldest first, without repetition.
+  /// - Parameters:
+  ///   - countingDays: oldest first, without repetition.
+  ///   - isSkipped: whether a day that does not count is one that the clocks skipped; see ``DateLine``.
+  ///     Asked as seldom as possible.
+  package init<Failure: Error>(
+    countingDays: [Day], today: Day, isRest: (Day) -> Bool,
+    isSkipped: (Day) throws(Failure) -> Bool
+  ) throws(Failure) {
+    let runs = StreakRuns(countingDays.filter { $0 <= today && !isRest($0) }, isRest: isRest)
+    longest = try runs.longest(isSkipped: isSkipped)
+    current = try Streak.current(
+      today: today, isRest: isRest, isSkipped: isSkipped,
+      countingDays: { days throws(Failure) in countingDays.filter { days.contains($0) } })
+  }
+
+  /// Where no date was skipped.
   package init(countingDays: [Day], today: Day, isRest: (Day) -> Bool) {
-    var longest = 0
-    var run = 0
-    var former: Day?
-    for day in countingDays where day <= today && !isRest(day) {
-      let isBridged = former.map { ($0 + 1..<day).allSatisfy(isRest) } ?? false
-      run = isBridged ? run + 1 : 1
-      longest = max(longest, run)
-      former = day
-    }
-    // The last run continues, unless a day since then has broken it.
-    let goesOn = former.map { $0 >= today || ($0 + 1..<today).allSatisfy(isRest) } ?? false
-    current = goesOn ? run : 0
-    self.longest = longest
+    self.init(countingDays: countingDays, today: today, isRest: isRest) { _ in false }
   }
 
   /// Only the current streak; reads back no further than it reaches.
   /// - Parameter countingDays: the days that count in a range, oldest first; called with ranges of 32
   ///   days, then 64, and so on.
   package static func current<Failure: Error>(
-    today: Day, isRest: (Day) -> Bool,
+    today: Day, isRest: (Day) -> Bool, isSkipped: (Day) throws(Failure) -> Bool,
     countingDays: (Range<Day>) throws(Failure) -> [Day]
   ) throws(Failure) -> Int {
     var streak = 0
     var end = today + 1
     var width = 32
+    // Between two days that count, one date at most can have been skipped.
+    var mayBeSkipped = true
     while true {
       let start = end - width
       let counting = try countingDays(start..<end)
@@ -46,8 +51,10 @@ package struct Streak: Hashable, Sendable {
         if !isRest(day) {
           if left > 0, counting[left - 1] == day {
             streak += 1
+            mayBeSkipped = true
           } else if day != today {
-            return streak
+            guard mayBeSkipped, try isSkipped(day) else { return streak }
+            mayBeSkipped = false
           }
         }
         day = day - 1

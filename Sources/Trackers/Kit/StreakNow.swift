@@ -45,19 +45,19 @@ package struct StreakNow: Hashable, Sendable {
 extension DailySeries {
   /// - Parameter figure: that of the day, as read from this series.
   package func streakNow<Store: LedgerStore>(
-    _ figure: DayFigure, in store: Store
+    _ figure: DayFigure, in store: Store, clock: Moment? = nil
   ) throws(Store.Failure) -> StreakNow {
     StreakNow(
-      days: try currentStreak(today: figure.day, in: store), on: figure.day,
+      days: try currentStreak(today: figure.day, in: store, clock: clock), on: figure.day,
       isMet: figure.isGoalHeld, isLimit: figure.goal?.direction == .atMost, rest: rest)
   }
 }
 
 extension LedgerStore {
   package func fastingStreakNow(
-    today: Day, dayStart: DayStart
+    today: Day, dayStart: DayStart, clock: Moment? = nil
   ) throws(Failure) -> StreakNow {
-    let days = try currentFastingStreak(today: today, dayStart: dayStart)
+    let days = try currentFastingStreak(today: today, dayStart: dayStart, clock: clock)
     let counting = try fastingDays(in: today..<today + 1, dayStart: dayStart)
     return StreakNow(
       days: days, on: today, isMet: counting.contains(today),

@@ -63,27 +63,45 @@ extension DailySeries {
   }
 
   /// Reads back only as far as the streak reaches.
+  /// - Parameter clock: the present moment, if it is known; see ``DateLine``.
   package func currentStreak<Store: LedgerStore>(
-    today: Day, in store: Store
+    today: Day, in store: Store, clock: Moment? = nil
   ) throws(Store.Failure) -> Int {
-    try Streak.current(today: today, isRest: rest.contains) { days throws(Store.Failure) in
-      try countingDays(days, today: today, in: store)
-    }
+    try Streak.current(
+      today: today, isRest: rest.contains,
+      isSkipped: { day throws(Store.Failure) in try skips(day, in: store, clock: clock) },
+      countingDays: { days throws(Store.Failure) in
+        try countingDays(days, today: today, in: store)
+      })
+  }
+
+  /// Whether the user's clocks hardly showed a day.
+  func skips<Store: LedgerStore>(
+    _ day: Day, in store: Store, clock: Moment?
+  ) throws(Store.Failure) -> Bool {
+    try store.skips(day, of: kind, dayStart: dayStart, clock: clock)
   }
 
   package func streak<Store: LedgerStore>(
-    today: Day, in store: Store
+    today: Day, in store: Store, clock: Moment? = nil
   ) throws(Store.Failure) -> Streak {
     var walk = try walk(over: .always, in: store)
     guard var day = [walk.next, begins].compactMap({ $0 }).min() else {
       return Streak(countingDays: [], today: today, isRest: rest.contains)
     }
     var counting: [Day] = []
+    var former: DayFigure?
     while day <= today {
-      if walk.figure(of: day).counts(today: today) { counting.append(day) }
+      let figure = walk.figure(of: day)
+      if figure.counts(today: today), try !isSkipped(figure, after: former, in: store) {
+        counting.append(day)
+      }
+      former = figure
       day = day + 1
     }
-    return Streak(countingDays: counting, today: today, isRest: rest.contains)
+    return try Streak(
+      countingDays: counting, today: today, isRest: rest.contains,
+      isSkipped: { day throws(Store.Failure) in try skips(day, in: store, clock: clock) })
   }
 
   /// The first day that can count: that of the first entry, or ``begins`` if earlier.
@@ -104,17 +122,19 @@ extension DailySeries {
   func countingDays<Store: LedgerStore>(
     _ days: Range<Day>, today: Day, in store: Store
   ) throws(Store.Failure) -> [Day] {
-    var walk = try walk(over: days, in: store)
+    var walk = try walk(over: days.lowerBound - 1..<days.upperBound, in: store)
     let begins = begins ?? days.upperBound
     var counting: [Day] = []
     var hasEmpty = false
+    var former = walk.figure(of: days.lowerBound - 1)
     var day = days.lowerBound
     while day < days.upperBound {
       let figure = walk.figure(of: day)
-      if figure.counts(today: today) {
+      if figure.counts(today: today), try !isSkipped(figure, after: former, in: store) {
         counting.append(day)
         hasEmpty = hasEmpty || figure.entries == 0 && day < begins
       }
+      former = figure
       day = day + 1
     }
     if hasEmpty {
@@ -122,6 +142,15 @@ extension DailySeries {
       counting.removeAll { $0 < first }
     }
     return counting
+  }
+
+  /// Whether the clocks skipped a day without entries. Between two days with entries one date at most was
+  /// skipped: it is taken to be the first.
+  func isSkipped<Store: LedgerStore>(
+    _ figure: DayFigure, after former: DayFigure?, in store: Store
+  ) throws(Store.Failure) -> Bool {
+    guard figure.entries == 0, let former, former.entries > 0 else { return false }
+    return try skips(figure.day, in: store, clock: nil)
   }
 
   private func walk<Store: LedgerStore>(

@@ -11,22 +11,29 @@ package struct SeriesSummary: Hashable, Sendable {
   package let average: Int64?
   /// Those of the days that met the goal.
   package let metDays: Set<Day>
+  /// How many of the days there were: without those that the clocks skipped; see ``DateLine``.
+  package let dayCount: Int
   /// From all days, not only these.
   package let streak: Streak
 }
 
 extension DailySeries {
   package func summary<Store: LedgerStore>(
-    _ days: Range<Day>, today: Day, in store: Store
+    _ days: Range<Day>, today: Day, in store: Store, clock: Moment? = nil
   ) throws(Store.Failure) -> SeriesSummary {
     let figures = try figures(days, in: store)
     let logged = figures.filter { $0.entries > 0 }
+    var skipped = 0
+    for (former, figure) in zip(figures, figures.dropFirst())
+    where try isSkipped(figure, after: former, in: store) {
+      skipped += 1
+    }
     let total = figures.reduce(Int64(0)) { ($0 + $1.amount).bounded }
     return SeriesSummary(
       figures: figures, total: total, loggedDays: logged.count,
       average: logged.isEmpty ? nil : total.divided(by: Int64(logged.count)),
       metDays: Set(try countingDays(days, today: today, in: store)),
-      streak: try streak(today: today, in: store))
+      dayCount: figures.count - skipped, streak: try streak(today: today, in: store, clock: clock))
   }
 }
 

@@ -10,11 +10,12 @@ package struct DayPlan: Hashable, Sendable {
   package let upcoming: [Upcoming]
   private let slots: SlotUse
 
-  init(_ day: Day, _ tasks: [PlanTask], upcoming: [Upcoming] = []) {
+  /// - Parameter doneKeeps: ``Settings/doneKeepsSlot``.
+  init(_ day: Day, _ tasks: [PlanTask], upcoming: [Upcoming] = [], doneKeeps: Bool) {
     self.day = day
     self.upcoming = upcoming
-    let tasks = tasks.filter { $0.takesSlot && $0.day == day }
-    slots = SlotUse(tasks)
+    let tasks = tasks.filter { $0.isOnDay && $0.day == day }
+    slots = SlotUse(tasks, doneKeeps: doneKeeps)
     self.tasks = Region.allCases.flatMap { region in
       tasks.filter { $0.place.region == region }.inListOrder
     }
@@ -28,7 +29,7 @@ package struct DayPlan: Hashable, Sendable {
     tasks.filter { $0.place.region == region && $0.bucket == bucket }
   }
 
-  /// How many slots of the bucket are used, done tasks included.
+  /// How many slots of the bucket are used.
   package func used(_ region: Region, _ bucket: Bucket) -> Int { slots[region, bucket] }
 
   package func isOver(_ region: Region, _ bucket: Bucket) -> Bool {

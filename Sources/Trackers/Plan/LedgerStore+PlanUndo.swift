@@ -7,7 +7,8 @@ package struct Undoing: Sendable {
   package let undone: Undone
   /// Those after it, where several were asked for.
   package let further: [Undone]
-  /// Ops that removed returned tasks from their bucket because the slot was taken in the meantime.
+  /// Ops that removed returned tasks from their bucket because the slot was taken in the meantime, and
+  /// took back occurrences that followed on them.
   package let fitted: [Op]
 
   package var steps: [Undone] { [undone] + further }
@@ -39,27 +40,42 @@ extension LedgerStore {
 
   private mutating func fitted(_ steps: [Undone], at now: Instant) throws(Failure) -> Undoing? {
     guard let first = steps.first else { return nil }
-    let changes = try demotions(after: steps.flatMap { $0.ops })
+    let ops = steps.flatMap { $0.ops }
+    let changes = try demotions(after: ops) + reopenings(after: ops)
     return Undoing(
       undone: first, further: Array(steps.dropFirst()),
       fitted: changes.isEmpty ? [] : try commitWithoutUndo(changes, at: now))
   }
 
+  /// What tasks that are open again take back; of one that the rollover followed by another.
+  private func reopenings(after ops: [Op]) throws(Failure) -> [RecordChange] {
+    var changes: [RecordChange] = []
+    for change in ops.flatMap({ $0.changes })
+    where change.kind == .task && change.fields.contains(.init(.end, .null)) {
+      if let task = try task(change.id) { changes += try self.changes(reopening: task) }
+    }
+    return changes
+  }
+
   private func demotions(after ops: [Op]) throws(Failure) -> [RecordChange] {
+    let settings = try Settings(in: self)
+    let doneKeeps = settings.doneKeepsSlot
     var returned: [PlanTask] = []
     for change in ops.flatMap({ $0.changes }) where change.kind == .task && change.mayFillSlot {
-      if let task = try task(change.id), task.takesSlot { returned.append(task) }
+      if let task = try task(change.id), task.takesSlot(doneKeeps: doneKeeps) {
+        returned.append(task)
+      }
     }
-    guard !returned.isEmpty, try Settings(in: self).overLimit == .block else { return [] }
+    guard !returned.isEmpty, settings.overLimit == .block else { return [] }
     var demoted: [RecordID] = []
-    var (day, slots): (Day?, SlotUse) = (nil, SlotUse([]))
+    var (day, slots): (Day?, SlotUse) = (nil, SlotUse([], doneKeeps: doneKeeps))
     // The last ones of the list lose their bucket first.
     for task in returned.inPlanOrder.reversed() {
       guard case .day(let date, let region, let bucket) = task.place, let limit = bucket.limit
       else { continue }
       if day != date {
         day = date
-        slots = SlotUse(try tasks(on: date..<date + 1))
+        slots = SlotUse(try tasks(on: date..<date + 1), doneKeeps: doneKeeps)
       }
       guard slots[region, bucket] > limit else { continue }
       slots.remove(task)

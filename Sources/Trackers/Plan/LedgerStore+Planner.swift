@@ -20,7 +20,8 @@ extension LedgerStore {
   }
 
   package func dayPlan(_ day: Day) throws(Failure) -> DayPlan {
-    DayPlan(day, try tasks(on: day..<day + 1))
+    DayPlan(
+      day, try tasks(on: day..<day + 1), doneKeeps: try Settings(in: self).doneKeepsSlot)
   }
 
   /// Open tasks without a planned day, in list order.
@@ -30,10 +31,11 @@ extension LedgerStore {
       .filter { $0.place.day == nil && !$0.isExpired(on: today) }.inListOrder
   }
 
-  /// Unfinished tasks from before today that do not carry over, oldest first.
+  /// Unfinished tasks from before today, oldest first. Those that carry over are among them only
+  /// while their day still runs by another device's clock; see ``Clocks``.
   package func overdue(before today: Day) throws(Failure) -> [PlanTask] {
     try openTasks(filed: .before(today))
-      .filter { $0.day != nil && !$0.traits.carries && !$0.isExpired(on: today) }.inPlanOrder
+      .filter { $0.day != nil }.inPlanOrder
   }
 
   /// All tasks of these days, by day, then id, except deleted ones.

@@ -1,6 +1,13 @@
 import CivilTime
 import Ledger
 
+extension Op {
+  /// Whether it writes such a field, of whatever record.
+  package func writes(_ name: FieldName) -> Bool {
+    changes.contains { $0.fields.contains { $0.name == name } }
+  }
+}
+
 extension LedgerStore {
   /// Brings the plan to a new day, however many days were missed: routines add their tasks, tasks
   /// that are no longer useful expire, and tasks that carry over move to today, keeping region and
@@ -9,6 +16,8 @@ extension LedgerStore {
   ///
   /// Undo skips it. It reads open tasks and those of today, but not the backlog: there the lists
   /// recognise expired tasks, see ``LedgerStore/backlog(today:)``.
+  ///
+  /// Tasks of a day that still runs by the clock of another device stay as they are; see ``Clocks``.
   package mutating func rollOver(to today: Day, at now: Moment) throws(Failure) -> Rollover {
     let day = try newDay(today, at: now)
     var rollover = day.rollover
@@ -25,40 +34,53 @@ extension LedgerStore {
     let settings = try Settings(in: self)
     // NB: includes today's, as a merge may have left a task there that expired before.
     let open = try openTasks(filed: .before(today + 1)).filter { $0.day != nil }
-    var day = NewDay(
-      today, at: now, settings.overLimit, todays: try tasks(on: today..<today + 1))
+    // Clocks ahead plan for days after this one.
+    let near = try tasks(on: today - 1..<today + 3)
+    let todays = near.filter { $0.day == today }
+    let clocks = try clocks(at: now, dayStart: settings.dayStart, tasks: open + near)
+    var day = NewDay(today, clocks, settings, todays: todays)
     var past: [Day: SlotUse] = [:]
     for routine in try routines() {
-      try appear(routine, in: &day, &past, dayStart: settings.dayStart)
+      try appear(routine, in: &day, &past, settings)
     }
-    for task in open where task.isExpired(on: today) { day.expire(task) }
+    for task in open where day.isOver(task) { day.expire(task) }
     let carried = open.filter { task in
-      task.traits.carries && !task.isExpired(on: today) && task.day.map { $0 < today } ?? false
+      task.traits.carries && !task.isExpired(on: today)
+        && !day.isOver(task) && task.day.map { $0 < clocks.running } ?? false
     }
     for task in carried.inPlanOrder { day.carry(task) }
+    day.finish(open)
     return day
   }
 
   /// - Parameter past: the slots that are used on days before, as far as they were read.
   private func appear(
-    _ routine: Routine, in day: inout NewDay, _ past: inout [Day: SlotUse], dayStart: DayStart
+    _ routine: Routine, in day: inout NewDay, _ past: inout [Day: SlotUse], _ settings: Settings
   ) throws(Failure) {
     guard let record = try record(routine.newest, of: .task), let newest = PlanTask(record),
       let due = routine.due(
-        on: day.today, newest: newest, isDeleted: record.isDeleted, dayStart: dayStart),
-      // An occurrence that was deleted is not made again.
-      try self.record(routine.occurrence(on: due), of: .task) == nil,
+        on: day.today, over: day.clocks.running, newest: newest, isDeleted: record.isDeleted,
+        dayStart: settings.dayStart),
+      try mayMake(routine.occurrence(on: due)),
       var task = routine.copy(of: newest, due: due, today: day.today, at: day.now)
     else { return }
     task.traits.waitOnly(for: try others(before: newest, due: due))
     if due < day.today, task.day != nil, past[due] == nil {
-      past[due] = SlotUse(try tasks(on: due..<due + 1))
+      past[due] = SlotUse(try tasks(on: due..<due + 1), doneKeeps: settings.doneKeepsSlot)
     }
-    day.appear(task, others: past[due] ?? SlotUse([]))
+    let isTakenBack = try self.record(task.id, of: .task) != nil
+    day.appear(
+      task, after: FormerOccurrence(id: routine.newest, due: routine.last),
+      isTakenBack: isTakenBack, others: past[due])
     var followed = routine
     followed.newest = task.id
     followed.last = due
     day.follow(followed, from: routine)
+  }
+
+  /// An occurrence that was deleted is not made again.
+  func mayMake(_ occurrence: RecordID) throws(Failure) -> Bool {
+    try record(occurrence, of: .task)?.isTakenBack ?? true
   }
 
   /// The next occurrence waits for that of the same day of each routine that the newest one waited

@@ -6,6 +6,7 @@ extension LedgerStore {
   package func weekPlan(from first: Day, today: Day) throws(Failure) -> WeekPlan {
     let week = first..<first + 7
     let tasks = try tasks(on: week)
+    let doneKeeps = try Settings(in: self).doneKeepsSlot
     let coming = max(first, today + 1)..<max(week.upperBound, today + 1)
     var upcoming: [(day: Day, Upcoming)] = []
     for routine in try routines() {
@@ -23,7 +24,7 @@ extension LedgerStore {
         let day = first + index
         return DayPlan(
           day, tasks.filter { $0.day == day },
-          upcoming: upcoming.filter { $0.day == day }.map { $0.1 })
+          upcoming: upcoming.filter { $0.day == day }.map { $0.1 }, doneKeeps: doneKeeps)
       })
   }
 }

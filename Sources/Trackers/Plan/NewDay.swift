@@ -4,7 +4,7 @@ import Ledger
 /// Collects the changes of a rollover, step by step.
 struct NewDay {
   let today: Day
-  let now: Moment
+  let clocks: Clocks
   let overLimit: OverLimit
   private(set) var rollover = Rollover()
   private(set) var changes: [RecordChange] = []
@@ -12,27 +12,51 @@ struct NewDay {
   private var slots: SlotUse
 
   /// - Parameter todays: the tasks that are on this day already.
-  init(_ today: Day, at now: Moment, _ overLimit: OverLimit, todays: [PlanTask]) {
+  init(_ today: Day, _ clocks: Clocks, _ settings: Settings, todays: [PlanTask]) {
     self.today = today
-    self.now = now
-    self.overLimit = overLimit
-    slots = SlotUse(todays)
+    self.clocks = clocks
+    overLimit = settings.overLimit
+    slots = SlotUse(todays, doneKeeps: settings.doneKeepsSlot)
   }
 
-  /// - Parameter others: the slots of its due day, if that is past.
-  mutating func appear(_ task: PlanTask, others: SlotUse) {
+  var now: Moment { clocks.now }
+
+  /// Whether a task is of no use any more, by any of the clocks.
+  func isOver(_ task: PlanTask) -> Bool {
+    task.isExpired(on: clocks.running)
+      || task.traits.expiresAt.map { $0 <= clocks.slowest } ?? false
+  }
+
+  /// The last step: this device's own clock, and when there is more to do.
+  mutating func finish(_ open: [PlanTask]) {
+    if let change = clocks.change { changes.append(change) }
+    let moments = open.compactMap { $0.traits.expiresAt }.filter { $0 > clocks.slowest }
+    let expiry = moments.min().map {
+      clocks.now.instant + Span(milliseconds: $0.milliseconds - clocks.slowest.milliseconds)
+    }
+    rollover.next = [clocks.nextDay, expiry].compactMap { $0 }.min()
+  }
+
+  /// - Parameter others: the slots of its due day; nil if that is not past.
+  mutating func appear(
+    _ task: PlanTask, after former: FormerOccurrence, isTakenBack: Bool, others: SlotUse?
+  ) {
     var made = task
     let isCarried = task.traits.carries && task.day.map { $0 < today } ?? false
     if isCarried {
       carry(&made)
-    } else if let day = task.day, day < today {
+    } else if let others, let day = task.day, day < today {
       fit(&made, others)
     } else {
       fit(&made, slots)
       slots.add(made)
     }
     rollover.appeared.append(made)
-    changes.append(made.change(from: nil))
+    var change = made.change(from: nil)
+    change.fields.append(former.write)
+    // NB: not of one that is new here, which another device may have deleted.
+    if isTakenBack { change.fields.append(.init(.deleted, .bool(false))) }
+    changes.append(change)
   }
 
   mutating func follow(_ routine: Routine, from former: Routine) {

@@ -37,11 +37,12 @@ extension LedgerStore {
 
   /// Those that contain at least one of these tasks.
   package func overfullSlots(of tasks: [PlanTask]) throws(Failure) -> [OverfullSlot] {
-    let places = Set(tasks.filter { $0.takesSlot }.map { $0.place })
+    let doneKeeps = try Settings(in: self).doneKeepsSlot
+    let tasks = tasks.filter { $0.takesSlot(doneKeeps: doneKeeps) }
+    let places = Set(tasks.map { $0.place })
     var days: Set<Day> = []
     var slots: [OverfullSlot] = []
-    for day in tasks.filter({ $0.takesSlot }).compactMap({ $0.day })
-    where days.insert(day).inserted {
+    for day in tasks.compactMap({ $0.day }) where days.insert(day).inserted {
       slots += try dayPlan(day).overfullSlots.filter { places.contains($0.place) }
     }
     return slots

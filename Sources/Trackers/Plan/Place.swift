@@ -11,9 +11,12 @@ package enum Place: Hashable, Sendable {
 package enum Region: String, CaseIterable, Sendable {
   case morning, afternoon, evening
 
-  /// Until 12:00, until 18:00, and after.
-  package init(at time: TimeOfDay) {
-    self = time.hour < 12 ? .morning : time.hour < 18 ? .afternoon : .evening
+  /// From the start of the day until 12:00, until 18:00, and after: the night hours before the next
+  /// day starts are the end of the evening.
+  package init(at time: TimeOfDay, dayStart: DayStart) {
+    self =
+      time.hour < dayStart.hour
+      ? .evening : time.hour < 12 ? .morning : time.hour < 18 ? .afternoon : .evening
   }
 
   var rank: Int {

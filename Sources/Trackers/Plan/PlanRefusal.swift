@@ -2,7 +2,7 @@ import CivilTime
 
 /// Why a command on tasks was refused. Nothing was changed.
 package enum PlanRefusal: Error, Hashable, Sendable {
-  /// Done tasks count too. Only when ``Settings/overLimit`` is `block`.
+  /// Done tasks count only with ``Settings/doneKeepsSlot``. Only when ``Settings/overLimit`` is `block`.
   case slotFull(day: Day, region: Region, bucket: Bucket)
   case noSuchTask(String)
   /// The name means several.
@@ -14,6 +14,8 @@ package enum PlanRefusal: Error, Hashable, Sendable {
   case repeatOutOfRange
   /// The expiry is before the planned day, or, in the backlog, before today.
   case badExpiry
+  /// The time at which it would expire has passed.
+  case expiryPassed
   /// It would wait for itself: the titles from the task back to it, the same first and last.
   case circle([String])
   /// Done only when asked again, with ``PlanCommand/doneAnyway(_:)``: the task's title, and the

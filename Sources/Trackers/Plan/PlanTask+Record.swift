@@ -29,7 +29,10 @@ extension PlanTask {
   /// fields are written, so that merged edits of two devices never combine into a third.
   package func change(from former: PlanTask?) -> RecordChange {
     let waits = traits.waits(from: former?.traits)
-    guard let former else { return RecordChange(.task, id, writes + waits) }
+    guard let former else {
+      let made = writes.filter { $0 != .init(.expiresAt, .null) }
+      return RecordChange(.task, id, made + waits)
+    }
     let unchanged = former.writes
     let changed = writes.filter { !unchanged.contains($0) }.map { $0.name }
     let names = PlanTask.pairs.reduce(changed) { names, pair in
@@ -38,7 +41,9 @@ extension PlanTask {
     return RecordChange(.task, id, writes.filter { names.contains($0.name) } + waits)
   }
 
-  private static let pairs: [(FieldName, FieldName)] = [(.at, .region), (.status, .end)]
+  private static let pairs: [(FieldName, FieldName)] = [
+    (.at, .region), (.status, .end), (.expires, .expiresAt),
+  ]
 
   private var writes: [RecordChange.Write] {
     traits.texts + [

@@ -37,8 +37,12 @@ package struct PlanTask: Hashable, Sendable {
   package var bucket: Bucket { place.bucket }
   package var day: Day? { place.day }
 
-  /// On a day and not in the archive, so that it uses a slot of its bucket.
-  package var takesSlot: Bool { place.day != nil && !status.isArchived }
+  /// On a day and not in the archive.
+  package var isOnDay: Bool { place.day != nil && !status.isArchived }
+
+  /// Whether it uses a slot of its bucket.
+  /// - Parameter doneKeeps: ``Settings/doneKeepsSlot``.
+  package func takesSlot(doneKeeps: Bool) -> Bool { isOnDay && (doneKeeps || isOpen) }
 
   /// Its last useful day is over, so that it belongs in the archive.
   package func isExpired(on today: Day) -> Bool {

@@ -5,7 +5,12 @@ extension Planner {
   /// What the rules need, read from a store for one command.
   package struct Book: Sendable {
     package var today: Day
+    package var dayStart = DayStart.midnight
+    /// What the user's clock shows.
+    package var now: LocalTime?
     package var overLimit = OverLimit.block
+    /// ``Settings/doneKeepsSlot``.
+    package var doneKeepsSlot = false
     /// The tasks that the command names, without repetition and without missing ones. Tasks that
     /// expired in the backlog have the status `expired`.
     package var subjects: [PlanTask] = []
@@ -17,6 +22,8 @@ extension Planner {
     package var newest: PlanTask?
     /// The edited task as it is to be, and what it would wait for, whatever its status.
     package var chain = TaskChain()
+    /// What the reopened task takes back.
+    package var reopening: [RecordChange] = []
     /// Why the task is not done without asking.
     package var held: PlanRefusal?
 
@@ -32,7 +39,10 @@ extension Planner.Book {
   ) throws(Store.Failure) {
     let settings = try Settings(in: store)
     self.init(today: now.day(startingAt: settings.dayStart))
+    dayStart = settings.dayStart
+    self.now = now.local
     overLimit = settings.overLimit
+    doneKeepsSlot = settings.doneKeepsSlot
     var known: Set<RecordID> = []
     for id in command.ids where known.insert(id).inserted {
       if let task = try store.task(id) { subjects.append(task.found(on: today)) }
@@ -58,7 +68,11 @@ extension Planner.Book {
       try readRoutines(in: store)
       if let routine { newest = try store.task(routine.newest) }
     case .move, .moveAll: try readRoutines(in: store)
-    case .add, .setStatus, .doneAnyway, .doToday, .toBacklog, .drop, .restore, .delete: break
+    case .setStatus(_, .todo), .setStatus(_, .doing), .restore:
+      if let task = subjects.first, !task.isOpen {
+        reopening = try store.changes(reopening: task)
+      }
+    case .add, .setStatus, .doneAnyway, .doToday, .toBacklog, .drop, .delete: break
     }
   }
 
@@ -78,7 +92,7 @@ extension Planner.Book {
     switch command {
     case .add(let draft): dayOfLimit(draft.place)
     case .edit(_, let edit): dayOfLimit(edit.place)
-    case .setStatus, .doneAnyway: dayOfLimit(subjects.first { $0.status.isArchived }?.place)
+    case .setStatus, .doneAnyway: dayOfLimit(subjects.first { !$0.isOpen }?.place)
     case .restore(_, let place): dayOfLimit(place)
     case .move, .moveAll: Set(command.moves.compactMap { $0.place.day })
     case .doToday: [today]

@@ -17,6 +17,11 @@ extension Planner.Book {
     {
       throw .badExpiry
     }
+    if let expiry = task.traits.expiresAt, expiry != former?.traits.expiresAt, let now,
+      expiry <= now
+    {
+      throw .expiryPassed
+    }
     try checkOrder(task, from: former)
     try checkSlot(task, from: former, in: slots)
   }
@@ -35,11 +40,12 @@ extension Planner.Book {
   func checkSlot(
     _ task: PlanTask, from former: PlanTask?, in slots: DaySlots? = nil
   ) throws(PlanRefusal) {
-    guard overLimit == .block, task.takesSlot,
+    guard overLimit == .block, task.takesSlot(doneKeeps: doneKeepsSlot),
       case .day(let day, let region, let bucket) = task.place
     else { return }
-    if let former, former.takesSlot, former.place == task.place { return }
-    let slots = slots ?? DaySlots(neighbours.filter { $0.id != task.id })
+    if let former, former.takesSlot(doneKeeps: doneKeepsSlot), former.place == task.place { return }
+    let others = neighbours.filter { $0.id != task.id }
+    let slots = slots ?? DaySlots(others, doneKeeps: doneKeepsSlot)
     guard slots.hasRoom(on: day, region, bucket) else {
       throw .slotFull(day: day, region: region, bucket: bucket)
     }

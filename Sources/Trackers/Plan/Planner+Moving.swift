@@ -10,14 +10,14 @@ extension Planner {
   ) throws(PlanRefusal) -> [RecordChange] {
     var places: [RecordID: Place] = [:]
     for move in moves where places[move.id] == nil { places[move.id] = move.place }
-    var slots = DaySlots(book.neighbours)
+    var slots = DaySlots(book.neighbours, doneKeeps: book.doneKeepsSlot)
     var listed: [RecordID: PlanTask] = [:]
     for task in book.neighbours where places[task.id] != nil { listed[task.id] = task }
     var moved: [(former: PlanTask, task: PlanTask)] = []
     for former in book.subjects {
       guard let place = places[former.id] else { continue }
       var task = former
-      task.plan(for: place)
+      task.plan(for: place, dayStart: book.dayStart)
       if let own = listed[former.id] { slots.remove(own) }
       try book.check(task, from: former, in: slots)
       slots.add(task)

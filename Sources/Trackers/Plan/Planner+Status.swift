@@ -11,11 +11,18 @@ extension Planner {
       var task = former
       task.become(status, at: now)
       // Otherwise it would expire again at once.
-      if former.status.isArchived, task.isExpired(on: book.today) { task.traits.expires = nil }
+      if former.status.isArchived, isOver(task, in: book, now) {
+        task.traits.expires = nil
+      }
       try book.checkSlot(task, from: former)
       changes.append(task.change(from: former))
     }
-    return changes
+    return changes.isEmpty ? [] : changes + book.reopening
+  }
+
+  /// Whether it would expire at once.
+  private static func isOver(_ task: PlanTask, in book: Book, _ now: Moment) -> Bool {
+    task.isExpired(on: book.today) || task.traits.expiresAt.map { $0 <= now.local } ?? false
   }
 
   static func drop(in book: Book, _ now: Moment) -> [RecordChange] {
@@ -32,7 +39,7 @@ extension Planner {
     for former in book.subjects where former.status.isArchived {
       var task = former
       task.become(.todo, at: nil)
-      task.plan(for: place)
+      task.plan(for: place, dayStart: book.dayStart)
       if let expires = task.traits.expires,
         former.status == .expired || expires < place.day ?? book.today
       {
@@ -41,18 +48,18 @@ extension Planner {
       try book.check(task, from: former)
       changes.append(task.change(from: former))
     }
-    return changes
+    return changes.isEmpty ? [] : changes + book.reopening
   }
 
   static func doToday(
     isSingle: Bool, in book: Book, _ now: Moment
   ) throws(PlanRefusal) -> [RecordChange] {
-    var slots = SlotUse(book.neighbours)
+    var slots = SlotUse(book.neighbours, doneKeeps: book.doneKeepsSlot)
     var changes: [RecordChange] = []
     let tasks = book.subjects.filter { $0.isOpen && $0.day != book.today }
     for former in tasks.inPlanOrder {
       var task = former
-      let region = task.place.region ?? Region(at: now.local.timeOfDay)
+      let region = task.place.region ?? Region(at: now.local.timeOfDay, dayStart: book.dayStart)
       var bucket = task.bucket
       if book.overLimit == .block, !slots.hasRoom(region, bucket) {
         if isSingle { throw .slotFull(day: book.today, region: region, bucket: bucket) }
@@ -68,7 +75,7 @@ extension Planner {
   static func toBacklog(in book: Book) -> [RecordChange] {
     let changes = book.subjects.filter { $0.isOpen }.map { former in
       var task = former
-      task.plan(for: .backlog(task.bucket))
+      task.plan(for: .backlog(task.bucket), dayStart: book.dayStart)
       return task.change(from: former)
     }
     return changes
@@ -78,8 +85,10 @@ extension Planner {
 extension PlanTask {
   /// The user's choice: the new day counts as the first planned one, and a reminder on the former
   /// day moves along.
-  mutating func plan(for place: Place) {
-    if let former = day, let day = place.day, let time = traits.remind, time.calendarDay == former {
+  mutating func plan(for place: Place, dayStart: DayStart) {
+    if let former = day, let day = place.day, let time = traits.remind,
+      time.day(startingAt: dayStart) == former
+    {
       traits.remind = time + .days(day - former)
     }
     if place.day != day { since = nil }

@@ -48,7 +48,7 @@ package enum Planner {
     var changes: [RecordChange] = []
     for former in book.subjects {
       var task = former
-      if let place = edit.place { task.plan(for: place) }
+      if let place = edit.place { task.plan(for: place, dayStart: book.dayStart) }
       task.traits.take(edit.traits, since: edit.former)
       task.traits = try task.traits.accepted(from: former.traits)
       try book.check(task, from: former)

@@ -11,8 +11,9 @@ extension ReminderSearch {
       guard let remind = task.traits.remind else { return nil }
       let at = zone.moment(remind)
       if task.isExpired(on: at.day(startingAt: settings.dayStart)) { return nil }
+      if let expiry = task.traits.expiresAt, expiry <= remind { return nil }
       return Reminder(
-        .task(task), at: at, until: at.instant + .hours(1), id: "task-\(task.id)",
+        .task(task), at: at, until: at.instant + PlanTask.reminderLife, id: "task-\(task.id)",
         occurrence: "task-\(task.id)/\(remind.minuteText)")
     }
   }
@@ -29,8 +30,9 @@ extension ReminderSearch {
       for day in today..<max(days.upperBound, today + 1) {
         guard
           let due = routine.due(
-            on: day, newest: newest, isDeleted: record.isDeleted, dayStart: settings.dayStart),
-          try store.record(routine.occurrence(on: due), of: .task) == nil,
+            on: day, over: day, newest: newest, isDeleted: record.isDeleted,
+            dayStart: settings.dayStart),
+          try store.mayMake(routine.occurrence(on: due)),
           let task = routine.copy(of: newest, due: due, today: day, at: zone.moment(now)),
           !tasks.contains(where: { $0.id == task.id })
         else { continue }
@@ -42,6 +44,17 @@ extension ReminderSearch {
 }
 
 extension PlanTask {
+  /// How long a reminder is told after its time.
+  static let reminderLife = Span.hours(1)
+
+  /// A reminder that is never told, as its time is over; nil where it is still to come.
+  package func missedReminder(at now: Moment) -> LocalTime? {
+    guard isOpen, let remind = traits.remind, remind + Self.reminderLife <= now.local else {
+      return nil
+    }
+    return remind
+  }
+
   /// What a reminder tells of the notes: their first three lines that say something, cut off after
   /// 160 characters. Some channels show little more, and a lock screen should not show them all.
   package var notesInBrief: String {

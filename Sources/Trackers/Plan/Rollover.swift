@@ -12,6 +12,8 @@ package struct Rollover: Hashable, Sendable {
   package internal(set) var expired: [PlanTask] = []
   /// New occurrences of routines.
   package internal(set) var appeared: [PlanTask] = []
+  /// When there may be more to do on the same day; nil when there is not.
+  package internal(set) var next: Instant?
 
   package init() {}
 

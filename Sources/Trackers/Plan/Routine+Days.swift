@@ -7,9 +7,13 @@ extension Routine {
   ///
   /// By the calendar, an open occurrence that carries over or is in the backlog stands for all that
   /// follow, up to the day on which it ends.
-  /// - Parameter newest: the newest occurrence, as it last was if it is deleted.
-  func due(on today: Day, newest: PlanTask, isDeleted: Bool, dayStart: DayStart) -> Day? {
-    let isOpen = !isDeleted && newest.isOpen && !newest.isExpired(on: today)
+  /// - Parameters:
+  ///   - over: the first day that is not over by any clock; see ``Clocks``.
+  ///   - newest: the newest occurrence, as it last was if it is deleted.
+  func due(
+    on today: Day, over: Day, newest: PlanTask, isDeleted: Bool, dayStart: DayStart
+  ) -> Day? {
+    let isOpen = !isDeleted && newest.isOpen && !newest.isExpired(on: over)
     let ended = newest.ended?.day(startingAt: dayStart)
     let isWaiting = newest.traits.carries || newest.day == nil
     if repetition.isFromCompletion {
@@ -52,7 +56,7 @@ extension Routine {
     if let expires = traits.expires {
       let day = max(due, due + (expires - last))
       if !repetition.isFromCompletion, day < today { return nil }
-      traits.expires = repetition.isFromCompletion ? max(day, today) : day
+      traits.putOff(toExpireOn: repetition.isFromCompletion ? max(day, today) : day)
     }
     var task = PlanTask(
       id: occurrence(on: due), traits, place: place(on: due), order: newest.order, created: now)

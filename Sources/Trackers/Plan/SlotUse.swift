@@ -5,8 +5,13 @@ package struct SlotUse: Hashable, Sendable {
   private var counts = [Int](
     repeating: 0, count: Region.allCases.count * Bucket.allCases.count)
 
-  /// - Parameter tasks: of one day.
-  package init(_ tasks: [PlanTask]) {
+  private let doneKeeps: Bool
+
+  /// - Parameters:
+  ///   - tasks: of one day.
+  ///   - doneKeeps: ``Settings/doneKeepsSlot``.
+  package init(_ tasks: [PlanTask], doneKeeps: Bool) {
+    self.doneKeeps = doneKeeps
     for task in tasks { add(task) }
   }
 
@@ -18,7 +23,7 @@ package struct SlotUse: Hashable, Sendable {
   mutating func remove(_ task: PlanTask) { count(task, -1) }
 
   private mutating func count(_ task: PlanTask, _ number: Int) {
-    guard task.takesSlot, let region = task.place.region else { return }
+    guard task.takesSlot(doneKeeps: doneKeeps), let region = task.place.region else { return }
     counts[index(region, task.bucket)] += number
   }
 
@@ -34,13 +39,15 @@ package struct SlotUse: Hashable, Sendable {
 /// How many slots of several days are used.
 struct DaySlots {
   private var days: [Day: SlotUse] = [:]
+  private let doneKeeps: Bool
 
-  init(_ tasks: [PlanTask]) {
+  init(_ tasks: [PlanTask], doneKeeps: Bool) {
+    self.doneKeeps = doneKeeps
     for task in tasks { add(task) }
   }
 
   mutating func add(_ task: PlanTask) {
-    if let day = task.day { days[day, default: SlotUse([])].add(task) }
+    if let day = task.day { days[day, default: SlotUse([], doneKeeps: doneKeeps)].add(task) }
   }
 
   /// - Parameter task: one that was added.

@@ -22,9 +22,9 @@ package struct TaskEdit: Hashable, Sendable {
   package var repetition: Repetition??
 
   /// - Parameter place: where the task moves, with its reminder, unless the edit sets one.
-  package init(of task: PlanTask, to place: Place? = nil) {
+  package init(of task: PlanTask, to place: Place? = nil, dayStart: DayStart = .midnight) {
     var task = task
-    if let place { task.plan(for: place) }
+    if let place { task.plan(for: place, dayStart: dayStart) }
     former = task.traits
     traits = former
     self.place = place

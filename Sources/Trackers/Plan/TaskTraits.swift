@@ -18,7 +18,12 @@ package struct TaskTraits: Hashable, Sendable {
   /// Stays at the top of its region.
   package var isSticky = false
   /// The last day on which it is useful.
-  package var expires: Day?
+  package var expires: Day? {
+    didSet { if expires != oldValue { expiresAt = nil } }
+  }
+  /// The time on that day from which it is of no use, in local time wherever the user is then; nil
+  /// for the end of the day. See ``expire(on:at:dayStart:)``.
+  package private(set) var expiresAt: LocalTime?
   /// In local time, wherever the user is then.
   package var remind: LocalTime?
   /// The tasks that it waits for, ascending, each once; see ``Waiting``. They may be done or deleted
@@ -40,7 +45,10 @@ extension TaskTraits {
     if edited.notes != former.notes { notes = edited.notes }
     if edited.carries != former.carries { carries = edited.carries }
     if edited.isSticky != former.isSticky { isSticky = edited.isSticky }
-    if edited.expires != former.expires { expires = edited.expires }
+    if (edited.expires, edited.expiresAt) != (former.expires, former.expiresAt) {
+      expires = edited.expires
+      expiresAt = edited.expiresAt
+    }
     if edited.remind != former.remind { remind = edited.remind }
     for id in edited.after where !former.after.contains(id) { wait(for: id) }
     for id in former.after where !edited.after.contains(id) { stopWaiting(for: id) }
@@ -51,6 +59,8 @@ extension FieldName {
   package static let carry = FieldName(rawValue: "carry")
   package static let sticky = FieldName(rawValue: "sticky")
   package static let expires = FieldName(rawValue: "expires")
+  /// NB: beside ``expires``, which versions without it read as the whole day.
+  package static let expiresAt = FieldName(rawValue: "expiresAt")
   package static let remind = FieldName(rawValue: "remind")
 }
 
@@ -63,6 +73,7 @@ extension TaskTraits {
     carries = record[.carry]?.isTrue ?? false
     isSticky = record[.sticky]?.isTrue ?? false
     expires = record[.expires]?.day
+    expiresAt = record[.expiresAt]?.text.flatMap { LocalTime(minute: $0) }.flatMap { stillAt($0) }
     remind = record[.remind]?.text.flatMap { LocalTime(minute: $0) }
     for field in record.fields where field.value.isTrue {
       if let id = RecordID(after: field.name) { wait(for: id) }
@@ -78,8 +89,37 @@ extension TaskTraits {
     [
       .init(.carry, .bool(carries)), .init(.sticky, .bool(isSticky)),
       .init(.expires, .day(expires)),
+      .init(.expiresAt, expiresAt.map { .text($0.minuteText) } ?? .null),
       .init(.remind, remind.map { .text($0.minuteText) } ?? .null),
     ]
+  }
+}
+
+extension TaskTraits {
+  /// - Parameter time: nil for the end of the day.
+  package mutating func expire(on day: Day, at time: TimeOfDay, dayStart: DayStart) {
+    expires = day
+    expiresAt = day.local(at: time, dayStart: dayStart)
+  }
+
+  /// As it was written to a file.
+  package mutating func expire(on day: Day, at time: LocalTime?) {
+    expires = day
+    expiresAt = time.flatMap { stillAt($0) }
+  }
+
+  /// Another day of the expiry, at the same time of it.
+  mutating func putOff(toExpireOn day: Day) {
+    let time = expires.flatMap { former in expiresAt.map { $0 + .days(day - former) } }
+    expires = day
+    expiresAt = time
+  }
+
+  /// Nil for a time that is not of the day: a version that knows only days has changed it since. At
+  /// night it is on the next calendar date.
+  private func stillAt(_ time: LocalTime) -> LocalTime? {
+    guard let expires, (0...1).contains(time.calendarDay - expires) else { return nil }
+    return time
   }
 }
 

@@ -25,6 +25,8 @@ package struct Settings: Hashable, Sendable {
   package private(set) var ownActivities: ActivityDefaults?
   /// What the plan does when a slot is full.
   package var overLimit = OverLimit.block
+  /// Whether a done task keeps its slot, so that each slot is used once a day.
+  package var doneKeepsSlot = false
   /// Onboarding was finished or skipped.
   package var isWelcomed = false
 
@@ -32,6 +34,9 @@ package struct Settings: Hashable, Sendable {
 }
 
 extension Settings {
+  /// The weekday on which weeks begin: the chosen one, or that of the user's locale.
+  package func firstWeekday(inLocale usual: Weekday) -> Weekday { firstWeekday ?? usual }
+
   /// What one tap adds; ``Hydration/checkedQuickAdds(_:)`` checks them.
   package var quickAdds: [Volume] {
     get { ownQuickAdds ?? volumeUnit.standardQuickAdds }
@@ -73,6 +78,7 @@ extension FieldName {
   package static let streaks = FieldName(rawValue: "streaks")
   package static let primary = FieldName(rawValue: "primary")
   package static let overLimit = FieldName(rawValue: "overLimit")
+  package static let doneKeepsSlot = FieldName(rawValue: "doneKeepsSlot")
   package static let newGoal = FieldName(rawValue: "newGoal")
   package static let newQuick = FieldName(rawValue: "newQuick")
 }
@@ -104,6 +110,7 @@ extension Settings {
     showsStreaks = record[.streaks] != .bool(false)
     primaryActivity = record[.primary]?.text.flatMap { RecordID($0) }
     overLimit = record[.overLimit]?.text.flatMap { OverLimit(rawValue: $0) } ?? overLimit
+    doneKeepsSlot = record[.doneKeepsSlot]?.isTrue ?? false
     ownActivities = ActivityDefaults(goal: record[.newGoal], quick: record[.newQuick])
   }
 
@@ -130,6 +137,7 @@ extension Settings {
       .init(.streaks, .bool(showsStreaks)),
       .init(.primary, primaryActivity.map { .text($0.description) } ?? .null),
       .init(.overLimit, .text(overLimit.rawValue)),
+      .init(.doneKeepsSlot, .bool(doneKeepsSlot)),
       .init(.newGoal, ownActivities?.storedGoal ?? .null),
       .init(.newQuick, ownActivities?.quickAmounts.stored ?? .null),
     ]

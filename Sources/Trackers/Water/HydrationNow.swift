@@ -17,12 +17,13 @@ package struct HydrationNow: Hashable, Sendable {
 }
 
 extension HydrationNow {
+  /// - Parameter clock: the present moment, if it is known; see ``DateLine``.
   package init<Store: LedgerStore>(
-    in store: Store, today: Day, _ settings: Settings
+    in store: Store, today: Day, _ settings: Settings, clock: Moment? = nil
   ) throws(Store.Failure) {
     let series = try store.hydration(dayStart: settings.dayStart)
     figure = try series.figure(of: today, in: store)
-    streak = try series.currentStreak(today: today, in: store)
+    streak = try series.currentStreak(today: today, in: store, clock: clock)
     unit = settings.volumeUnit
     quickAdds = settings.quickAdds
     last = try store.drinks(in: today..<today + 1, dayStart: settings.dayStart, limit: 1).first

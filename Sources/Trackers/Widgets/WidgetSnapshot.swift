@@ -64,7 +64,7 @@ extension WidgetSnapshot {
       let series = try store.hydration(beverages, dayStart: dayStart)
       let figure = try series.figure(of: day, in: store)
       water = figure
-      if withHistory { try history.readDrinks(in: store, series, figure, beverages) }
+      if withHistory { try history.readDrinks(in: store, series, figure, beverages, at: now) }
     }
     if trackers.contains(.plan) { plan = try store.dayPlan(day) }
     if trackers.contains(.dates) { dates = try store.dateCounts(today: day) }
@@ -77,7 +77,7 @@ extension WidgetSnapshot {
       tallies.append(TallyFigure(activity: activity, figure: figure))
       guard withHistory else { continue }
       try history.read(
-        activity, in: store, series, figure, isSubject: activity.id == subject)
+        activity, in: store, series, figure, isSubject: activity.id == subject, at: now)
     }
     if !settings.showsStreaks { history.leaveOutStreaks() }
   }
@@ -95,7 +95,7 @@ extension WidgetSnapshot {
     guard shown.day != day else { return shown }
     shown.history = shown.history.emptied(on: shown.day)
     shown.water = water?.emptied(on: shown.day)
-    shown.plan = plan.map { _ in DayPlan(shown.day, []) }
+    shown.plan = plan.map { _ in DayPlan(shown.day, [], doneKeeps: false) }
     shown.tallies = tallies.map {
       TallyFigure(activity: $0.activity, figure: $0.figure.emptied(on: shown.day))
     }

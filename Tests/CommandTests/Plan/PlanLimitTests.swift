@@ -12,14 +12,14 @@ struct PlanLimitTests {
     shell.run("plan add \"One !must @morning\"")
     #expect(
       shell.run("plan add \"Two !must @morning\"").errors == """
-        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day; what is done keeps its slot.
+        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day.
         Try: dayring plan 2026-11-20
 
         """)
     shell.run("plan add \"Two !must @morning tomorrow\"")
     #expect(
       shell.run("plan move two today").errors == """
-        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day; what is done keeps its slot.
+        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day.
         Try: dayring plan 2026-11-20
 
         """)
@@ -28,29 +28,31 @@ struct PlanLimitTests {
     shell.run("plan add \"C !3 @evening fri\"")
     #expect(
       shell.run("plan add \"D !3 @evening fri\"").errors == """
-        Error: All 3 complementary slots of the evening are taken on Fri 27 Nov. Choose another bucket, part of the day or day; what is done keeps its slot.
+        Error: All 3 complementary slots of the evening are taken on Fri 27 Nov. Choose another bucket, part of the day or day.
         Try: dayring plan 2026-11-27
 
         """)
+    shell.run("settings set done-slots keep")
     shell.run("plan done one")
     #expect(
       shell.run("plan edit two --day today").errors == """
-        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day; what is done keeps its slot.
+        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day.
         Try: dayring plan 2026-11-20
 
         """)
+    shell.run("settings set done-slots free")
     shell.run("plan undo one")
     shell.run("plan drop one")
     shell.run("plan add \"Three !must @morning\"")
     #expect(
       shell.run("plan restore one").errors == """
-        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day; what is done keeps its slot.
+        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day.
         Try: dayring plan 2026-11-20
 
         """)
     #expect(
       shell.run("plan undo one").errors == """
-        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day; what is done keeps its slot.
+        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day.
         Try: dayring plan 2026-11-20
 
         """)
@@ -86,7 +88,6 @@ struct PlanLimitTests {
     #expect(
       shell.run("plan done three").output == """
         Done: “Three”.
-        The must slot of the morning is over its limit today: 3 of 1.
 
         """)
     #expect(
@@ -94,7 +95,7 @@ struct PlanLimitTests {
         Friday 20 November 2026 · 1 of 3 done
         ━━━━━━━━━━━━━━━╸────────────────────────────────   33%
 
-        Morning    must ●●●!  complementary ○○○  misc ○○○○○
+        Morning    must ●●!  complementary ○○○  misc ○○○○○
           12bv  ·  must  Two
           3ktc  ·  must  One
           7b0d  ✓  must  Three · done
@@ -103,7 +104,7 @@ struct PlanLimitTests {
 
         Evening    must ○  complementary ○○○  misc ○○○○○
 
-        The must slot of the morning is over its limit today: 3 of 1.
+        The must slot of the morning is over its limit today: 2 of 1.
 
         """)
     shell.environment.terminal.hasUnicode = false

@@ -105,7 +105,7 @@ struct PlanNewDayTests {
     try shell.set(clock: "2026-11-20T19:30:15Z")
     #expect(
       shell.run("plan add \"Other !must @morning\"").errors == """
-        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day; what is done keeps its slot.
+        Error: The must slot of the morning is taken today. Choose another bucket, part of the day or day.
         Try: dayring plan 2026-11-20
 
         """)

@@ -9,7 +9,8 @@ extension TaskTraits {
     traits.notes = "Rain, not tap:\nthe tub is full"
     traits.carries = true
     traits.isSticky = true
-    traits.expires = OpSet.now.local.calendarDay + 9
+    traits.expire(
+      on: OpSet.now.local.calendarDay + 9, at: TimeOfDay(minutes: 1080), dayStart: .midnight)
     traits.remind = LocalTime(startOf: OpSet.now.local.calendarDay + 1) + .minutes(570)
     traits.wait(for: RecordID(derivedFrom: "first"))
     return traits

@@ -150,7 +150,7 @@ package enum SettingChange: Hashable, Sendable {
 
 /// A setting that a tap turns on or off.
 package enum SettingSwitch: Hashable, Sendable {
-  case haptics, confetti, streaks
+  case haptics, confetti, streaks, doneKeepsSlot
   case rest(Weekday)
   case shows(Tracker)
 }

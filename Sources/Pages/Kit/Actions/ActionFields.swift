@@ -56,6 +56,7 @@ extension SettingSwitch {
       case ("haptics", 1): .haptics
       case ("confetti", 1): .confetti
       case ("streaks", 1): .streaks
+      case ("doneKeepsSlot", 1): .doneKeepsSlot
       case ("rest", 2): Int(parts[1]).flatMap { Weekday(rawValue: $0) }.map { .rest($0) }
       case ("show", 2): Tracker(rawValue: parts[1]).map { .shows($0) }
       default: nil
@@ -69,6 +70,7 @@ extension SettingSwitch {
     case .haptics: "haptics"
     case .confetti: "confetti"
     case .streaks: "streaks"
+    case .doneKeepsSlot: "doneKeepsSlot"
     case .rest(let weekday): "rest.\(weekday.rawValue)"
     case .shows(let tracker): "show.\(tracker.rawValue)"
     }

@@ -32,7 +32,7 @@ final class PageContext: Sendable {
     self.zone = zone
     today = now.day(startingAt: settings.dayStart)
     dayStart = settings.dayStart
-    firstWeekday = settings.firstWeekday ?? locale.firstWeekday
+    firstWeekday = settings.firstWeekday(inLocale: locale.firstWeekday)
     showsStreaks = settings.showsStreaks && !isFilling
     self.celebrated = celebrated
     self.waiting = waiting

@@ -20,7 +20,7 @@ struct TypedLine {
 
   init(_ text: String, _ moment: TypedMoment) {
     self.moment = moment
-    for word in TypedWord.all(in: text) {
+    for word in TypedWord.all(in: text).joiningExpiries {
       if let escaped = word.escaped {
         add(escaped, isPlain: false)
       } else if let (sign, rest) = word.split(after: "after:") {
@@ -68,7 +68,7 @@ struct TypedLine {
     }
     draft.repetition = when?.repetition.map { Repetition($0) }
     func add(_ trait: TypedTrait, _ word: TypedWord) {
-      trait.apply(to: &draft.traits)
+      trait.apply(to: &draft.traits, dayStart: moment.dayStart)
       line.note(.trait(trait), [word])
     }
     for (mark, word) in marks {
@@ -82,8 +82,9 @@ struct TypedLine {
       case .repetition(let repetition):
         draft.repetition = repetition
         line.note(.repetition(repetition), [word])
-      case .expiresAfter(let days):
-        add(.expires((place.day ?? moment.today) + days), word)
+      case .expiresAfter(let days, let time):
+        let day = (place.day ?? moment.today) + days
+        add(time.map { .expiresAt(day, $0) } ?? .expires(day), word)
       case .trait(let trait): add(trait, word)
       }
     }
@@ -191,7 +192,7 @@ extension TypedLine {
     let needsDay = region != nil || when?.repetition != nil
     let fallback = (view.day ?? (needsDay ? moment.today : nil)).map { firstDay(from: $0) }
     guard !isForBacklog, let day = self.day ?? fallback else { return .backlog(bucket) }
-    let named = region ?? reminder.map { Region(at: $0.time) }
+    let named = region ?? reminder.map { Region(at: $0.time, dayStart: moment.dayStart) }
     let moved = reminder.map { $0.isMoved ? $0.day : day } ?? day
     return .day(moved, named ?? view.region ?? .morning, bucket)
   }

@@ -9,7 +9,7 @@ enum TypedMark: Hashable, Sendable {
   case time(TimeOfDay)
   case repetition(Repetition)
   /// Counted from the task's day.
-  case expiresAfter(days: Int)
+  case expiresAfter(days: Int, at: TimeOfDay?)
   case trait(TypedTrait)
 
   static let signs: [Unicode.Scalar] = ["!", "@", "*", "+", "~"]
@@ -53,10 +53,13 @@ enum TypedMark: Hashable, Sendable {
   }
 
   private static func expiry(_ word: String) -> TypedMark? {
-    var scanner = InputScanner(word)
+    let (distance, time) = TypedTrait.splitting(word)
+    // A time alone is one of the task's day.
+    if distance.isEmpty, let time { return .expiresAfter(days: 0, at: time) }
+    var scanner = InputScanner(distance)
     guard let count = scanner.digits(), count.count <= 4, scanner.skip("d"), scanner.isAtEnd
     else { return nil }
-    return .expiresAfter(days: count.value)
+    return .expiresAfter(days: count.value, at: time)
   }
 }
 

@@ -9,7 +9,7 @@ struct TypedMoment: Sendable {
   let numbers: TypedDate.Numbers
 
   func local(_ day: Day, _ time: TimeOfDay) -> LocalTime {
-    LocalTime(day: day, time: time)
+    day.local(at: time, dayStart: dayStart)
   }
 
   func hasPassed(_ day: Day, _ time: TimeOfDay) -> Bool {

@@ -24,6 +24,7 @@ extension TypedTask {
   ///   or the time has minutes, the task is for the next day. On a day that was typed it stays, and
   ///   its token says so.
   /// - Parameters:
+  ///   - dayStart: a night hour before it belongs to the day that still runs then.
   ///   - view: where the task goes unless the words say otherwise.
   ///   - now: the present, for `in 2 hours` and times that have passed; without it neither is read.
   ///   - numbers: how dates in numbers are read.

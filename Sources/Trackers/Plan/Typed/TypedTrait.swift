@@ -6,6 +6,7 @@ package enum TypedTrait: Hashable, Sendable {
   case carries
   case sticky
   case expires(Day)
+  case expiresAt(Day, TimeOfDay)
 }
 
 extension TypedTrait {
@@ -14,7 +15,7 @@ extension TypedTrait {
     let trait: TypedTrait? =
       switch sign {
       case "+": word.choice(among: [("carry", .carries), ("top", .sticky)])
-      case "~": TypedDate.upcoming(word, today: today).map { .expires($0) }
+      case "~": TypedTrait(expiring: word, today: today)
       default: nil
       }
     guard let trait else { return nil }
@@ -26,7 +27,7 @@ extension TypedTrait {
     switch self {
     case .carries: .carry
     case .sticky: .sticky
-    case .expires: .expires
+    case .expires, .expiresAt: .expires
     }
   }
 
@@ -35,15 +36,62 @@ extension TypedTrait {
     switch self {
     case .carries, .sticky: nil
     case .expires(let day): day.iso8601
+    case .expiresAt(let day, let time): day.iso8601 + "T" + time.iso8601
     }
   }
 
-  func apply(to traits: inout TaskTraits) {
+  func apply(to traits: inout TaskTraits, dayStart: DayStart) {
     switch self {
     case .carries: traits.carries = true
     case .sticky: traits.isSticky = true
     case .expires(let day): traits.expires = day
+    case .expiresAt(let day, let time): traits.expire(on: day, at: time, dayStart: dayStart)
     }
+  }
+}
+
+extension TypedTrait {
+  /// `fri`, or `fri 18:00`.
+  private init?(expiring text: String, today: Day) {
+    let (date, time) = TypedTrait.splitting(text)
+    guard let day = TypedDate.upcoming(date, today: today) else { return nil }
+    self = time.map { .expiresAt(day, $0) } ?? .expires(day)
+  }
+
+  /// The time at the end of the words of an expiry, and what is before it.
+  static func splitting(_ text: String) -> (date: String, time: TimeOfDay?) {
+    var words = text.words
+    guard let last = words.last, let time = TimeOfDay(clock: last) else { return (text, nil) }
+    words.removeLast()
+    return (words.reduce("") { $0.isEmpty ? $1 : $0 + " " + $1 }, time)
+  }
+}
+
+extension TimeOfDay {
+  /// A time that cannot be taken for something else: `18:00`, `6pm`.
+  init?(clock word: String) {
+    guard word.utf8.contains(UInt8(ascii: ":")) || word.utf8.last == UInt8(ascii: "m") else {
+      return nil
+    }
+    do { self = try TimeOfDay.parse(word) } catch { return nil }
+  }
+}
+
+extension [TypedWord] {
+  /// The words, with `~fri 18:00` as one: a time directly behind an expiry belongs to it.
+  var joiningExpiries: [TypedWord] {
+    var joined: [TypedWord] = []
+    for word in self {
+      if let last = joined.last, last.text.utf8.first == UInt8(ascii: "~"),
+        !last.text.utf8.contains(0x20), TimeOfDay(clock: InputScanner(word.text).text) != nil
+      {
+        joined[joined.count - 1] = TypedWord(
+          text: last.text + " " + word.text, range: last.range.lowerBound..<word.range.upperBound)
+      } else {
+        joined.append(word)
+      }
+    }
+    return joined
   }
 }
 

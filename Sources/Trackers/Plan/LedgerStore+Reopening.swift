@@ -1,0 +1,58 @@
+import CivilTime
+import Ledger
+
+extension FieldName {
+  /// Of an occurrence: the one before it, and the day for which that was due.
+  static let former = FieldName(rawValue: "former")
+}
+
+/// The occurrence from which a routine made the next one.
+struct FormerOccurrence: Hashable, Sendable {
+  let id: RecordID
+  let due: Day
+}
+
+extension FormerOccurrence {
+  /// Nil for the first occurrence, and for one of a version that did not write it.
+  init?(_ record: Record) {
+    let words = record[.former].words
+    guard words.count == 2, let id = RecordID(words[0]), let due = Day(iso8601: words[1]) else {
+      return nil
+    }
+    self.init(id: id, due: due)
+  }
+
+  var write: RecordChange.Write { .init(.former, .words([id.description, due.iso8601])) }
+}
+
+extension Record {
+  /// Whether it is an occurrence that was taken back, because the one before it is open again. It may
+  /// be made again; one that the user deleted may not.
+  var isTakenBack: Bool { isDeleted && self[.routine] == .null }
+
+  /// Whether nothing but a rollover has written to this occurrence.
+  fileprivate var isUntouched: Bool {
+    let made = fields.filter { ![.at, .since, .bucket].contains($0.name) }
+    return made.allSatisfy { $0.stamp == made[0].stamp }
+  }
+}
+
+extension LedgerStore {
+  /// The writes that take back the occurrence made after a task was done, where that task is open
+  /// again and stands for all that follow. Without them both would be open. None where the next one
+  /// was changed since, or is done.
+  func changes(reopening task: PlanTask) throws(Failure) -> [RecordChange] {
+    guard let routine = try routine(of: task), routine.newest != task.id,
+      routine.repetition.isFromCompletion || task.traits.carries || task.day == nil,
+      let record = try record(routine.newest, of: .task), !record.isDeleted, record.isUntouched,
+      let former = FormerOccurrence(record), former.id == task.id,
+      PlanTask(record)?.isOpen == true
+    else { return [] }
+    var returned = routine
+    (returned.newest, returned.last) = (former.id, former.due)
+    return [
+      RecordChange(.task, record.id, [.init(.deleted, .bool(true)), .init(.routine, .null)]),
+      returned.change(from: routine),
+    ]
+  }
+}
