@@ -34,9 +34,9 @@ struct BeverageTotalTests {
     for name in ["a", "b"] {
       let id = try diary.perform(
         .hydration(.addBeverage(BeverageDraft(name: name, factor: 50))), at: Self.now)
-      try diary.log(1, of: Beverage.Key(id), at: Self.now)
+      try diary.log(11, of: Beverage.Key(id), at: Self.now)
     }
-    #expect(diary.hydration(on: day).amount == 1)
+    #expect(diary.hydration(on: day).amount == 11)
   }
 
   @Test func `A removed beverage keeps its name and factor in drinks`() throws {

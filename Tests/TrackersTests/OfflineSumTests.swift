@@ -17,7 +17,7 @@ struct OfflineSumTests {
     var sums: [Kind: Int64] = [.drink: 0, .tally: 0]
     for _ in 0..<60 {
       let index = Int.random(in: 0...1, using: &generator)
-      let amount = Int64.random(in: 1...9000, using: &generator)
+      let amount = Int64.random(in: 10...9000, using: &generator)
       let isDrink = Bool.random(using: &generator)
       let command: TrackerCommand =
         isDrink

@@ -75,10 +75,10 @@ struct WaterReminderTests {
   @Test func `It is silent once the day's goal is met, and only on that day`() throws {
     var diary = Diary()
     diary.wish { $0.water = .threeHours }
-    try diary.log(19_999, at: "2026-03-10T10:58+01:00")
+    try diary.log(19_990, at: "2026-03-10T10:58+01:00")
     let rest = (from: "2026-03-10T10:59+01:00", to: "2026-03-11T09:00+01:00")
     #expect(diary.lines(rest.from, to: rest.to).count == 6, "8:00 is still worth telling")
-    try diary.log(1, at: "2026-03-10T10:59+01:00")
+    try diary.log(10, at: "2026-03-10T10:59+01:00")
     #expect(diary.lines(rest.from, to: rest.to) == ["hydration-8 2026-03-11T08:00:00+01:00"])
     diary.undo()
     #expect(diary.lines(rest.from, to: rest.to).count == 6)

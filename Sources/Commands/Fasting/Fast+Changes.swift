@@ -33,7 +33,7 @@ extension Fast: Changeable {
       changed.sentence = texts.change.fast(deed, fast, context.wording)
     }
     if deed == .fast(.start), try context.read(context.ledger.fasts(limit: 2)).count == 1 {
-      changed.lines = { [$0.paint(texts.fasting.noMedicalAdvice, .quiet)] }
+      changed.lines = { $0.note(texts.fasting.noMedicalAdvice) }
     }
     return changed
   }

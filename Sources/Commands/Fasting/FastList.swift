@@ -54,7 +54,7 @@ private struct FastListView {
 
   func lines(_ style: Style) -> [String] {
     guard !fasts.isEmpty else {
-      return [texts.fasting.noFasts, style.paint(texts.fasting.noMedicalAdvice, .quiet)]
+      return [texts.fasting.noFasts] + style.note(texts.fasting.noMedicalAdvice)
     }
     let table = Table(rows: fasts.map { cells($0, style) }, right: [3])
     var lines: [String] = []

@@ -107,7 +107,7 @@ struct StatusView {
     switch status.fasting {
     case .running(let running): conflicts(running, style)
     case .idle(let idle):
-      idle.last == nil ? ["", style.paint(texts.fasting.noMedicalAdvice, .quiet)] : []
+      idle.last == nil ? [""] + style.note(texts.fasting.noMedicalAdvice) : []
     }
   }
 

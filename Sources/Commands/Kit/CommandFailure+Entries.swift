@@ -30,10 +30,10 @@ extension CommandFailure {
   }
 
   /// A place such as `@3` where there are fewer.
-  static func place(_ thing: Listed, _ typed: String, count: Int) -> CommandFailure {
+  static func place(_ thing: Listed, _ typed: String, isEmpty: Bool) -> CommandFailure {
     .refused(
       .missing(thing.name), .id,
-      count == 0 ? "There are no \(thing.plural) yet." : "There is no \(thing.name) \(typed).",
+      isEmpty ? "There are no \(thing.plural) yet." : "There is no \(thing.name) \(typed).",
       "@1 is the newest, @2 the one before it.", hint: listing(thing.name))
   }
 

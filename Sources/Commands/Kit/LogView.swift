@@ -53,7 +53,7 @@ struct LogView {
     var lines: [String] = []
     for (figure, entries) in days {
       if !lines.isEmpty { lines.append("") }
-      lines.append(heading(figure, style))
+      lines += heading(figure, style).folded(to: style.isInteractive ? style.width : .max)
       lines += rows.prefix(entries.count)
       rows = rows.dropFirst(entries.count)
     }

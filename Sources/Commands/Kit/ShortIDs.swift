@@ -67,7 +67,7 @@ extension Identified {
       context.ledger.records(of: kind, in: .always, order: .newestFirst, limit: max(place, 0))
     ).compactMap { Self($0) }
     guard place > 0, found.count == place else {
-      throw .place(listed, typed, count: found.count)
+      throw .place(listed, typed, isEmpty: place > 0 && found.isEmpty)
     }
     return found[place - 1]
   }

@@ -18,6 +18,11 @@ struct Style: Equatable, Sendable {
     hasColour && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
   }
 
+  /// A sentence in as many lines as the window needs for it.
+  func note(_ text: String) -> [String] {
+    text.folded(to: isInteractive ? width : .max).map { paint($0, .quiet) }
+  }
+
   /// Whether words have to be short.
   var isNarrow: Bool { isInteractive && width < 60 }
 

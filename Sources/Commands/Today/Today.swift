@@ -29,8 +29,7 @@ struct Today: LedgerCommand {
             return [style.paint(name.padded(to: columns), .quiet)] + row.dropFirst()
           }
         }
-        let hint = Self.beginnings.folded(to: style.isInteractive ? style.width : .max)
-          .map { style.paint($0, .quiet) }
+        let hint = style.note(Self.beginnings)
         let sections =
           parts.flatMap { $0.head(style) } + [rows]
           + parts.flatMap { $0.foot(style) } + [parts.allSatisfy { $0.isEmpty } ? hint : []]

@@ -10,7 +10,8 @@ struct TypedDoorTests {
   private func shell() throws -> TestShell {
     let shell = try TestShell()
     for line in [
-      "count add steps --goal 100", "count add run --unit km", "count add \"🏃 Lauf\"", "drink 250",
+      "count add steps --goal 100", "count add run --unit km", "count add \"🏃 Lauf\"",
+      "drink 250 --at 9:00", "count steps 3",
       "drink 300 tea",
       "plan add \"Paint wall\"", "plan add \"Buy paint\"", "plan add \"Äpfel kaufen\"",
       "date add Oslo 1 mar 2027",
@@ -108,7 +109,7 @@ struct TypedDoorTests {
     let before = try shell.stored()
     #expect(
       shell.run("drink delete @1 @2 last").output
-        == "Deleted 300 ml tea, today 20:30.\nDeleted 250 ml water, today 20:30.\n")
+        == "Deleted 300 ml tea, today 20:30.\nDeleted 250 ml water, today 09:00.\n")
     #expect(shell.run("drink list").output.contains("No entries"))
     #expect(shell.run("undo").exitCode == 0)
     #expect(
