@@ -59,7 +59,7 @@ extension UndoEntry {
       if let before, before.isKept(by: record) {
         change.records[index].fields.append(RecordChange.Write(.deleted, .bool(false)))
       }
-      formers.append(Former(of: change.records[index], before: before))
+      formers.append(Former(of: record, before: before))
     }
     self.init(label: change.label, records: formers, at: at)
   }

@@ -122,6 +122,7 @@ struct PlanChangeTests {
         == """
         Edited “Mail Ada and Bo”: today, morning, misc.
           18:00
+        No reminder: today 18:00 has passed already.
 
         """)
     #expect(

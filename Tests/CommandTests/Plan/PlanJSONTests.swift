@@ -72,12 +72,12 @@ struct PlanJSONTests {
       shell.run("plan carry call read --json").output == """
         {"action":"task.today","changed":true,"tasks":[{"id":"0tgbksp1dnzbnzbejepwmdtrsc",\
         "title":"Read","notes":"","status":"todo","day":"2026-11-20","region":"evening",\
-        "bucket":"none","carry":false,"sticky":false,"expires":null,"remind":null,"repeat":null,\
+        "bucket":"none","carry":false,"sticky":false,"expires":null,"expiresAt":null,"remind":null,"repeat":null,\
         "since":null,"created":"2026-11-20T20:30:15+01:00","ended":null,"after":[],"waitsFor":[],\
         "inCircle":false,"lastChanged":"2026-11-20T19:30:15+00:00"},\
         {"id":"3qsf2a2cy2t3v57z6pa4yg5fqy","title":"Call","notes":"","status":"todo",\
         "day":"2026-11-20","region":"morning","bucket":"none","carry":false,"sticky":false,\
-        "expires":null,"remind":null,"repeat":null,"since":null,\
+        "expires":null,"expiresAt":null,"remind":null,"repeat":null,"since":null,\
         "created":"2026-11-20T20:30:15+01:00","ended":null,"after":[],"waitsFor":[],\
         "inCircle":false,"lastChanged":"2026-11-20T19:30:15+00:00"}],\
         "demoted":["3qsf2a2cy2t3v57z6pa4yg5fqy"],"overLimit":false,"rollover":null}
@@ -110,17 +110,17 @@ struct PlanJSONTests {
         "bucket":"complementary","used":0,"limit":3},{"region":"evening","bucket":"misc","used":0,\
         "limit":5}],"tasks":[{"id":"0tgbksp1dnzbnzbejepwmdtrsc","title":"Own","notes":"",\
         "status":"todo","day":"2026-11-20","region":"morning","bucket":"must","carry":false,\
-        "sticky":false,"expires":null,"remind":null,"repeat":null,"since":null,\
+        "sticky":false,"expires":null,"expiresAt":null,"remind":null,"repeat":null,"since":null,\
         "created":"2026-11-19T09:00:00+01:00","ended":null,"after":[],"waitsFor":[],\
         "inCircle":false,"lastChanged":"2026-11-19T08:00:00+00:00"},\
         {"id":"76k1081enh5819aeqbe1kkwaeb","title":"Mail","notes":"","status":"todo",\
         "day":"2026-11-20","region":"morning","bucket":"none","carry":true,"sticky":false,\
-        "expires":null,"remind":null,"repeat":null,"since":"2026-11-19",\
+        "expires":null,"expiresAt":null,"remind":null,"repeat":null,"since":"2026-11-19",\
         "created":"2026-11-19T09:00:00+01:00","ended":null,"after":[],"waitsFor":[],\
         "inCircle":false,"lastChanged":"2026-11-20T19:30:15+00:00"}],"upcoming":[],\
         "overdue":[{"id":"3qsf2a2cy2t3v57z6pa4yg5fqy","title":"Read","notes":"","status":"todo",\
         "day":"2026-11-19","region":"morning","bucket":"none","carry":false,"sticky":false,\
-        "expires":null,"remind":null,"repeat":{"rule":"7d","fromCompletion":false},"since":null,\
+        "expires":null,"expiresAt":null,"remind":null,"repeat":{"rule":"7d","fromCompletion":false},"since":null,\
         "created":"2026-11-19T09:00:00+01:00","ended":null,"after":[],"waitsFor":[],\
         "inCircle":false,"lastChanged":"2026-11-19T08:00:00+00:00"}],\
         "rollover":{"carried":["76k1081enh5819aeqbe1kkwaeb"],"appeared":[],"expired":[],\
@@ -141,7 +141,7 @@ struct PlanJSONTests {
         "completedSeconds":0,"partialSeconds":0,"runningSeconds":0}],"water":null,"plan":{"done":0,\
         "total":2,"musts":[{"id":"0tgbksp1dnzbnzbejepwmdtrsc","title":"Own","notes":"",\
         "status":"todo","day":"2026-11-20","region":"morning","bucket":"must","carry":false,\
-        "sticky":false,"expires":null,"remind":null,"repeat":null,"since":null,\
+        "sticky":false,"expires":null,"expiresAt":null,"remind":null,"repeat":null,"since":null,\
         "created":"2026-11-19T09:00:00+01:00","ended":null,"after":[],"waitsFor":[],\
         "inCircle":false,"lastChanged":"2026-11-19T08:00:00+00:00"}],"overdue":1,"rollover":null},\
         "tallies":[],"nearestDate":null}
