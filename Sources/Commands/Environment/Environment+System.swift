@@ -16,6 +16,7 @@ extension Environment {
       terminal: Terminal.system(environmentVariable),
       numbers: numbers(environmentVariable), exitsAfterwards: true,
       testChannels: testChannels, relay: relay, network: network, serve: serve)
+    environment.region = region(environmentVariable)
     environment.ask = askOnTerminal
     environment.askForLine = askForLineOnTerminal
     // A terminal gets what it can be trusted with, which is only known of the whole.

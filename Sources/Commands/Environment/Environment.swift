@@ -1,4 +1,5 @@
 import CivilTime
+import Exchange
 import SQLiteLedger
 import Texts
 import Trackers
@@ -14,6 +15,8 @@ package struct Environment: Sendable {
   package var texts = Texts.english
   /// How dates in numbers are read.
   package var numbers = TypedDate.Numbers.dayFirst
+  /// The order of day and month in the user's locale; nil where none is set.
+  package var region: DateOrder?
   /// Whether the process ends with the command, so that cleaning up can be skipped.
   package var exitsAfterwards = false
   /// Sends a test by each of the channels; returns the results in their order.

@@ -1,3 +1,4 @@
+import Exchange
 import Trackers
 
 /// What the output goes to, and what that supports.
@@ -19,6 +20,14 @@ extension Environment {
   /// In the locale en_US months come first.
   static func numbers(_ variables: (String) -> String?) -> TypedDate.Numbers {
     locale("LC_TIME", variables)?.hasPrefix("en_US") == true ? .monthFirst : .dayFirst
+  }
+
+  /// The same as an order of day and month; nil in the locale C, which is that of no region.
+  static func region(_ variables: (String) -> String?) -> DateOrder? {
+    guard let name = locale("LC_TIME", variables)?.prefix(while: { $0 != "." }),
+      name != "C", name != "POSIX"
+    else { return nil }
+    return numbers(variables) == .monthFirst ? .monthFirst : .dayFirst
   }
 
   /// By POSIX, the first of three variables that is set and not empty decides; without any, the

@@ -24,8 +24,9 @@ struct ImportMatcher<Store: LedgerStore> {
   /// In the order in which they are to be written.
   private(set) var changes: [RecordChange] = []
   var demoted: [String] = []
+  var shares: [BeverageShare] = []
   /// The records written or compared by this import: of repetitions in a file, the first counts.
-  private var taken: Set<RecordID> = []
+  private(set) var taken: Set<RecordID> = []
 
   var fasts: ImportedFasts
   var drinks: ImportedDrinks
@@ -72,7 +73,7 @@ struct ImportMatcher<Store: LedgerStore> {
   mutating func make(
     _ change: RecordChange, told: [FieldName] = []
   ) throws(Obstacle) -> ImportOutcome {
-    if taken.contains(change.id) { return .known }
+    if taken.contains(change.id) { return .repeated }
     if let record = try record(change.id, change.kind) {
       guard record.isDeleted else { return try compare(change, told) }
       guard isRestoring else { return .deleted }
@@ -92,9 +93,10 @@ struct ImportMatcher<Store: LedgerStore> {
   mutating func compare(
     _ change: RecordChange, _ told: [FieldName]
   ) throws(Obstacle) -> ImportOutcome {
-    guard taken.insert(change.id).inserted, let record = try record(change.id, change.kind),
-      !record.isDeleted
-    else { return .known }
+    guard taken.insert(change.id).inserted else { return .repeated }
+    guard let record = try record(change.id, change.kind), !record.isDeleted else {
+      return .known
+    }
     let news = record.news(in: change, told)
     if news.isEmpty { return .known }
     if isUpdating { add(RecordChange(change.kind, change.id, news)) }
