@@ -29,7 +29,7 @@ import Trackers
     -> (plan: ImportPlan, days: [Day])
   {
     var context = context
-    context.dates = dates
+    context.dateReading = dates
     context.activity = "A"
     let file = try ImportedFile(reading: Array(text.utf8), as: format, context)
     let plan = ImportPlan(file, into: MemoryLedger(replica: ReplicaID(rawValue: 7)), context)
@@ -52,7 +52,7 @@ import Trackers
     let (format, text) = Self.files[index]
     for reason in [DateReading.Reason.region, .assumed, .chosen] {
       let (plan, days) = try read(text("3/4/2026", "5/4/2026"), format, DateReading(order, reason))
-      #expect(plan.dates == DateReading(order, reason))
+      #expect(plan.dateReading == DateReading(order, reason))
       #expect(days.first == day(order == .dayFirst ? "2026-04-03" : "2026-03-04"))
     }
   }
@@ -64,11 +64,11 @@ import Trackers
     let (format, text) = Self.files[index]
     let (shown, days) = try read(
       text("3/4/2026", "3/14/2026"), format, DateReading(.dayFirst, .region))
-    #expect(shown.dates == DateReading(.monthFirst, .shown))
+    #expect(shown.dateReading == DateReading(.monthFirst, .shown))
     #expect(days == [day("2026-03-04"), day("2026-03-14")])
     let (chosen, others) = try read(
       text("3/4/2026", "3/14/2026"), format, DateReading(.dayFirst, .chosen))
-    #expect(chosen.dates == DateReading(.dayFirst, .chosen))
+    #expect(chosen.dateReading == DateReading(.dayFirst, .chosen))
     #expect(others.first == day("2026-04-03"))
   }
 
@@ -78,6 +78,6 @@ import Trackers
   ])
   func `dates with one reading need no word`(first: String, second: String) throws {
     let text = Self.files[4].1("\"\(first)\"", "\"\(second)\"")
-    #expect(try read(text, .todoist, DateReading(.dayFirst, .assumed)).plan.dates == nil)
+    #expect(try read(text, .todoist, DateReading(.dayFirst, .assumed)).plan.dateReading == nil)
   }
 }

@@ -263,7 +263,7 @@ import TestSupport
     template: String, occurrence: String, on: String, at: String?
   ) throws {
     var context = ImportContext(zone: .berlin, now: noon)
-    context.dates = DateReading(.dayFirst, .assumed)
+    context.dateReading = DateReading(.dayFirst, .assumed)
     let child =
       "{\"description\":\"Bins\",\"uuid\":\"b\",\"parent\":\"a\",\"status\":\"pending\","
       + "\"entry\":\"20260101T000000Z\",\"due\":\"\(occurrence)\"}"

@@ -151,7 +151,8 @@ import TestSupport
 
   @Test(arguments: [
     "every 3rd friday", "every 0 days", "3 days", "next spring", "every", "every day !must",
-    "every 200 months", "every hour", "every last friday",
+    "every 200 months", "every week on", "every on", "on", "+", "every!", "yearly at", "starting",
+    "every 1st day", "every hour", "every last friday",
     "every day ending 5 Jan", "every other mon and fri", "2026-02-30",
   ])
   func `other dates are kept as words`(text: String) throws {

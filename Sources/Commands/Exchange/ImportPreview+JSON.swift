@@ -29,7 +29,7 @@ extension ImportPreview {
         "leftOut": .object(
           JSONObject(counting: plan.leftOut.map { ($0.what, $0.count) })),
         "leftOutLines": .object(JSONObject(linesOf: plan.leftOut)),
-        "dates": plan.dates.map {
+        "dates": plan.dateReading.map {
           .object([
             "order": .string($0.order.rawValue), "reason": .string($0.reason.rawValue),
           ])

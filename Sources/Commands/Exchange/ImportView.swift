@@ -28,7 +28,9 @@ struct ImportView {
       [words.file(plan.format, plan.confidence)]
         + (plan.guessed.map { [words.guessed($0.map { $0.harmless })] } ?? []) + counts(plan, style)
         + issues(plan, style)
-        + (plan.dates.map { [words.dates($0, remedy: "--dates \($0.order.other.rawValue)")] } ?? [])
+        + (plan.dateReading.map {
+          [words.dateReading($0, remedy: "--dates \($0.order.other.rawValue)")]
+        } ?? [])
         + plan.shares.map { "\(words.shares): \(words.share($0).harmless)" }
         + plan.renamed.map { "\(words.renamed): \($0.harmless)" }
         + plan.demoted.map { "\(words.demoted): \($0.harmless)" } + ending

@@ -6,11 +6,11 @@ import Trackers
 /// derived from what the tables say, so they are known from the records of the backup; that makes sure
 /// that nothing which was entered here is taken for the same.
 struct TableEntries {
-  private struct Candidate {
+  struct Candidate {
     let kind: Kind
     let id: RecordID
-    /// Of a fast, in minutes since 1970.
-    var end: Int64?
+    /// The end that it must have, in minutes since 1970; nil within where it must have none.
+    var end: Int64??
   }
 
   private struct Tallied: Hashable {
@@ -19,7 +19,7 @@ struct TableEntries {
   }
 
   private let dayStart: DayStart
-  private var candidates: [Candidate] = []
+  var candidates: [Candidate] = []
   private var beverages: [String: String] = [:]
   private var ordinals: [ImportedDrinks.Look: Int] = [:]
   /// The activities of the backup, by the ids of those that a table made.
@@ -33,7 +33,7 @@ struct TableEntries {
 
   /// Whether there is anything here that could have come from a table.
   static func mayBe<Store: LedgerStore>(in store: Store) throws(Store.Failure) -> Bool {
-    for kind in [Kind.drink, .fast, .tally] {
+    for kind in [Kind.drink, .tally, timed] {
       let some = try store.records(of: kind, in: .always, order: .newestFirst, limit: 1)
       if !some.isEmpty { return true }
     }
@@ -42,17 +42,11 @@ struct TableEntries {
 
   /// - Parameter record: one that the backup would add.
   mutating func add(_ record: Record) {
+    addTimed(record)
     if let beverage = record.kind == .beverage ? record[.name]?.text : nil {
       beverages[record.id.description] = beverage.folded
     } else if record.kind == .drink, let drink = Drink(record) {
       for unit in VolumeUnit.allCases { add(drink, unit) }
-    } else if record.kind == .fast, let fast = Fast(record) {
-      let draft = ImportedFast(fast)
-      let name = draft.name(fast.start.instant.minute, fast.end?.instant.minute)
-      candidates.append(
-        Candidate(
-          kind: .fast, id: RecordID(derivedFrom: "import fast at " + name),
-          end: fast.end?.instant.minute))
     } else if record.kind == .activity, let activity = Activity(record) {
       activities[ImportedCounts.id(of: activity.name)] = activity.subject
     } else if record.kind == .tally, let entry = TallyEntry(record) {
@@ -78,9 +72,9 @@ struct TableEntries {
   ) throws(Store.Failure) -> [Op] {
     var found: [RecordID: Record] = [:]
     for candidate in candidates {
-      guard let record = try store.record(candidate.id, of: candidate.kind), !record.isDeleted,
-        candidate.kind != .fast || Fast(record)?.end?.instant.minute == candidate.end
+      guard let record = try store.record(candidate.id, of: candidate.kind), !record.isDeleted
       else { continue }
+      if let end = candidate.end, record[.end]?.moment?.instant.minute != end { continue }
       found[record.id] = record
     }
     for (id, subject) in activities {
@@ -116,12 +110,5 @@ struct TableEntries {
       else { return false }
     }
     return true
-  }
-}
-
-extension ImportedFast {
-  fileprivate init(_ fast: Fast) {
-    self.init(start: fast.start, end: fast.end)
-    isCancelled = fast.isCancelled
   }
 }

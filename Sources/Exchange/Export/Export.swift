@@ -63,7 +63,7 @@ package struct Export: Sendable {
         try store.drinksCSV(in: days, unit: settings.volumeUnit, dayStart: dayStart).utf8)
     case .tasks: return Array(try store.todoTxt(in: days).utf8)
     case .calendar: return Array(try store.calendar(in: days, zone: zone, at: now).utf8)
-    case .dates: return Array(try store.datesCSV().utf8)
+    case .dates: return Array(try DatesCSV(of: store).text.utf8)
     case .tallies:
       guard let activity else {
         return Array(try store.talliesCSV(in: days, today: today, dayStart: dayStart).utf8)

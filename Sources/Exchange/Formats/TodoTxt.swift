@@ -65,16 +65,16 @@ private struct OccurrencesByID {
   /// else a copy, which is a task of its own.
   mutating func settled(_ draft: ImportedTask) -> ImportedTask {
     guard let place = Place(draft), let first = first[place.id] else { return draft }
+    let isCopy = given[place].map { $0 != draft } ?? false
+    given[place] = draft
+    if place == first, !isCopy { return draft }
     var settled = draft
-    let isOther = given[place].map { $0 != draft } ?? false
-    if place == first, !isOther {
-    } else if repeating.contains(place.id), place.day != first.day, place.day != nil, !isOther {
+    if !isCopy, place.day != nil, place.day != first.day, repeating.contains(place.id) {
       settled.isLater = true
       settled.follow(first.day)
     } else {
       settled.id = nil
     }
-    given[place] = draft
     return settled
   }
 }

@@ -108,12 +108,15 @@ private struct TodoistWords {
       let count = String(decoding: words[0].utf8.dropFirst(), as: UTF8.self)
       words.replaceSubrange(..<1, with: ["in", count])
     }
-    guard words.count > 1, words[0] != "each", isRule else { return }
-    // `every 2nd day`, `every 2 weeks on tuesday`
-    if words.count > 2, ["day", "week", "month", "year"].contains(words[2]) {
+    guard words.count > 1, isRule else { return }
+    // `every 2nd day`; the first day is one of the month, or of the week.
+    if words.count > 2, words[1] != "1st", ["day", "week", "month", "year"].contains(words[2]) {
       words[1] = words[1].withoutOrdinal
     }
-    if let on = words.firstIndex(of: "on"), on > 1, ["week", "weeks"].contains(words[on - 1]) {
+    // `every 2 weeks on tuesday`
+    if let on = words.firstIndex(of: "on"), on > 1, on + 1 < words.count,
+      ["week", "weeks"].contains(words[on - 1])
+    {
       words.removeSubrange(on - 1...on)
     }
     if words[1] == "quarter" { words.replaceSubrange(1..<2, with: ["3", "months"]) }

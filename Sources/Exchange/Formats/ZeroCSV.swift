@@ -19,13 +19,13 @@ extension ImportFormat {
     let start = try columns.need("Start")
     let end = try columns.need("End")
     let hours = try columns.need("Hours")
-    let isChosen = context.dates.reason == .chosen
+    let isChosen = context.dateReading.reason == .chosen
     var context = context
-    if !isChosen { context.dates = DateReading(.monthFirst, .region) }
+    if !isChosen { context.dateReading = DateReading(.monthFirst, .region) }
     context = file.context(context, table, datesIn: date)
-    let isShown = isChosen || context.dates.reason == .shown
+    let isShown = isChosen || context.dateReading.reason == .shown
     // Zero writes it so in every region, which leaves no doubt.
-    if !isShown { file.dates = nil }
+    if !isShown { file.dateReading = nil }
     file.read(table) { row throws(ImportProblem) in
       let began = try row.moment(day: date, "Date", time: start, "Start", context)
       var fast = ImportedFast(start: began, end: nil)

@@ -44,7 +44,7 @@ package struct ImportPlan: Sendable {
   /// The new names of what has the same name as another in the file.
   package let renamed: [String]
   /// How dates were read that have another reading; nil without such dates.
-  package let dates: DateReading?
+  package let dateReading: DateReading?
   /// Words as they are in Windows-1252, where that is only a guess; nil where the encoding is certain.
   package let guessed: [String]?
   /// Titles of tasks imported without a bucket because the slot was full.
@@ -68,7 +68,7 @@ package struct ImportPlan: Sendable {
     ignored = file.ignored
     leftOut = file.leftOut
     renamed = file.renamed
-    dates = file.dates
+    dateReading = file.dateReading
     guessed = file.guessed
     change = Change(.imported(.file), [])
     var matcher = try ImportMatcher(file, store, context, restoring, updating)

@@ -19,7 +19,7 @@ package struct ImportedFile: Sendable {
   /// The new names of what has the same name as another.
   var renamed: [String] = []
   /// How dates were read that have another reading; nil without such dates.
-  var dates: DateReading?
+  var dateReading: DateReading?
   /// Words as they are in Windows-1252, where that is only a guess; nil where the encoding is certain.
   var guessed: [String]?
   /// What is left out on purpose, such as automatic checks or heart rates, with counts.
@@ -111,7 +111,7 @@ package struct ImportedFile: Sendable {
     for column in other.ignored where !ignored.contains(column) { ignored.append(column) }
     renamed += other.renamed
     if other.confidence == .likely { confidence = .likely }
-    dates = dates ?? other.dates
+    dateReading = dateReading ?? other.dateReading
     guessed = guessed ?? other.guessed
     excess = excess ?? other.excess
   }
@@ -149,7 +149,7 @@ package struct ImportContext: Sendable {
   package var zone: Zone
   package var now: Moment
   /// How numeric dates are read, unless the file shows otherwise.
-  package var dates: DateReading
+  package var dateReading: DateReading
   /// The unit of amounts when the file does not give it.
   package var unit: VolumeUnit
   /// The activity of a file without its name; nil when none was given.
@@ -165,10 +165,10 @@ package struct ImportContext: Sendable {
   ) {
     self.zone = zone
     self.now = now
-    self.dates = dates
+    self.dateReading = dates
     self.unit = unit
     self.activity = activity
   }
 
-  var dateOrder: DateOrder { dates.order }
+  var dateOrder: DateOrder { dateReading.order }
 }

@@ -12,10 +12,10 @@ extension ImportedFile {
 
   mutating func context(_ context: ImportContext, _ evidence: DateEvidence) -> ImportContext {
     var context = context
-    if context.dates.reason != .chosen, let order = evidence.order {
-      context.dates = DateReading(order, .shown)
+    if context.dateReading.reason != .chosen, let order = evidence.order {
+      context.dateReading = DateReading(order, .shown)
     }
-    if evidence.isAmbiguous { dates = context.dates }
+    if evidence.isAmbiguous { dateReading = context.dateReading }
     return context
   }
 }

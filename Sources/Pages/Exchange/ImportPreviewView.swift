@@ -75,8 +75,8 @@ struct ImportPreviewView {
       counts(words.new, plan.counts { $0 == .new }, key: "new")
       samples(plan)
       if let guessed = plan.guessed { remark(words.guessed(guessed), key: "encoding") }
-      if let dates = plan.dates {
-        remark(words.dates(dates, remedy: texts.chooseOrder), key: "dates")
+      if let dates = plan.dateReading {
+        remark(words.dateReading(dates, remedy: texts.chooseOrder), key: "dates")
       }
       counts(words.known, plan.counts { $0 == .known }, key: "known")
       counts(words.repeated, plan.counts { $0 == .repeated }, key: "repeated")

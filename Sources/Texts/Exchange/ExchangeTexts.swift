@@ -59,7 +59,7 @@ package struct ExchangeTexts: TextGroup {
   /// How 3/4/2026 was read, why, and how to have it read otherwise.
   ///
   /// - Parameter remedy: such as `--dates mdy`.
-  package func dates(_ dates: DateReading, remedy: String) -> String {
+  package func dateReading(_ dates: DateReading, remedy: String) -> String {
     func name(_ order: DateOrder) -> String {
       switch order {
       case .dayFirst: say("day/month")
