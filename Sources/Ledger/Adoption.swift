@@ -12,10 +12,12 @@ package struct Adoption: Sendable {
   /// Must be called before the ops are appended. Holds one record at a time, and some twenty bytes
   /// for each change.
   ///
-  /// - Parameter former: takes what takes back the change of each record: the records of an
-  ///   ``UndoEntry``.
+  /// - Parameters:
+  ///   - former: takes what takes back the change of each record: the records of an ``UndoEntry``.
+  ///   - added: takes each record that is new, as it will be.
   package init<Store: LedgerStore>(
-    of ops: PackedOps, before store: Store, former: (UndoEntry.Former) -> Void = { _ in }
+    of ops: PackedOps, before store: Store, former: (UndoEntry.Former) -> Void = { _ in },
+    added: (Record) -> Void = { _ in }
   ) throws(Store.Failure) {
     // Oldest first, so that the last write of a field is the one that holds.
     let order = ops.byStamp
@@ -41,7 +43,8 @@ package struct Adoption: Sendable {
         }
         let taken = UndoEntry.Former(of: RecordChange(kind, id, state.written), before: before)
         altered += 1
-        if taken.fields.isEmpty { added += 1 }
+        if taken.fields.isEmpty { self.added += 1 }
+        if before == nil, !state.record.isDeleted { added(state.record) }
         former(taken)
       }
     }

@@ -66,6 +66,18 @@ package enum Backups {
     return examiner.found.damage.isEmpty
   }
 
+  /// Whether a copy has no record at all, as one has whose newest changes were in the write-ahead log
+  /// beside it.
+  package static func isEmpty(_ path: String) throws(StorageError) -> Bool {
+    do {
+      return try reading(path) { db in
+        try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM record)") ?? true
+      }
+    } catch {
+      throw StorageError(error, at: path)
+    }
+  }
+
   /// What the schema of a file has that no Dayring has made; a restore leaves it out.
   package static func strangers(in path: String) throws(StorageError) -> [SchemaItem] {
     do {

@@ -90,6 +90,11 @@ EXPECTED = [
     single("0dtjrakx27htf9cqfgh4pnxtth", "completion", nov(19)),
     single("4n5ndv4889hnz8hg9vky8szwz2", "moved", nov(20)),
     single("5q8aspex8swhdq9x08fjcbw7bb", "elsewhere", nov(20)),
+    # The next ones of the last two, which carry the rule.
+    repeating("1wr57jy5n2vytabk5rdhgfx3b7", "elsewhere", nov(23),
+              {"FREQ": ["WEEKLY"], "BYDAY": ["MO", "TH"]}, "11-23 11-26 11-30"),
+    repeating("0vgm3br3ny55jh5k19nytr797d", "moved", nov(26), {"FREQ": ["WEEKLY"]},
+              "11-26 12-03 12-10"),
     repeating("5xxb9b63de1yxvf2gt4ddrfej1", "leap", nov(29),
               {"FREQ": ["MONTHLY"], "BYMONTHDAY": [28, 29], "BYSETPOS": [-1]},
               "11-29 12-29 01-29 02-28 03-29"),

@@ -36,8 +36,8 @@ import TestSupport
   }
 
   @Test(arguments: [
-    (CalendarContents.tasks, 22, 0),
-    (.backlog, 1, 0), (.fasts, 0, 3), (.all, 23, 3), (CalendarContents(), 0, 0),
+    (CalendarContents.tasks, 24, 0),
+    (.backlog, 1, 0), (.fasts, 0, 3), (.all, 25, 3), (CalendarContents(), 0, 0),
   ])
   func `it has only what is asked for`(contents: CalendarContents, tasks: Int, fasts: Int) {
     let lines = lines(of: contents)

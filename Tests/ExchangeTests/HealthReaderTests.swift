@@ -159,4 +159,41 @@ import TestSupport
         </HealthData>
         """.utf8), context)
   }
+
+  /// A record of 250 ml, with an attribute more.
+  private func export(_ attribute: String, _ start: String = "startDate") -> String {
+    "<HealthData><Record type=\"HKQuantityTypeIdentifierDietaryWater\" unit=\"mL\" \(attribute) "
+      + "\(start)=\"2026-11-20 08:00:00 +0100\" endDate=\"2026-11-20 08:00:00 +0100\" value=\"250\"/>"
+      + "<Record type=\"HKQuantityTypeIdentifierDietaryWater\" unit=\"mL\" "
+      + "startDate=\"2026-11-20 09:00:00 +0100\" value=\"100\"/></HealthData>"
+  }
+
+  @Test(arguments: [
+    "Health Mate App Version=\"2.6.0\"", "Modified Date = '2015-06-16'", "2nd=\"x\"", "a&b=\"y\"",
+    // What belongs to a longer name is not the attribute of that name.
+    "Water value=\"999\"", "other unit='L'", "A B=\"1\" C B=\"2\"",
+  ])
+  func `an attribute whose name is none is passed over, and counted`(attribute: String) throws {
+    var importer = Importer()
+    let plan = try importer.take(export(attribute))
+    #expect(plan.issues.isEmpty)
+    #expect(
+      importer.ledger.drinks(dayStart: .midnight).map { $0.volume.tenths }.sorted() == [1000, 2500])
+    let count = attribute.split(separator: "=").count - 1
+    #expect(plan.leftOutCounts == ["attributes with names that cannot be read": count])
+  }
+
+  @Test func `a record without what it needs is told by its line, and the others come`() throws {
+    var importer = Importer()
+    let plan = try importer.take(export("", "start Date"))
+    #expect(plan.issues == [ImportIssue(line: 1, problem: .missing("startDate"))])
+    #expect(plan.newCount == 1)
+  }
+
+  @Test(arguments: ["A \"b\"=\"c\"", "a=b", "a=\"b"])
+  func `a tag without values between quotes is no XML`(attribute: String) {
+    #expect(throws: ImportError.self) {
+      try ImportedFile(reading: Array(export(attribute).utf8), context)
+    }
+  }
 }

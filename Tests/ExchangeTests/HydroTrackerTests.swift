@@ -19,13 +19,17 @@ import Trackers
     #expect(plan.format == .hydroTracker)
     #expect(plan.issues == [])
     #expect(
-      plan.ignored == [
-        "effective_amount", "beverage_multiplier", "container_type", "container_volume",
+      plan.ignored == ["container_type", "container_volume"])
+    #expect(
+      plan.shares == [
+        BeverageShare(name: "Milk", inFile: 150, here: 100),
+        BeverageShare(name: "Club-Mate", inFile: 90, here: nil),
       ])
     let drinks = importer.ledger.drinks(dayStart: .midnight)
     #expect(drinks.map { $0.volume.tenths } == [15, 3300, 2366, 2500])
+    let beverages = Beverages(in: importer.ledger)
     #expect(
-      drinks.map { $0.beverage.rawValue } == ["Soft Drink", "Club-Mate", "Milk", "water"])
+      drinks.map { beverages[$0.beverage].name } == ["Soft Drink", "Club-Mate", "Milk", "water"])
     #expect(drinks.map { $0.note } == ["", "", "warm \"milk\"", ""])
     #expect(drinks.last?.at.iso8601 == "2025-11-20T09:05:00+01:00")
   }

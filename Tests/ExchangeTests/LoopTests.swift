@@ -307,7 +307,7 @@ import Trackers
     ])
     #expect(
       file.entries.dropFirst(2).map { words($0.draft) } == [
-        "Meditate 2015-01-25 1", "Other 2015-01-24 1", "Other 2015-01-25 1",
+        "Meditate 2015-01-25 1", "Other 2015-01-24 1", "Other (2) 2015-01-25 1",
       ])
   }
 

@@ -16,7 +16,8 @@ struct Occasion: CustomTestStringConvertible, Sendable {
     let now = noon.instant + .days(days)
     // What a file says by itself is the same for people of other habits.
     var context = ImportContext(
-      zone: zone, now: zone.moment(now), dateOrder: days.isMultiple(of: 2) ? .dayFirst : .monthFirst
+      zone: zone, now: zone.moment(now),
+      dates: DateReading(days.isMultiple(of: 2) ? .dayFirst : .monthFirst, .region)
     )
     context.activity = "Walk"
     return context

@@ -247,4 +247,47 @@ import TestSupport
     let short = sample.split(separator: "\n")[1..<5].joined(separator: "\n").dropLast()
     try expectRobust("[" + short + "]")
   }
+
+  /// Due at a local time of the template's season, and an occurrence that many weeks later in UTC.
+  @Test(
+    arguments: [
+      // In winter after summer, an hour early; in summer after winter, an hour late.
+      ("20260908T220000Z", "20261110T220000Z", "2026-11-11", nil),
+      ("20260909T070000Z", "20261111T070000Z", "2026-11-11", "09:00"),
+      ("20260113T230000Z", "20260407T230000Z", "2026-04-08", nil),
+      // Counted by the clock, or moved by the user.
+      ("20260908T220000Z", "20261110T230000Z", "2026-11-11", nil),
+      ("20260908T220000Z", "20261110T200000Z", "2026-11-10", "21:00"),
+    ] as [(String, String, String, String?)])
+  func `an occurrence is due at the time of its template, whatever the clocks did`(
+    template: String, occurrence: String, on: String, at: String?
+  ) throws {
+    var context = ImportContext(zone: .berlin, now: noon)
+    context.dateReading = DateReading(.dayFirst, .assumed)
+    let child =
+      "{\"description\":\"Bins\",\"uuid\":\"b\",\"parent\":\"a\",\"status\":\"pending\","
+      + "\"entry\":\"20260101T000000Z\",\"due\":\"\(occurrence)\"}"
+    let parent =
+      "{\"description\":\"Bins\",\"uuid\":\"a\",\"recur\":\"weekly\",\"status\":\"recurring\","
+      + "\"entry\":\"20260101T000000Z\",\"due\":\"\(template)\"}"
+    for text in ["[\(parent),\(child)]", "[\(child),\(parent)]"] {
+      var importer = Importer()
+      try importer.take(text, context)
+      let task = try importer.task("Bins")
+      #expect(task.day == day(on))
+      #expect(task.traits.remind == at.map { local(on + "T" + $0) })
+    }
+  }
+
+  @Test(arguments: [
+    ("semiannual", "6m"), ("bimonthly", "2m"), ("biannual", "24m"), ("biyearly", "24m"),
+    ("annual", "12m"), ("fortnight", "14d"), ("sennight", "7d"), ("quarterly", "3m"),
+  ])
+  func `its named intervals are read`(name: String, rule: String) throws {
+    var importer = Importer()
+    try importer.take(
+      "[{\"description\":\"Do\",\"uuid\":\"a\",\"recur\":\"\(name)\",\"status\":\"recurring\","
+        + "\"entry\":\"20260101T000000Z\",\"due\":\"20261120T080000Z\"}]")
+    #expect(try importer.repetition(of: "Do")?.rule.description == rule)
+  }
 }

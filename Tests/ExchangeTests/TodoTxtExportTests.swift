@@ -55,7 +55,7 @@ import TestSupport
     var former = task("a", "Old", .day(day("2026-11-19"), .morning, .free))
     var newest = task("b", "New", .day(day("2026-11-20"), .morning, .free))
     var routine = Routine(repetition, of: former, today: day("2026-11-19"))
-    routine.newest = newest.id
+    (routine.newest, routine.last) = (newest.id, day("2026-11-20"))
     former.routine = routine.id
     newest.routine = routine.id
     #expect(

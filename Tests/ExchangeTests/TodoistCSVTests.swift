@@ -107,6 +107,19 @@ import TestSupport
     ("every! 6 months", "2026-11-21", nil, "6m"), ("every other monday", "2026-11-23", nil, "14d"),
     ("every weekend at 9", "2026-11-21", "09:00", "SA,SU"), ("next monday", "2026-11-23", nil, nil),
     ("tonight at 9pm", "2026-11-21", "21:00", nil),
+    ("tod", "2026-11-21", nil, nil), ("tom", "2026-11-22", nil, nil),
+    ("+5 days", "2026-11-26", nil, nil), ("tomorrow evening", "2026-11-22", nil, nil),
+    ("every!3 days", "2026-11-21", nil, "3d"), ("quarterly", "2026-11-21", nil, "3m"),
+    ("every quarter", "2026-11-21", nil, "3m"), ("every 2nd day", "2026-11-21", nil, "2d"),
+    ("every 2 weeks on tuesday", "2026-11-24", nil, "14d"),
+    ("every 16 jul", "2027-07-16", nil, "12m"), ("every jul 16th", "2027-07-16", nil, "12m"),
+    ("every 16th jul at 9", "2027-07-16", "09:00", "12m"),
+    ("yearly 1st May", "2027-05-01", nil, "12m"), ("every 15/03", "2027-03-15", nil, "12m"),
+    ("every 29 feb", "2027-02-28", nil, "12m"), ("every 21 nov", "2026-11-21", nil, "12m"),
+    ("every evening at 8", "2026-11-21", "20:00", "1d"), ("every night", "2026-11-21", nil, "1d"),
+    ("every morning at 8", "2026-11-21", "08:00", "1d"),
+    ("every mon 9:00-10:00", "2026-11-23", "09:00", "MO"),
+    ("every monday starting 1 Dec", "2026-12-07", nil, "MO"),
   ])
   func `dates are read as people type them`(
     text: String, on: String, at: String?, rule: String?
@@ -120,8 +133,27 @@ import TestSupport
   }
 
   @Test(arguments: [
+    ("every evening at 8", Region.evening), ("every night", .evening),
+    ("every afternoon", .afternoon),
+    ("tomorrow evening", .evening), ("every day at 20:00", .evening), ("every day", .morning),
+  ])
+  func `the part of the day is that of the words`(text: String, region: Region) throws {
+    var importer = Importer()
+    try importer.take("TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,Do,4,1,\(text)")
+    #expect(try importer.task("Do").place.region == region)
+  }
+
+  @Test func `an end that the plan has no field for stays in the notes`() throws {
+    var importer = Importer()
+    try importer.take("TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,Do,4,1,every mon 9:00-10:00")
+    #expect(try importer.task("Do").traits.notes == "Date: every mon 9:00-10:00")
+  }
+
+  @Test(arguments: [
     "every 5th friday", "every 0 days", "3 days", "next spring", "every", "every day !must",
-    "every 200 months", "every spring", "every other mon and fri", "2026-02-30",
+    "every 200 months", "every week on", "every on", "on", "+", "every!", "yearly at", "starting",
+    "every 1st day", "every hour", "every spring",
+    "every day ending 5 Jan", "every other mon and fri", "2026-02-30",
   ])
   func `other dates are kept as words`(text: String) throws {
     var importer = Importer()

@@ -21,12 +21,13 @@ import Trackers
     #expect(plan.issues == [])
     #expect(
       plan.ignored == [
-        "Cup Name", "Water Value(ml)", "Daily Goal Reached in %", "Day Total(ml)",
-        "Daily Goal Amount(ml)",
+        "Cup Name", "Daily Goal Reached in %", "Day Total(ml)", "Daily Goal Amount(ml)",
       ])
     let drinks = importer.ledger.drinks(dayStart: .midnight)
     #expect(drinks.map { $0.volume.tenths } == [12_000, 3000, 3000, 3000])
-    #expect(drinks.map { $0.beverage.rawValue } == ["Кофе", "water", "water", "water"])
+    let beverages = Beverages(in: importer.ledger)
+    #expect(drinks.map { beverages[$0.beverage].name } == ["Кофе", "water", "water", "water"])
+    #expect(beverages[drinks[0].beverage].factor == 90)
     #expect(
       drinks.map { $0.at.iso8601 } == [
         "2026-09-20T08:10:00+01:00", "2026-09-18T23:44:00+01:00", "2026-09-18T23:44:00+01:00",

@@ -68,7 +68,7 @@ import Trackers
     order: DateOrder
   ) throws {
     var context = context
-    context.dateOrder = order
+    context.dateReading = DateReading(order, .region)
     for (further, first) in [
       ("", "2026-03-04"), ("3/25/2026,20:00,12:00,16,\n", "2026-03-04"),
       ("25/3/2026,20:00,12:00,16,\n", "2026-04-03"),

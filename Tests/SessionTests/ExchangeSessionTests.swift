@@ -48,8 +48,9 @@ import Trackers
       load()
     }
 
-    mutating func choose(_ text: String) {
-      let bytes = Array(text.utf8)
+    mutating func choose(_ text: String) { choose(Array(text.utf8)) }
+
+    mutating func choose(_ bytes: [UInt8]) {
       send(["type": .string("file"), "name": .string("file"), "size": .integer(Int64(bytes.count))])
       // Once for its beginning, and once whole.
       for _ in 0..<2 {
@@ -133,5 +134,45 @@ import Trackers
     #expect(page.ledger.records(of: .tally).map { $0[.amount] } == [.integer(8000)])
     page.undo()
     #expect(page.ledger.records(of: .tally).map { $0[.amount] } == [.integer(3000)])
+  }
+
+  @Test func `how dates are read is said, and can be chosen before`() {
+    let text = "ID,Start Date,Start Time,Duration (hours)\n1,3/4/2026,20:00,16\n"
+    var page = Page()
+    page.choose(text)
+    #expect(page.html.contains("Dates are read as day/month, as usual in your region."))
+    #expect(page.html.contains("If they are month/day: cancel, and choose it before the file."))
+    page.act("cancel", "")
+    page.act("dates", "mdy")
+    page.choose(text)
+    #expect(page.html.contains("Dates are read as month/day, as chosen."))
+    page.act("cancel", "")
+    page.act("dates", "")
+    page.choose(text)
+    #expect(page.html.contains("Dates are read as day/month, as usual in your region."))
+  }
+
+  @Test func `a table in another encoding is shown as it would be read, and asked about`() {
+    var page = Page()
+    page.choose(
+      Array("Date,Time,Amount (ml),Beverage,Note\n2026-11-20,08:00,250,Caf".utf8) + [0xe9]
+        + Array(",\n".utf8))
+    #expect(page.html.contains("The file is not UTF-8. As Windows-1252 it says “Café”."))
+    #expect(page.html.contains("Are you sure"))
+    page.act("confirm", "")
+    #expect(page.ledger.records(of: .drink).map { $0[.of] } == [.text("Café")])
+  }
+
+  @Test func `tables begin with a byte order mark where it is wanted`() {
+    var page = Page()
+    for (wanted, mark) in [("", []), ("true", [0xef, 0xbb, 0xbf]), ("false", [])]
+      as [(String, [UInt8])]
+    {
+      if !wanted.isEmpty { page.act("mark", wanted) }
+      page.act("save", "dates")
+      #expect(page.session.output == mark + Array("Date,Name,Kind,Yearly,Archived\r\n".utf8))
+      page.act("save", "todotxt")
+      #expect(page.session.output.isEmpty)
+    }
   }
 }

@@ -17,6 +17,7 @@ extension Environment {
       numbers: numbers(environmentVariable), exitsAfterwards: true,
       testChannels: testChannels, relay: relay, network: network, serve: serve)
     environment.firstWeekday = firstWeekday(environmentVariable)
+    environment.region = region(environmentVariable)
     environment.ask = askOnTerminal
     environment.askForLine = askForLineOnTerminal
     // A terminal gets what it can be trusted with, which is only known of the whole.

@@ -1,4 +1,5 @@
 import CivilTime
+import Exchange
 import SQLiteLedger
 import Texts
 import Trackers
@@ -16,6 +17,8 @@ package struct Environment: Sendable {
   package var numbers = TypedDate.Numbers.dayFirst
   /// The weekday on which weeks begin where the user lives.
   package var firstWeekday = Weekday.monday
+  /// The order of day and month in the user's locale; nil where none is set.
+  package var region: DateOrder?
   /// Whether the process ends with the command, so that cleaning up can be skipped.
   package var exitsAfterwards = false
   /// Sends a test by each of the channels; returns the results in their order.

@@ -6,6 +6,13 @@ import Texts
 extension ExchangeTexts {
   func backedUp(_ path: String) -> String { "Copied everything to \(path)." }
   func restored(_ path: String) -> String { "Restored everything from \(path)." }
+  func holdsNothing(_ path: String, isDatabase: Bool) -> String {
+    say("\(path) holds nothing.")
+      + (isDatabase
+        ? say(" Its newest changes may be in \(path)-wal, if it was copied without that.") : "")
+  }
+  var mayRestoreNothing: String { say("Put nothing in the place of everything here?") }
+  var otherBackup: String { say("`dayring backup` writes copies that have everything.") }
   var imported: String { "Brought in. dayring undo takes it back." }
   var nothingWritten: String { "Nothing was written." }
   var mayBeBroughtIn: String { "Bring it in? [y/N]" }

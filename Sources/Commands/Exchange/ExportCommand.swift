@@ -8,13 +8,16 @@ struct ExportCommand: DayringCommand {
   static let configuration = CommandConfiguration(
     "export", "Write files that other programs read, or a backup as JSON.",
     discussion: """
-      Without WHAT there is a file for each sort of entry. Files are called \
+      Without WHAT there are six files: fasts, drinks, daily tallies and dates as tables, tasks, and a \
+      calendar. Notes of fasts, and the single counts of a day, are only in the backup, which has \
+      everything. Files are called \
       dayring-WHAT-DATE in the current folder, or as --output says; `-` is standard output. \
       What is there already is never written over, unless --force says so.
 
       Examples: dayring export
                 dayring export drinks --from 2026-01-01 --output -
                 dayring export tallies --activity push-ups
+                dayring export fasts --bom
       """)
 
   @Argument(help: "Any of \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -29,6 +32,9 @@ struct ExportCommand: DayringCommand {
 
   @Option(help: .value("name", "Only this one's counts."), completion: .names("activities"))
   var activity: String?
+
+  @Flag(help: "Begin tables with a byte order mark, by which Excel knows that they are UTF-8.")
+  var bom = false
 
   @Flag(help: "Write over a file that is there.")
   var force = false
@@ -67,6 +73,7 @@ struct ExportCommand: DayringCommand {
     let days = try days.range(in: context)
     let formats = what.isEmpty ? ExportFormat.allCases.filter { $0 != .backup } : what
     var exports = formats.map { Export($0, in: days) }
+    for index in exports.indices { exports[index].hasMark = bom }
     if let activity { exports[0].activity = try Activity.named(activity, in: context) }
     return exports
   }

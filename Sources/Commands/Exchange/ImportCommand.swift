@@ -37,8 +37,11 @@ struct ImportCommand: LedgerCommand {
   @Flag(name: .shortAndLong, help: "Do not ask, even where it is not sure what the file is.")
   var yes = false
 
-  @Option(help: "How 3/4/2026 is meant where the file does not show it.")
-  var dates: DateOrder = .dayFirst
+  @Option(help: "How 3/4/2026 is meant; without it, as the file shows, or as in your locale.")
+  var dates: DateOrder?
+
+  @Option(help: "How the text of a table is encoded, where that is not UTF-8.")
+  var encoding: TextEncoding?
 
   @Option(help: "Whose counts they are, where the file does not name the activity.")
   var activity: String?
@@ -49,8 +52,9 @@ struct ImportCommand: LedgerCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let imported = try ImportContext(
+    var imported = try ImportContext(
       dates, activity: activity, goal: goal, file: file, in: context)
+    imported.encoding = encoding
     let contents = try FileContents(of: file, as: format, imported, in: context)
     // One state of the ledger, which SQLite locks once and not for each line.
     func preview() throws(CommandFailure) -> ImportPreview {
@@ -106,6 +110,13 @@ struct ImportCommand: LedgerCommand {
   ) throws(CommandFailure) -> Bool? {
     if preview.isEmpty { return nil }
     let answer = output.json ? nil : try ask(about: preview, in: context)
+    if answer == nil, case .plan(let plan) = preview, let guessed = plan.guessed {
+      throw .refused(.unsureEncoding, .encoding) { texts, _ in
+        Explanation(
+          texts.exchange.guessed(guessed.map { $0.harmless }),
+          "If that is right, add --encoding windows-1252; else save the file as UTF-8.")
+      }
+    }
     if answer == nil, case .plan(let plan) = preview, plan.confidence == .likely {
       throw .refused(.unsureFormat, .file) { texts, _ in
         Explanation(
@@ -153,3 +164,4 @@ extension ImportSource {
   }
 }
 extension DateOrder: ExpressibleByArgument {}
+extension TextEncoding: ExpressibleByArgument {}

@@ -5,10 +5,11 @@ import Trackers
 extension ImportContext {
   /// The context of an import from the options. The activity need not exist.
   init(
-    _ dates: DateOrder, activity: String?, goal: [String], file: String, in context: Context
+    _ dates: DateOrder?, activity: String?, goal: [String], file: String, in context: Context
   ) throws(CommandFailure) {
     self.init(
-      zone: context.zone, now: context.now, dateOrder: dates,
+      zone: context.zone, now: context.now,
+      dates: DateReading(chosen: dates, region: context.environment.region),
       unit: try context.userDay().settings.volumeUnit)
     let known = try Activity.all(in: context)
     self.activity = activity ?? ExportFormat.activity(ofFile: file, among: known)

@@ -11,12 +11,13 @@ extension ImportPreview {
         "format": .string(ImportFormat.backup.key), "imported": .bool(isDone),
         "created": .string(plan.created.iso8601), "added": .whole(plan.added),
         "altered": .whole(plan.altered - plan.added), "passedOver": .whole(plan.passedOver),
+        "replaced": .whole(plan.replaced),
       ])
     case .plan(let plan):
       .object([
         "format": .string(plan.format.key), "imported": .bool(isDone),
         "sure": .bool(plan.confidence == .sure), "new": plan.json { $0 == .new },
-        "known": plan.json { $0 == .known },
+        "known": plan.json { $0 == .known }, "repeated": plan.json { $0 == .repeated },
         "changed": plan.json { $0 == .changed }, "deleted": plan.json { $0 == .deleted },
         "issues": .array(
           plan.issues.map {
@@ -28,7 +29,19 @@ extension ImportPreview {
         "leftOut": .object(
           JSONObject(counting: plan.leftOut.map { ($0.what, $0.count) })),
         "leftOutLines": .object(JSONObject(linesOf: plan.leftOut)),
+        "dates": plan.dateReading.map {
+          .object([
+            "order": .string($0.order.rawValue), "reason": .string($0.reason.rawValue),
+          ])
+        } ?? .null,
         "ignored": .list(plan.ignored) { .string($0) },
+        "shares": .list(plan.shares) {
+          .object([
+            "name": .string($0.name), "percent": .whole($0.inFile),
+            "here": $0.here.map { .whole($0) } ?? .null,
+          ])
+        },
+        "renamed": .list(plan.renamed) { .string($0) },
         "demoted": .list(plan.demoted) { .string($0) },
         "unreminded": .list(plan.unreminded) { .string($0) },
       ])
@@ -86,6 +99,7 @@ extension ImportProblem {
     case .unfinished: "unfinished"
     case .dayHasOther: "dayHasOther"
     case .text: "unacceptableText"
+    case .inFile(_, let problem): problem.kind
     case .unsupported: "unsupported"
     }
   }

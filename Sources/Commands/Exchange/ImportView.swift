@@ -22,9 +22,17 @@ struct ImportView {
 
   func lines(_ style: Style) -> [String] {
     switch preview {
-    case .backup(let plan): [backup(plan)] + ending
+    case .backup(let plan):
+      [backup(plan)] + (plan.replaced > 0 ? [words.replaced(plan.replaced)] : []) + ending
     case .plan(let plan):
-      [words.file(plan.format, plan.confidence)] + counts(plan, style) + issues(plan, style)
+      [words.file(plan.format, plan.confidence)]
+        + (plan.guessed.map { [words.guessed($0.map { $0.harmless })] } ?? []) + counts(plan, style)
+        + issues(plan, style)
+        + (plan.dateReading.map {
+          [words.dateReading($0, remedy: "--dates \($0.order.other.rawValue)")]
+        } ?? [])
+        + plan.shares.map { "\(words.shares): \(words.share($0).harmless)" }
+        + plan.renamed.map { "\(words.renamed): \($0.harmless)" }
         + plan.demoted.map { "\(words.demoted): \($0.harmless)" }
         + plan.unreminded.map { "\(words.unreminded): \($0.harmless)" } + ending
     }
@@ -63,6 +71,7 @@ struct ImportView {
     }
     add(words.new, plan.counts { $0 == .new })
     add(words.known, plan.counts { $0 == .known })
+    add(words.repeated, plan.counts { $0 == .repeated })
     add(words.changed, plan.counts { $0 == .changed })
     add(words.deleted, plan.counts { $0 == .deleted })
     if !plan.leftOut.isEmpty {

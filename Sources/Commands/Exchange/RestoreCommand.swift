@@ -40,6 +40,9 @@ struct RestoreCommand: DayringCommand {
   @Flag(help: "Become the device of the copy, in the space to which it belonged.")
   var keepMembership = false
 
+  @Flag(name: .shortAndLong, help: "Do not ask, where the backup holds nothing.")
+  var yes = false
+
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -55,7 +58,7 @@ struct RestoreCommand: DayringCommand {
       merge
       ? .merge
       : everywhere ? .everywhere : leave ? .leave : keepMembership ? .keepMembership : nil
-    let result = try Restoring(environment: environment, choice: choice)
+    let result = try Restoring(environment: environment, choice: choice, takesEmpty: yes)
       .restore(backup, from: file)
     let style = Style(environment.terminal)
     let texts = environment.texts.exchange

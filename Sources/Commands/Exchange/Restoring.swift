@@ -33,6 +33,8 @@ struct Restoring {
   let environment: Environment
   /// Nil where nobody has chosen.
   let choice: Choice?
+  /// Whether a backup that holds nothing is restored without a question.
+  var takesEmpty = false
 
   func restore(
     _ source: Source, from file: String
@@ -50,6 +52,7 @@ struct Restoring {
     } catch {
       throw .storage(error)
     }
+    try confirmEmpty(source, from: file)
     let choice = try chosen(&result.space)
     result.isMember = choice == .keepMembership
     do throws(StorageError) {
@@ -67,6 +70,32 @@ struct Restoring {
     } catch {
       throw .storage(error)
     }
+  }
+
+  /// Asks before everything here makes way for nothing.
+  private func confirmEmpty(_ source: Source, from file: String) throws(CommandFailure) {
+    if takesEmpty { return }
+    let isEmpty: Bool
+    switch source {
+    case .document(let backup): isEmpty = backup.ops.isEmpty
+    case .database:
+      do throws(StorageError) { isEmpty = try Backups.isEmpty(file) } catch {
+        throw .storage(error)
+      }
+    }
+    guard isEmpty else { return }
+    let texts = environment.texts
+    let question = texts.exchange.holdsNothing(file, isDatabase: isDatabase(source))
+    switch environment.ask(question + " " + texts.exchange.mayRestoreNothing + " [y/N] ") {
+    case true?: return
+    case false?:
+      throw .refused(.notConfirmed, .yes, texts.shell.nothingDone, texts.exchange.otherBackup)
+    case nil: throw .refused(.notConfirmed, .yes, question, texts.shell.yesRemedy)
+    }
+  }
+
+  private func isDatabase(_ source: Source) -> Bool {
+    if case .database = source { true } else { false }
   }
 
   /// Nil where the database is in step with no other, or can no longer say so.

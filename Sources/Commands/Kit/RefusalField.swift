@@ -12,7 +12,7 @@ enum RefusalField: String, CaseIterable, Sendable {
   case value, text, words, count
 
   // Files and addresses.
-  case file, folder, format, url, address
+  case file, folder, format, encoding, url, address
 
   // Relays and devices.
   case database, listen, proxy, metrics, space, conversation, relay, invitation, link, code, device

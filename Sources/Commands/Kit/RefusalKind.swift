@@ -31,7 +31,7 @@ enum RefusalKind: String, CaseIterable, Sendable {
   case noSuchToken
 
   // Files.
-  case unknownFormat, unsureFormat, emptyFile, fileTooLarge, fileNewer, activityUnknown, damagedFile
+  case unknownFormat, unsureFormat, unsureEncoding, emptyFile, fileTooLarge, fileNewer, activityUnknown, damagedFile
   case backupDamaged, changedMeanwhile, unreadableFile, unwritableFile, folderInUse, noApp
   case unreadableInput, unwritableOutput
 

@@ -1,4 +1,5 @@
 import CivilTime
+import Exchange
 import Trackers
 
 /// What the output goes to, and what that supports.
@@ -28,6 +29,14 @@ extension Environment {
     let parts = (locale("LC_TIME", variables) ?? "").split(separator: "_", maxSplits: 1)
     guard parts.count == 2 else { return .monday }
     return Weekday(firstIn: String(parts[1].prefix { $0.isLetter }))
+  }
+
+  /// The same as an order of day and month; nil in the locale C, which is that of no region.
+  static func region(_ variables: (String) -> String?) -> DateOrder? {
+    guard let name = locale("LC_TIME", variables)?.prefix(while: { $0 != "." }),
+      name != "C", name != "POSIX"
+    else { return nil }
+    return numbers(variables) == .monthFirst ? .monthFirst : .dayFirst
   }
 
   /// By POSIX, the first of three variables that is set and not empty decides; without any, the

@@ -8,6 +8,8 @@ package enum ArchiveContents: Hashable, Sendable {
   case health([ZIPEntry])
   /// A format whose archives are read whole, and the entries to read.
   case files(ImportFormat, [ZIPEntry])
+  /// Files that are recognised one by one, such as the tables of Todoist's projects.
+  case several([ZIPEntry])
 
   /// - Throws: `nothingKnown`; `tooLarge` when the texts are too large to be read whole.
   package init(_ directory: ZIPDirectory) throws(ImportError) {
@@ -16,15 +18,27 @@ package enum ArchiveContents: Hashable, Sendable {
       guard let archive = format.archive else { continue }
       let files = entries.filter { archive.wants($0.name) }
       if files.isEmpty { continue }
-      guard files.reduce(0, { $0 + $1.size }) <= Int64(ImportedFile.sizeLimit) else {
-        throw .tooLarge(limit: ImportedFile.sizeLimit)
-      }
+      try ArchiveContents.check(files)
       self = .files(format, files)
       return
     }
     let documents = entries.filter { ArchiveContents.isExport($0.name) }
-    guard !documents.isEmpty else { throw .archive(.nothingKnown) }
-    self = .health(documents.ordered { $0.size > $1.size })
+    guard documents.isEmpty else {
+      self = .health(documents.ordered { $0.size > $1.size })
+      return
+    }
+    let texts = entries.filter { entry in
+      [".csv", ".json", ".txt"].contains { Array(entry.name.utf8).ends(with: $0) }
+    }
+    guard !texts.isEmpty else { throw .archive(.nothingKnown) }
+    try ArchiveContents.check(texts)
+    self = .several(texts)
+  }
+
+  private static func check(_ files: [ZIPEntry]) throws(ImportError) {
+    guard files.reduce(0, { $0 + $1.size }) <= Int64(ImportedFile.sizeLimit) else {
+      throw .tooLarge(limit: ImportedFile.sizeLimit)
+    }
   }
 
   /// The export's name depends on the phone's language: `export.xml`, `Export.xml`, `导出.xml`.
@@ -43,8 +57,8 @@ package enum ArchiveContents: Hashable, Sendable {
 
 extension [UInt8] {
   /// - Parameter ending: in lower case; matches upper case as well.
-  fileprivate func ends(with ending: StaticString) -> Bool {
-    suffix(ending.utf8CodeUnitCount).map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
-      .elementsEqual(UnsafeBufferPointer(start: ending.utf8Start, count: ending.utf8CodeUnitCount))
+  fileprivate func ends(with ending: String) -> Bool {
+    suffix(ending.utf8.count).map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+      .elementsEqual(ending.utf8)
   }
 }

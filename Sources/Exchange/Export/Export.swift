@@ -9,6 +9,8 @@ package struct Export: Sendable {
   package var days: Range<Day>
   /// Includes only the counts of this activity; nil for all.
   package var activity: Activity?
+  /// Whether tables begin with a byte order mark, without which Excel takes them for Windows-1252.
+  package var hasMark = false
 
   package init(
     _ format: ExportFormat, in days: Range<Day> = .always, activity: Activity? = nil
@@ -42,7 +44,9 @@ package struct Export: Sendable {
     of store: Store, at now: Moment, zone: Zone, to put: ([UInt8]) -> Bool
   ) throws(Store.Failure) {
     if format == .backup { return try Backup.write(of: store, at: now, to: put) }
-    _ = put(try table(of: store, at: now, zone: zone))
+    let table = try table(of: store, at: now, zone: zone)
+    let mark: [UInt8] = hasMark && format.isTable ? [0xef, 0xbb, 0xbf] : []
+    _ = put(mark + table)
   }
 
   private func table<Store: LedgerStore>(
@@ -59,6 +63,7 @@ package struct Export: Sendable {
         try store.drinksCSV(in: days, unit: settings.volumeUnit, dayStart: dayStart).utf8)
     case .tasks: return Array(try store.todoTxt(in: days).utf8)
     case .calendar: return Array(try store.calendar(in: days, zone: zone, at: now).utf8)
+    case .dates: return Array(try DatesCSV(of: store).text.utf8)
     case .tallies:
       guard let activity else {
         return Array(try store.talliesCSV(in: days, today: today, dayStart: dayStart).utf8)

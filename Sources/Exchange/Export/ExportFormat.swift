@@ -3,7 +3,7 @@ import Trackers
 
 /// The formats of export; the raw value is the argument of `--as`.
 package enum ExportFormat: String, CaseIterable, Sendable {
-  case fasts, drinks, tallies
+  case fasts, drinks, tallies, dates
   /// The plan's tasks, as todo.txt.
   case tasks = "todotxt"
   /// Fasts and tasks, as iCalendar.
@@ -13,17 +13,19 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// For the file's name, without the dot.
   package var fileExtension: String {
     switch self {
-    case .fasts, .drinks, .tallies: "csv"
+    case .fasts, .drinks, .tallies, .dates: "csv"
     case .tasks: "txt"
     case .calendar: "ics"
     case .backup: "json"
     }
   }
 
+  package var isTable: Bool { fileExtension == "csv" }
+
   /// Includes the character set of a text.
   package var mediaType: String {
     switch self {
-    case .fasts, .drinks, .tallies: "text/csv;charset=utf-8"
+    case .fasts, .drinks, .tallies, .dates: "text/csv;charset=utf-8"
     case .tasks: "text/plain;charset=utf-8"
     case .calendar: "text/calendar;charset=utf-8"
     case .backup: "application/json"

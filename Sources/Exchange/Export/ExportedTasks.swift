@@ -4,19 +4,34 @@ import Trackers
 
 /// The tasks of some days, and optionally the backlog, including dropped and expired ones, since
 /// files show those too. By day and region, then in list order; the backlog comes last.
+///
+/// Of a routine whose newest task has ended or was moved, the next task that it will create is among
+/// them, so that the file says how it goes on.
 struct ExportedTasks {
   private(set) var tasks: [PlanTask] = []
   /// By the id of their newest occurrence.
   private var routines: [RecordID: Routine] = [:]
+  /// The newest occurrences that are there, by the ids of those that come after them.
+  private var former: [RecordID: RecordID] = [:]
 
   init<Store: LedgerStore>(
     in days: Range<Day>, withBacklog: Bool, _ store: Store
   ) throws(Store.Failure) {
+    let dayStart = try Settings(in: store).dayStart
     // NB: a task moved to the backlog on one device and carried on another still has a day.
     tasks = try store.tasks(on: days).filter { $0.day != nil || !$0.isOpen }
     if withBacklog {
       let open = try store.openRecords(of: .task, filed: .anywhere)
       tasks += open.compactMap { PlanTask($0) }.filter { $0.day == nil }
+    }
+    for routine in try store.routines() {
+      routines[routine.newest] = routine
+      guard let coming = try store.coming(of: routine, dayStart: dayStart),
+        let day = coming.task.day, days.contains(day)
+      else { continue }
+      tasks.append(coming.task)
+      routines[coming.task.id] = coming.routine
+      former[coming.task.id] = routine.newest
     }
     for index in tasks.indices {
       for id in tasks[index].traits.after where try store.task(id) == nil {
@@ -25,8 +40,10 @@ struct ExportedTasks {
     }
     let ordered = tasks.inPlanOrder
     tasks = ordered.filter { $0.day != nil } + ordered.filter { $0.day == nil }
-    for routine in try store.routines() { routines[routine.newest] = routine }
   }
+
+  /// The occurrence that is there, of one that is still to come.
+  func former(of task: PlanTask) -> RecordID? { former[task.id] }
 
   /// The routine whose newest occurrence this is.
   func routine(of task: PlanTask) -> Routine? {

@@ -20,7 +20,8 @@ extension LedgerStore {
     return writer.text
   }
 
-  /// The same for all activities, including archived ones, in the user's order:
+  /// The same for all activities, including archived ones, in the user's order; of several with one
+  /// name, the later have a number:
   ///
   ///     Activity,Date,Count,Goal,GoalReached
   ///     Push-ups,2026-11-20,45,40,Yes
@@ -28,8 +29,10 @@ extension LedgerStore {
     in days: Range<Day> = .always, today: Day, dayStart: DayStart
   ) throws(Failure) -> String {
     var writer = CSVWriter(["Activity"] + CSVWriter.tallyColumns)
-    for activity in try Activities(in: self).all {
-      let name = CSVWriter.cell(activity.name)
+    let activities = try Activities(in: self)
+    let names = activities.byDistinctName
+    for activity in activities.all {
+      let name = CSVWriter.cell(names.first { $0.activity.id == activity.id }?.name ?? "")
       for figure in try figures(of: activity, days, dayStart) {
         writer.row([name] + figure.fields(today: today))
       }

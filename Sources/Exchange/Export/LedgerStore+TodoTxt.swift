@@ -12,13 +12,25 @@ extension LedgerStore {
   /// cannot express is in keys of Dayring's own, only where needed, so that an empty ledger imports
   /// the same tasks; but tasks beyond the limit of their slot lose their bucket. Notes are one
   /// word: `note:Two%20words,%0Atwo%20lines`.
+  ///
+  /// A routine whose newest task has ended goes on in a second line of the same id, as programs write
+  /// that complete a repeating task:
+  ///
+  ///     x 2026-11-23 Gym due:2026-11-23 id:06d1… region:morning
+  ///     Gym due:2026-11-25 repeat:+MO,WE from:2026-11-23 id:06d1… region:morning
   package func todoTxt(
     in days: Range<Day>, withBacklog: Bool = true
   ) throws(Failure) -> String {
     let exported = try ExportedTasks(in: days, withBacklog: withBacklog, self)
     var text = ""
     for task in exported.tasks {
-      text += TodoTxtLine(task, exported.routine(of: task)).text + "\n"
+      var line = TodoTxtLine(task, exported.routine(of: task))
+      if let former = exported.former(of: task) {
+        // An open one says itself how it goes on.
+        if try self.task(former)?.isOpen == true { continue }
+        line[.id] = former.description
+      }
+      text += line.text + "\n"
     }
     return text
   }
@@ -39,10 +51,11 @@ extension TodoTxtLine {
       self[.rec] = routine.repetition.todoTxt
       if self[.rec] == nil { self[.repeats] = routine.repetition.own }
       if routine.start != task.day { self[.anchor] = routine.start.iso8601 }
+      if routine.last != task.day { self[.last] = routine.last.iso8601 }
     }
     if isDone { self[.pri] = letter.map { "\($0)" } }
     self[.id] = task.id.description
-    self[.region] = task.place.region?.rawValue
+    self[.region] = (task.place.region ?? routine?.region)?.rawValue
     if task.status != .todo, task.status != .done { self[.status] = task.status.rawValue }
     if isDone { self[.ended] = task.ended?.compact }
     self[.created] = isDone && completed == nil ? nil : task.created?.compact

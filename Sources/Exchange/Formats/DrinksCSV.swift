@@ -14,11 +14,10 @@ extension ImportFormat {
     let amount = try AmountColumn(["Amount"], in: &columns, context.unit)
     let beverage = columns.take("Beverage")
     let note = columns.take("Note")
-    file.readDrinks(
-      table, day: date, time: time, amount, table.context(context, forDatesIn: date)
-    ) {
-      $1.beverage = CSVWriter.text(of: $0[beverage])
-      $1.note = CSVWriter.text(of: $0[note])
+    let context = file.context(context, table, datesIn: date)
+    file.readDrinks(table, day: date, time: time, amount, context) { row, drink in
+      drink.beverage = CSVWriter.text(of: row[beverage])
+      drink.note = CSVWriter.text(of: row[note])
     }
   }
 }
@@ -29,7 +28,7 @@ extension ImportedFile {
   /// - Parameter texts: sets the remaining fields from the row.
   mutating func readDrinks(
     _ table: CSVTable, day: Int, time: Int?, _ amount: AmountColumn, _ context: ImportContext,
-    texts: (CSVTable.Row, inout ImportedDrink) -> Void
+    texts: (CSVTable.Row, inout ImportedDrink) throws(ImportProblem) -> Void
   ) {
     read(table) { row throws(ImportProblem) in
       let written = try row.volume(amount)
@@ -37,7 +36,7 @@ extension ImportedFile {
         at: try row.moment(day: day, "Date", time: time, "Time", context),
         volume: written.volume, unit: written.unit)
       drink.isInstant = time == nil && row.isInstant(day, context)
-      texts(row, &drink)
+      try texts(row, &drink)
       return .drink(drink)
     }
   }

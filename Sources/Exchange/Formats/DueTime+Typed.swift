@@ -10,23 +10,6 @@ extension DueTime {
     let local = written.moment(in: zone).map { zone.local($0) } ?? written.local
     self.init(local)
   }
-
-  /// A day from today on, perhaps with a time, as typed tasks have them; nil for anything else.
-  init?(typed text: String, today: Day) {
-    guard let when = TypedDayTime(text, today: today), let day = when.day else { return nil }
-    self.init(day: day, time: when.time)
-  }
-
-  /// As ``init(typed:today:)``, but also a time alone, or no words at all.
-  static func typed(_ words: [String], _ context: ImportContext) -> (day: Day?, time: TimeOfDay?)? {
-    if words.isEmpty { return (nil, nil) }
-    let text = words.joined(by: " ")
-    if let written = WrittenTime(text, order: context.dateOrder) {
-      let due = DueTime(written, in: context.zone)
-      return (due.day, due.time)
-    }
-    return TypedDayTime(text, today: context.today).map { ($0.day, $0.time) }
-  }
 }
 
 extension String {

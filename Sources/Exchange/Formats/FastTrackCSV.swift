@@ -22,7 +22,7 @@ extension ImportFormat {
       further: ["Duration", "Notes"])
   ) { table, columns, context, file throws(ImportError) in
     let read = try FastTrackColumns(&columns)
-    let context = table.context(context, forDatesIn: read.start, read.end)
+    let context = file.context(context, table, datesIn: read.start, read.end)
     file.read(table) { row throws(ImportProblem) in
       .fast(try read.fast(row, context))
     }

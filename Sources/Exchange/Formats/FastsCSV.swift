@@ -17,7 +17,7 @@ extension ImportFormat {
     // Both follow from other columns.
     _ = columns.take("Duration (hours)")
     let completed = columns.take("Completed")
-    let context = table.context(context, forDatesIn: start, end)
+    let context = file.context(context, table, datesIn: start, end)
     file.read(table) { row throws(ImportProblem) in
       var fast = ImportedFast(
         start: try row.moment(start, "Start Date", context),

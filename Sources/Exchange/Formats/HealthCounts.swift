@@ -34,6 +34,7 @@ struct HealthCounts: Sendable {
   }
 
   private static func plain(_ name: [UInt8]) -> String {
+    if name.isEmpty { return "records without a type" }
     for prefix in ["HKQuantityTypeIdentifier", "HKCategoryTypeIdentifier", "HKDataType"]
     where name.starts(with: prefix.utf8) && name.count > prefix.utf8.count {
       return String(decoding: name[prefix.utf8.count...], as: UTF8.self)

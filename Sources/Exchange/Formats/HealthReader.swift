@@ -59,6 +59,9 @@ package struct HealthReader: Sendable {
   package mutating func finish() throws(ImportError) -> ImportedFile {
     guard byteCount > 0 else { throw .empty }
     try xml.finish()
+    if xml.damagedCount > 0 {
+      file.leaveOut("attributes with names that cannot be read", count: xml.damagedCount)
+    }
     counts.report(to: &file)
     counts = HealthCounts()
     return file

@@ -17,6 +17,8 @@ extension ImportFormat {
     let amount = try columns.need("amount")
     let beverage = columns.take("beverage_type")
     let note = columns.take("note")
+    let multiplier = columns.take("beverage_multiplier")
+    let effective = columns.take("effective_amount")
     // The day follows from the instant; icons are not imported.
     for name in ["date", "icon_type", "icon_name"] { _ = columns.take(name) }
     file.read(table) { row throws(ImportProblem) in
@@ -25,6 +27,7 @@ extension ImportFormat {
         volume: try row.exactVolume(amount, "amount"))
       drink.isInstant = true
       drink.beverage = HydroTracker.beverage(row[beverage])
+      drink.factor = try row.factor(multiplier, effective, of: drink.volume)
       drink.note = row[note]
       return .drink(drink)
     }
@@ -41,6 +44,20 @@ extension CSVTable.Row {
       Instant.supported.contains(Instant(milliseconds: milliseconds))
     else { throw .bad(name, text) }
     return zone.moment(Instant(milliseconds: milliseconds))
+  }
+
+  /// The multiplier; without one, the amount that counts tells it.
+  fileprivate func factor(
+    _ multiplier: Int?, _ effective: Int?, of volume: Volume
+  ) throws(ImportProblem) -> Int? {
+    if !self[multiplier].isEmpty {
+      guard let number = WrittenNumber(self[multiplier])?.thousandths,
+        let factor = Int(per: number, of: 1000)
+      else { throw .bad("beverage_multiplier", self[multiplier]) }
+      return factor
+    }
+    guard let effective, !self[effective].isEmpty else { return nil }
+    return Int(per: try exactVolume(effective, "effective_amount").tenths, of: volume.tenths)
   }
 
   /// Its point never groups thousands.

@@ -1,10 +1,11 @@
 import CivilTime
 import Trackers
 
-/// When something is due: on a day, with or without a time.
+/// When something is due: on a day, with or without a time or a part of the day.
 struct DueTime: Hashable, Sendable {
   let day: Day
   var time: TimeOfDay?
+  var region: Region?
 }
 
 extension DueTime {
@@ -16,7 +17,7 @@ extension DueTime {
 /// What all task programs have in common, and how it is imported.
 extension ImportedTask {
   /// A task with a due day is planned for it. The time gives the region and the reminder, as
-  /// Dayring has no other time of a task; without a time it goes to the morning. Without a day it
+  /// Dayring has no other time of a task; without either it goes to the morning. Without a day it
   /// goes to the backlog.
   mutating func plan(for due: DueTime?, _ bucket: Bucket) {
     guard let due else {
@@ -24,7 +25,8 @@ extension ImportedTask {
       return
     }
     place = .day(
-      due.day, due.time.map { Region(at: $0, dayStart: .midnight) } ?? .morning, bucket)
+      due.day,
+      due.region ?? due.time.map { Region(at: $0, dayStart: .midnight) } ?? .morning, bucket)
     guard let time = due.time else { return }
     local = LocalTime(day: due.day, time: time)
     traits.remind = local

@@ -61,12 +61,12 @@ package struct LoopArchive: Sendable {
     var file = ImportedFile(.loop)
     var known: [LoopHabit] = []
     if let habits {
-      let table = try CSVTable(try TextDecoding.utf8(habits))
+      let table = try CSVTable(try TextDecoding.text(habits, context.encoding))
       file.add(table.issues)
       known = try LoopHabit.read(table)
       file.ignored = try LoopHabit.ignored(of: table)
     }
-    let columns = try columns(of: known)
+    let columns = try columns(of: known, &file.renamed)
     for index in known.indices {
       known[index].decideKind(
         by: columns.lazy.filter { $0.habit == index }.compactMap { $0.kind }.first)
@@ -77,27 +77,32 @@ package struct LoopArchive: Sendable {
   }
 
   /// The habits' columns: from their own tables, and from the common table for habits without one.
-  private func columns(of known: [LoopHabit]) throws(ImportError) -> [LoopColumn] {
+  ///
+  /// - Parameter renamed: the names of habits that are not known and have the same name as another.
+  private func columns(
+    of known: [LoopHabit], _ renamed: inout [String]
+  ) throws(ImportError) -> [LoopColumn] {
     var columns: [LoopColumn] = []
     var cellCount = 0
-    var read: Set<String> = []
+    // The habits with a table of their own, and the names of tables whose habit is not known.
+    var read: Set<Int> = []
+    var strangers: Set<String> = []
+    var names = DistinctNames()
     for folder in folders.ordered(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
       guard let (position, name) = LoopArchive.folder(folder.name) else { continue }
       let habit = known.firstIndex { $0.position == position }
-      let title = habit.map { known[$0].name } ?? name
-      read.insert(title.folded)
-      let text = try TextDecoding.utf8(folder.checks)
+      if let habit { read.insert(habit) } else { strangers.insert(name.folded) }
+      let text = try TextDecoding.text(folder.checks, context.encoding)
       // In old versions the table of a habit that was never checked is empty.
       guard text.contains(where: { !$0.isWhitespace }) else { continue }
       let table = try LoopChecks(text)
       cellCount += table.cellCount
       try LoopChecks.bound(cellCount)
-      columns.append(LoopColumn(table, nil, title, habit, isFirst: true))
+      let own = habit.map { known[$0].name } ?? names.take(name, telling: &renamed)
+      columns.append(LoopColumn(table, nil, own, habit, isFirst: true))
     }
-    guard let checks, known.isEmpty || !known.allSatisfy({ read.contains($0.name.folded) }) else {
-      return columns
-    }
-    let table = try LoopChecks(try TextDecoding.utf8(checks))
+    guard let checks, known.isEmpty || read.count < known.count else { return columns }
+    let table = try LoopChecks(try TextDecoding.text(checks, context.encoding))
     if table.isOfOneHabit {
       let name = context.activity?.trimmed ?? ""
       if name.isEmpty { throw .activityUnknown }
@@ -105,8 +110,15 @@ package struct LoopArchive: Sendable {
       return columns + [LoopColumn(table, nil, name, habit, isFirst: true)]
     }
     var isFirst = true
-    for (column, name) in table.habits where !read.contains(name.folded) {
-      let habit = known.firstIndex { $0.name.folded == name.folded }
+    // Columns of one name are in the order of the habits.
+    var matched: Set<Int> = []
+    for (column, title) in table.habits {
+      let habit = known.indices.first {
+        known[$0].title.folded == title.folded && !matched.contains($0)
+      }
+      if let habit { matched.insert(habit) }
+      if habit.map({ read.contains($0) }) ?? strangers.contains(title.folded) { continue }
+      let name = habit.map { known[$0].name } ?? names.take(title, telling: &renamed)
       columns.append(LoopColumn(table, column, name, habit, isFirst: isFirst))
       isFirst = false
     }

@@ -17,6 +17,7 @@ struct LoopChecks {
   private let rows: [CSVTable.Row]
   /// The number of lines in the table that are not in the file.
   private let added: Int
+  private let dates: DateEvidence
 
   init(_ text: [UInt8]) throws(ImportError) {
     let hasHeader = text.first { !$0.isWhitespace }.map { !(0x30...0x39).contains($0) } ?? false
@@ -27,6 +28,7 @@ struct LoopChecks {
     }
     try LoopChecks.bound(table.rows.count * table.header.count)
     rows = Array(table.rows)
+    dates = DateEvidence(in: rows.lazy.map { $0[0] })
   }
 
   /// The number of fields.
@@ -100,6 +102,7 @@ struct LoopChecks {
     guard let values = column ?? columns.take("Value") else { return }
     let notes = column == nil ? columns.take("Notes") : nil
     let kind = kind ?? .boolean
+    let context = file.context(context, dates)
     for row in rows {
       var left: String?
       file.read(line: row.line - added) { () throws(ImportProblem) in

@@ -6,7 +6,10 @@ struct LoopHabit: Sendable {
     case boolean, numerical
   }
 
-  let name: String
+  /// Its own among the habits of the file; see ``Swift/Array/distinct``.
+  fileprivate(set) var name: String
+  /// Its name in the file.
+  let title: String
   /// The beginning of its folder's name: `001`.
   let position: String
   /// Nil in files of older versions, until ``decideKind(by:)`` sets it.
@@ -28,14 +31,17 @@ struct LoopHabit: Sendable {
   static func read(_ table: CSVTable) throws(ImportError) -> [LoopHabit] {
     let columns = try LoopColumns(table.header)
     try LoopChecks.bound(table.rows.count * table.header.count)
-    return table.rows.enumerated().map { index, row in
+    let habits = table.rows.enumerated().map { index, row in
       let position = row[columns.position]
       return LoopHabit(
-        name: row[columns.name],
+        name: row[columns.name], title: row[columns.name],
         position: position.isEmpty ? LoopHabit.position(index + 1) : position,
         kind: columns.kind(row), row: row, columns: columns)
     }
+    return habits.distinct
   }
+
+  fileprivate var isArchived: Bool { row[columns.archived].folded == "true" }
 
   /// Columns that nothing is taken from.
   static func ignored(of table: CSVTable) throws(ImportError) -> [String] {
@@ -52,7 +58,8 @@ struct LoopHabit: Sendable {
     var activity = ImportedActivity(name: name)
     activity.unit = row[columns.unit]
     activity.colour = Colour(nearest: row[columns.colour]) ?? .indigo
-    activity.isArchived = row[columns.archived].folded == "true"
+    activity.isArchived = isArchived
+    if name != title { file.renamed.append(name) }
     if !columns.isDaily(row) {
       file.leaveOut("goals that are not daily", line: row.line)
     } else if kind == nil || kind == .numerical && !columns.hasTarget {
@@ -76,6 +83,21 @@ struct LoopHabit: Sendable {
   private static func position(_ number: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits
+  }
+}
+
+extension [LoopHabit] {
+  /// With names of their own, since an activity is known by its name: of several, the first that is in
+  /// use keeps it.
+  fileprivate var distinct: [LoopHabit] {
+    var habits = self
+    var names = DistinctNames()
+    for isArchived in [false, true] {
+      for index in indices where self[index].isArchived == isArchived {
+        habits[index].name = names.take(self[index].title)
+      }
+    }
+    return habits
   }
 }
 

@@ -13,7 +13,7 @@ extension ImportFormat {
   ) { table, columns, context, file throws(ImportError) in
     let read = try TallyColumns(&columns, context.activity)
     let today = context.now.day(startingAt: .midnight)
-    let context = table.context(context, forDatesIn: read.date)
+    let context = file.context(context, table, datesIn: read.date)
     var days = TalliedDays()
     file.read(table) { row throws(ImportProblem) in
       try days.add(try read.day(row, context))

@@ -49,7 +49,7 @@ private struct TaskwarriorReader {
     do throws(ImportProblem) {
       let task = try TaskwarriorTask(try element.content.get(), context)
       tasks.append((task, element.line))
-      note(task)
+      if task.status == .recurring { series[task.uuid, default: Series()].template = task }
       for (key, _) in task.object where !TaskwarriorTask.members.contains(key) {
         if ignored.insert(key).inserted { file.ignored.append(key) }
       }
@@ -59,7 +59,6 @@ private struct TaskwarriorReader {
   }
 
   private mutating func note(_ task: TaskwarriorTask) {
-    if task.status == .recurring { series[task.uuid, default: Series()].template = task }
     guard let parent = task.parent else { return }
     var made = series[parent] ?? Series()
     if let day = task.due?.day { made.last = max(made.last ?? day, day) }
@@ -68,6 +67,11 @@ private struct TaskwarriorReader {
   }
 
   mutating func readAll() {
+    for index in tasks.indices {
+      let template = tasks[index].task.parent.flatMap { series[$0]?.template }
+      if let template { tasks[index].task.follow(template, in: context.zone) }
+      note(tasks[index].task)
+    }
     for (parent, made) in series {
       if let newest = made.newest { templates[newest.uuid] = parent }
     }

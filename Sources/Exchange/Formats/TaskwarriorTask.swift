@@ -20,7 +20,7 @@ struct TaskwarriorTask: Sendable {
   let status: Status
   let description: String
   let parent: String?
-  let due: DueTime?
+  private(set) var due: DueTime?
   /// The due instant, independent of the zone.
   let dueInstant: Instant?
   let object: JSONObject
@@ -45,6 +45,15 @@ struct TaskwarriorTask: Sendable {
       let text = try object.text("recur")
       return text == "" ? nil : text
     }
+  }
+
+  /// Corrects the due time of an occurrence. Taskwarrior counts in seconds from that of the template,
+  /// so that it is an hour off wherever the clocks were changed in between.
+  mutating func follow(_ template: TaskwarriorTask, in zone: Zone) {
+    guard let due, let dueInstant, let first = template.dueInstant, due.time != template.due?.time
+    else { return }
+    let meant = DueTime(wholeDays: Moment(dueInstant, offset: zone.moment(first).offset).local)
+    if meant.time == template.due?.time { self.due = meant }
   }
 
   /// Neither done nor deleted.
@@ -86,10 +95,7 @@ extension JSONObject {
 
   /// Taskwarrior has no dates without a time. Midnight and the end of the day mean the whole day.
   func due(_ key: String, _ context: ImportContext) throws(ImportProblem) -> DueTime? {
-    guard let local = try moment(key, context)?.local else { return nil }
-    let due = DueTime(local)
-    let isWholeDay = due.time?.minutes == 0 || due.time?.minutes == 1439
-    return isWholeDay ? DueTime(day: due.day) : due
+    try moment(key, context).map { DueTime(wholeDays: $0.local) }
   }
 
   /// An array, or one text with commas, as older versions wrote it.
@@ -98,6 +104,14 @@ extension JSONObject {
     if let elements = value.elements { return elements.compactMap { $0.text } }
     let parts = value.text?.utf8.split(separator: UInt8(ascii: ",")) ?? []
     return parts.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension DueTime {
+  /// Midnight and the last minute of a day mean all of it.
+  fileprivate init(wholeDays local: LocalTime) {
+    self.init(local)
+    if time?.minutes == 0 || time?.minutes == 1439 { time = nil }
   }
 }
 
@@ -131,6 +145,9 @@ extension Recurrence {
     case "weekly", "week", "weeks", "wks", "wk", "w", "sennight": rule = .every(days: count * 7)
     case "biweekly", "fortnight": rule = .every(days: count * 14)
     case "weekdays": rule = digits.isEmpty ? .workdays : nil
+    case "bimonthly": rule = .months(count * 2)
+    case "semiannual": rule = .months(count * 6)
+    case "biannual", "biyearly": rule = .months(count * 24)
     case "monthly", "month", "months", "mnths", "mths", "mth", "mos", "mo", "m":
       rule = .months(count)
     case "quarterly", "quarters", "quarter", "qrtrs", "qtrs", "qtr", "q":

@@ -46,8 +46,8 @@ private struct TickTickReader {
   ) throws(ImportError) {
     self.file = file
     self.columns = try TickTickColumns(&columns)
-    self.context = table.context(
-      context, forDatesIn: self.columns.start, self.columns.due, self.columns.created,
+    self.context = self.file.context(
+      context, table, datesIn: self.columns.start, self.columns.due, self.columns.created,
       self.columns.completed)
     for row in table.rows where !row[self.columns.taskID].isEmpty {
       rows[row[self.columns.taskID]] = (row[self.columns.title], row[self.columns.parentID])

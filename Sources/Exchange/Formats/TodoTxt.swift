@@ -11,13 +11,83 @@ extension ImportFormat {
     "todotxt", .program(ImportSource("todo.txt", .tasks)), .lines,
     knownBy: .likeness { text, _ in TodoTxt.confidence(in: text) }
   ) { text, context, file throws(ImportError) in
+    var occurrences = OccurrencesByID()
+    var drafts: [(line: Int, draft: ImportedTask)] = []
     for (index, bytes) in TextLines(text[...]).enumerated() {
-      if file.excess != nil { break }
+      if drafts.count > ImportedFile.taskLimit { break }
       let line = TodoTxtLine(String(decoding: bytes, as: UTF8.self).trimmed)
       if line.title.isEmpty, line.keys.isEmpty, !line.isDone { continue }
       let draft = line.id.map { ImportedTask(own: line, $0, context) }
-      file.add(.task(draft ?? file.task(line, at: index + 1, context)), line: index + 1)
+      drafts.append((index + 1, draft ?? file.task(line, at: index + 1, context)))
+      occurrences.add(drafts[drafts.count - 1].draft)
     }
+    for (line, draft) in drafts {
+      if file.excess != nil { break }
+      file.add(.task(occurrences.settled(draft)), line: line)
+    }
+  }
+}
+
+/// The lines of one id: programs that complete a repeating task keep the id in the line of the next
+/// one, so these are occurrences of one routine.
+private struct OccurrencesByID {
+  private struct Place: Hashable {
+    let id: RecordID
+    let isOpen: Bool
+    let day: Day?
+
+    init?(_ draft: ImportedTask) {
+      guard let id = draft.id else { return nil }
+      self.id = id
+      isOpen = draft.status.isOpen
+      day = draft.place.day
+    }
+
+    /// Those that have ended come first.
+    func comes(before other: Place) -> Bool {
+      if isOpen != other.isOpen { return other.isOpen }
+      guard let day, let other = other.day else { return day == nil && other.day != nil }
+      return day < other
+    }
+  }
+
+  private var first: [RecordID: Place] = [:]
+  private var repeating: Set<RecordID> = []
+  private var given: [Place: ImportedTask] = [:]
+
+  mutating func add(_ draft: ImportedTask) {
+    guard let place = Place(draft) else { return }
+    if first[place.id].map({ place.comes(before: $0) }) ?? true { first[place.id] = place }
+    if draft.repetition != nil { repeating.insert(place.id) }
+  }
+
+  /// The earliest line keeps the id. Another one is a later occurrence where any of them repeats, and
+  /// else a copy, which is a task of its own.
+  mutating func settled(_ draft: ImportedTask) -> ImportedTask {
+    guard let place = Place(draft), let first = first[place.id] else { return draft }
+    let isCopy = given[place].map { $0 != draft } ?? false
+    given[place] = draft
+    if place == first, !isCopy { return draft }
+    var settled = draft
+    if !isCopy, place.day != nil, place.day != first.day, repeating.contains(place.id) {
+      settled.isLater = true
+      settled.follow(first.day)
+    } else {
+      settled.id = nil
+    }
+    return settled
+  }
+}
+
+extension ImportedTask {
+  /// Counts the repetition from the first occurrence, where that gives this day as well: monthly from
+  /// the 31st, the next may be the 28th.
+  fileprivate mutating func follow(_ first: Day?) {
+    guard anchor == nil, let first, let day = place.day, let repetition,
+      !repetition.isFromCompletion,
+      repetition.rule.latest(onOrBefore: day, anchor: first) == day
+    else { return }
+    anchor = first
   }
 }
 
@@ -79,6 +149,8 @@ extension ImportedTask {
       line[.rec].flatMap { Repetition(todoTxt: $0) }
       ?? line[.repeats].flatMap { Repetition(own: $0) }
     anchor = line[.anchor].flatMap { Day(iso8601: $0) }
+    last = line[.last].flatMap { Day(iso8601: $0) }
+    self.region = region
     since = line[.since].flatMap { Day(iso8601: $0) }
   }
 }

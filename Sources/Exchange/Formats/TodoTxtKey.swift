@@ -10,6 +10,8 @@ extension TodoTxtLine {
     case repeats = "repeat"
     /// The day from which it repeats, if that is not the due day.
     case anchor = "from"
+    /// The day for which it was due, if it was moved since.
+    case last
     case pri
     /// The day before which it is not shown.
     case threshold = "t"

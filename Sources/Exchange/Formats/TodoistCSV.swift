@@ -42,7 +42,8 @@ private struct TodoistReader {
   ) throws(ImportError) {
     self.file = file
     self.columns = try TodoistColumns(&columns)
-    self.context = table.context(context, forDatesIn: self.columns.date, self.columns.deadline)
+    self.context = self.file.context(
+      context, table, datesIn: self.columns.date, self.columns.deadline)
   }
 
   mutating func read(_ row: CSVTable.Row) {
@@ -123,6 +124,7 @@ private struct TodoistReader {
       due = written.due
       draft.repetition = written.repetition
       draft.dating = TaskDating(todoist: date)
+      if written.hasEnd { notes.lines.append("Date: " + date) }
     } else if !date.isEmpty {
       draft.dating = .typed(date)
       notes.lines.append("Date: " + date)

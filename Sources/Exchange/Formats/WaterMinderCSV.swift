@@ -8,7 +8,7 @@ import Trackers
 ///     Coffee,Cup,"300","270",20/9/26,08:10,10%,"270","2.600"
 ///
 /// The hydration value is the volume, the water value what WaterMinder counts of it. In Dayring the
-/// beverage decides how much counts, so only the first is imported.
+/// beverage decides how much counts, so one that is new here is created with that share.
 ///
 /// Sources: readers of `waterminder-logs.csv` on GitHub: one in Python for ounces, with dates such
 /// as `2018/10/05` and times such as `08:10:00 PM`, and one in JavaScript for millilitres, whose
@@ -24,11 +24,15 @@ extension ImportFormat {
       ["Hydration Value", "Amount", "Volume", "Water Value"], in: &columns, context.unit)
     let beverage = columns.take("Drink Type")
     let note = columns.take("Note", "Notes")
-    file.readDrinks(
-      table, day: date, time: time, amount, table.context(context, forDatesIn: date)
-    ) {
-      $1.beverage = $0[beverage]
-      $1.note = $0[note]
+    let counted = try? AmountColumn(["Water Value"], in: &columns, context.unit)
+    let context = file.context(context, table, datesIn: date)
+    file.readDrinks(table, day: date, time: time, amount, context) {
+      row, drink throws(ImportProblem) in
+      drink.beverage = row[beverage]
+      drink.note = row[note]
+      if let counted, !row[counted.index].isEmpty {
+        drink.factor = Int(per: try row.volume(counted).volume.tenths, of: drink.volume.tenths)
+      }
     }
   }
 }

@@ -19,13 +19,17 @@ extension ImportFormat {
     let start = try columns.need("Start")
     let end = try columns.need("End")
     let hours = try columns.need("Hours")
-    let shown = table.order(ofDatesIn: [date])
+    let isChosen = context.dateReading.reason == .chosen
     var context = context
-    context.dateOrder = shown ?? .monthFirst
+    if !isChosen { context.dateReading = DateReading(.monthFirst, .region) }
+    context = file.context(context, table, datesIn: date)
+    let isShown = isChosen || context.dateReading.reason == .shown
+    // Zero writes it so in every region, which leaves no doubt.
+    if !isShown { file.dateReading = nil }
     file.read(table) { row throws(ImportProblem) in
       let began = try row.moment(day: date, "Date", time: start, "Start", context)
       var fast = ImportedFast(start: began, end: nil)
-      if shown == nil { fast.misread = row.misreadStart(date, began) }
+      if !isShown { fast.misread = row.misreadStart(date, began) }
       if row[end].isEmpty { return .fast(fast) }
       let time = try row.time(end, "End")
       let wholeHours = try row.wholeHours(hours, "Hours")

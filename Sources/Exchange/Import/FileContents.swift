@@ -7,11 +7,12 @@ package enum FileContents: Sendable {
   init(
     reading bytes: [UInt8], as format: ImportFormat?, _ context: ImportContext
   ) throws(ImportError) {
-    let text = try TextDecoding.utf8(bytes)
-    if format.map({ $0 == .backup }) ?? Backup.recognises(text) {
+    if format.map({ $0 == .backup }) ?? false {
+      self = .backup(try Backup(parsing: try TextDecoding.utf8(bytes)))
+    } else if let text = try? TextDecoding.utf8(bytes), Backup.recognises(text) {
       self = .backup(try Backup(parsing: text))
     } else {
-      self = .file(try ImportedFile(text, as: format, context))
+      self = .file(try ImportedFile(reading: bytes, as: format, context))
     }
   }
 }

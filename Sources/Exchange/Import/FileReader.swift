@@ -164,6 +164,9 @@ extension FileReader {
     case .files(let format, let files):
       entries = files.reversed()
       archive = format.archive
+    case .several(let files):
+      entries = files.reversed()
+      archive = .several
     }
   }
 

@@ -59,6 +59,8 @@ package struct ImportedDrink: Hashable, Sendable {
   package var unit: VolumeUnit?
   /// Its name; empty for water.
   package var beverage = ""
+  /// The share that counts as water, in per cent, if the file says so.
+  package var factor: Int?
   package var note = ""
   /// As ``ImportedFast/isInstant``.
   package var isInstant = false
@@ -133,6 +135,12 @@ package struct ImportedTask: Hashable, Sendable {
   package var repetition: Repetition?
   /// The day from which it repeats; nil for the task's own.
   package var anchor: Day?
+  /// The day for which the routine made it, if it was moved since.
+  package var last: Day?
+  /// Where the routine's next ones go, if this one was moved to the backlog.
+  package var region: Region?
+  /// A later occurrence of the task that ``id`` names.
+  package var isLater = false
   /// The day it was first planned for, if it has been carried.
   package var since: Day?
 

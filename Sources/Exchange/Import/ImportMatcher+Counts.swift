@@ -4,7 +4,7 @@ import Trackers
 
 /// The activities, including those that the import creates.
 struct ImportedCounts {
-  /// By name, ignoring case; of several, the first.
+  /// By name, ignoring case; see ``Activities/byDistinctName``.
   private var activities: [String: Activity] = [:]
   private var order: Int
   /// Names of activities deleted here; their counts are not imported either.
@@ -12,21 +12,41 @@ struct ImportedCounts {
 
   init(_ known: Activities) {
     order = (known.all.last?.order ?? -1)
-    for activity in (known.shown + known.archived).reversed() {
-      activities[activity.name.folded] = activity
+    for (name, activity) in known.byDistinctName { activities[name.folded] = activity }
+  }
+
+  /// The amounts in the file.
+  private var come: [RecordID: TallyAmount] = [:]
+
+  /// Another amount of the same day that the file has before.
+  mutating func come(_ id: RecordID, _ amount: TallyAmount) -> TallyAmount? {
+    guard let former = come[id] else {
+      come[id] = amount
+      return nil
     }
+    return former == amount ? nil : former
   }
 
   func named(_ name: String) -> Activity? { activities[name.folded] }
 
   func isDeleted(_ name: String) -> Bool { deleted.contains(name.folded) }
 
+  /// The id of an activity that an import makes.
+  static func id(of name: String) -> RecordID {
+    RecordID(derivedFrom: "import activity \(name.folded)")
+  }
+
+  /// What the id of an imported count is derived from.
+  static func name(of activity: Activity, on day: Day) -> String {
+    "import count \(activity.subject) \(day.iso8601)"
+  }
+
   mutating func noteDeleted(_ name: String) { deleted.insert(name.folded) }
 
   mutating func add(_ name: String) -> Activity {
     order = min(order, .max - 1) + 1
     let activity = Activity(
-      id: RecordID(derivedFrom: "import activity \(name.folded)"),
+      id: ImportedCounts.id(of: name),
       draft: ActivityDraft(name: name), isArchived: false, order: order, created: nil)
     activities[name.folded] = activity
     return activity
@@ -38,7 +58,7 @@ extension ImportMatcher {
   mutating func take(_ draft: ImportedActivity) throws(Obstacle) -> ImportOutcome {
     let name = try accepted(draft.name, limit: Limits.name, "name", isName: true)
     if counts.isDeleted(name) { return .deleted }
-    if counts.named(name) != nil { return .known }
+    if let here = counts.named(name) { return taken.contains(here.id) ? .repeated : .known }
     var activity = counts.add(name)
     activity.draft.unit = try accepted(draft.unit, limit: Limits.unit, "unit")
     activity.draft.colour = draft.colour
@@ -59,8 +79,9 @@ extension ImportMatcher {
       throw .problem(.amountOutOfRange)
     }
     guard let activity = try activity(draft.activity) else { return .deleted }
-    let name = "import count \(activity.subject) \(draft.day.iso8601)"
+    let name = ImportedCounts.name(of: activity, on: draft.day)
     let id = try importedID(name, .tally, on: draft.day)
+    if let other = counts.come(id, draft.amount) { throw .problem(.dayHasOther(other)) }
     let total = try total(of: activity, on: draft.day)
     if try writes(id, .tally) {
       // Counts have no time: on a day that has begun they are not in the future.

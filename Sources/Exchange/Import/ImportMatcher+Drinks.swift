@@ -44,6 +44,8 @@ struct ImportedDrinks {
   private var names: [String: String] = [:]
   /// The keys of the beverages that the file names.
   fileprivate var keys: [String: String] = [:]
+  /// The beverages that the import creates, by key, and whether that has been done.
+  fileprivate var made: [String: (draft: BeverageDraft, isWritten: Bool)] = [:]
 
   init(_ file: ImportedFile) {
     var first: Day?
@@ -80,6 +82,11 @@ struct ImportedDrinks {
     return (look, ordinal, here[place][look] ?? 0)
   }
 
+  fileprivate mutating func create(_ draft: BeverageDraft, as key: Beverage.Key) {
+    names[key.rawValue] = draft.name.folded
+    made[key.rawValue] = made[key.rawValue] ?? (draft, false)
+  }
+
   private mutating func look(of drink: Drink, _ sort: Sort, _ beverages: Beverages) -> Look {
     let key = drink.beverage.rawValue
     let name = names[key] ?? beverages[drink.beverage].name.folded
@@ -104,7 +111,7 @@ extension ImportMatcher {
       throw .problem(.amountOutOfRange)
     }
     try checkYear(draft.at.local.calendarDay)
-    let beverage = try beverage(draft.beverage)
+    let beverage = try beverage(draft)
     let note = try accepted(draft.note, limit: Limits.note, "note")
     var drink = Drink(
       id: RecordID(high: 0, low: 0), at: draft.at, volume: draft.volume, beverage: beverage,
@@ -116,7 +123,30 @@ extension ImportMatcher {
     let told: [FieldName] = note.isEmpty ? [] : [.note]
     if ordinal <= here { return try compare(drink.change, told) }
     if drink.at.isFuture(at: now), try writes(drink.id, .drink) { throw .problem(.inFuture) }
-    return try make(drink.change, told: told)
+    let outcome = try make(drink.change, told: told)
+    if outcome == .new { try settle(beverage, draft) }
+    return outcome
+  }
+
+  /// Creates the beverage with its share, and notes a share that is another here.
+  private mutating func settle(
+    _ key: Beverage.Key, _ draft: ImportedDrink
+  ) throws(Obstacle) {
+    guard let factor = draft.factor else { return }
+    let made = drinks.made[key.rawValue]
+    if let made, !made.isWritten, let id = key.id {
+      _ = try make(made.draft.change(id))
+      drinks.made[key.rawValue]?.isWritten = true
+      note(BeverageShare(name: made.draft.name, inFile: made.draft.factor, here: nil))
+    }
+    let here = made?.draft.factor ?? beverages[key].factor
+    guard abs(here - factor) > 1 else { return }
+    let name = made?.draft.name ?? beverages[key].name
+    note(BeverageShare(name: name, inFile: factor, here: here))
+  }
+
+  private mutating func note(_ share: BeverageShare) {
+    if shares.count < 100, !shares.contains(share) { shares.append(share) }
   }
 
   private func id(
@@ -138,12 +168,20 @@ extension ImportMatcher {
     }
   }
 
-  /// A beverage that exists here, or else the name in the file.
-  private mutating func beverage(_ name: String) throws(Obstacle) -> Beverage.Key {
+  /// A beverage that exists here, or one that is created for its share, or else the name in the file.
+  private mutating func beverage(_ draft: ImportedDrink) throws(Obstacle) -> Beverage.Key {
+    let name = draft.beverage
     if name.isEmpty { return .water }
     if let key = drinks.keys[name] { return Beverage.Key(rawValue: key) }
     let accepted = try accepted(name, limit: Limits.name, "beverage", isName: true)
-    let key = beverages.named(accepted)?.key ?? Beverage.Key(rawValue: accepted)
+    let id = RecordID(derivedFrom: "import beverage " + accepted.folded)
+    var key = Beverage.Key(rawValue: accepted)
+    if let here = beverages.named(accepted) {
+      key = here.key
+    } else if let factor = draft.factor, factor < 100, try writes(id, .beverage) {
+      key = Beverage.Key(id)
+      drinks.create(BeverageDraft(name: accepted, factor: factor), as: key)
+    }
     drinks.keys[name] = key.rawValue
     return key
   }

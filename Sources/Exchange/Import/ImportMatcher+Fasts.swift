@@ -168,7 +168,7 @@ extension Fast {
 
 extension ImportedFast {
   /// A cancelled fast may have begun in the same minute as the one that replaced it.
-  fileprivate func name(_ start: Int64, _ end: Int64?) -> String {
+  func name(_ start: Int64, _ end: Int64?) -> String {
     "\(start)" + (isCancelled ? " cancelled \(end.map { "\($0)" } ?? "")" : "")
   }
 

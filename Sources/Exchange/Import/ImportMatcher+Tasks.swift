@@ -69,11 +69,34 @@ extension PlanTask {
   ) {
     guard case .day(let day, _, let bucket) = place, day == local.calendarDay else { return }
     switch repetition?.rule {
-    case .months?, .weekdays?: return
+    case .months?, .weekdays?, .monthDay?: return
     case .every?, nil: break
     }
     let region = Region(at: local.timeOfDay, dayStart: dayStart)
     place = .day(local.day(startingAt: dayStart), region, bucket)
+  }
+}
+
+/// A later occurrence of a task that a file names.
+private struct LaterTask {
+  let id: RecordID
+  let routineID: RecordID
+  /// The routine, if it is here.
+  let routine: Routine?
+  /// Whether the routine will create it by itself.
+  var isComing = false
+}
+
+extension Routine {
+  fileprivate func followed(by task: PlanTask) -> Routine {
+    guard let day = task.day, day > last else { return self }
+    var routine = self
+    (routine.newest, routine.last) = (task.id, day)
+    return routine
+  }
+
+  fileprivate func has(_ day: Day) -> Bool {
+    repetition.isFromCompletion || repetition.rule.latest(onOrBefore: day, anchor: start) == day
   }
 }
 
@@ -82,13 +105,16 @@ extension ImportMatcher {
     let traits = try traits(of: draft)
     let days =
       [draft.place.day] + traits.days + [
-        draft.anchor, draft.since, draft.created?.local.calendarDay,
+        draft.anchor, draft.last, draft.since, draft.created?.local.calendarDay,
         draft.ended?.local.calendarDay,
       ]
     for day in days {
       if let day { try checkYear(day) }
     }
-    let (id, isHere) = try id(of: draft, titled: traits.title)
+    let later = try later(draft)
+    if let later, later.isComing { return .known }
+    let (id, isHere) =
+      if let later { (later.id, false) } else { try id(of: draft, titled: traits.title) }
     var task = PlanTask(
       id: id, traits, place: draft.place,
       order: Planner.newOrder(at: now) + tasks.count * 1000, created: draft.created ?? now)
@@ -101,7 +127,7 @@ extension ImportMatcher {
     if let record = try record(task.id, .task), !record.isDeleted {
       return try compare(task, draft)
     }
-    return try make(task, draft)
+    return try make(task, draft, later)
   }
 
   /// The id, from the source's own id, from the dating, or from the day; and whether it is here as
@@ -125,28 +151,39 @@ extension ImportMatcher {
   }
 
   private mutating func make(
-    _ task: PlanTask, _ draft: ImportedTask
+    _ task: PlanTask, _ draft: ImportedTask, _ later: LaterTask?
   ) throws(Obstacle) -> ImportOutcome {
     var task = task
     let loses = settings.overLimit == .block && needsSlot(task) && !tasks.hasRoom(task.place)
     if loses { task.place = task.place.with(.free) }
     var routine: Routine?
-    if let repetition = draft.repetition, repetition.rule.isSupported, task.isOpen {
-      routine = Routine(repetition, of: task, today: now.day(startingAt: settings.dayStart))
-      if let anchor = draft.anchor { routine?.start = anchor }
-      task.routine = routine?.id
+    if let here = later?.routine {
+      routine = here.followed(by: task)
+    } else if let repetition = draft.repetition, repetition.rule.isSupported, task.isOpen {
+      var begun = Routine(
+        repetition, of: task, today: now.day(startingAt: settings.dayStart), id: later?.routineID)
+      if let anchor = draft.anchor { begun.start = anchor }
+      if let last = draft.last { begun.last = last }
+      if let region = draft.region { begun.region = region }
+      routine = begun
     }
+    task.routine = routine?.id
     let outcome = try make(task.change(from: nil))
     guard outcome == .new else { return outcome }
     tasks.add(task, doneKeeps: settings.doneKeepsSlot)
     if loses { demoted.append(task.title) }
     if task.missedReminder(at: now) != nil { unreminded.append(task.title) }
-    if let routine { add(routine.change(from: nil)) }
+    if let routine { write(routine, instead: later?.routine) }
     return outcome
   }
 
   private func needsSlot(_ task: PlanTask) -> Bool {
     task.takesSlot(doneKeeps: settings.doneKeepsSlot)
+  }
+
+  private mutating func write(_ routine: Routine, instead former: Routine?) {
+    let change = routine.change(from: former)
+    if !change.fields.isEmpty { add(change) }
   }
 
   /// It moves only to a place with room for it.
@@ -160,7 +197,48 @@ extension ImportMatcher {
     var told = draft.told
     if !mayMove { told.removeAll { [.at, .region, .bucket, .remind].contains($0) } }
     if !areDaysTold { told = told.filter { [.title, .status, .end].contains($0) } }
-    return try compare(task.change(from: nil), told)
+    let change = task.change(from: nil)
+    let outcome = try compare(change, told)
+    // A routine goes on from the day to which its newest task was moved on in the file.
+    if outcome == .changed, let day = task.day, changes.last?.id == task.id,
+      changes.last?.fields.contains(where: { $0.name == .at }) ?? false,
+      let routine = try routine(try record(task.id, .task)), routine.newest == task.id,
+      day > routine.last, routine.has(day)
+    {
+      write(routine.followed(by: task), instead: routine)
+    }
+    return outcome
+  }
+
+  private func routine(_ task: Record?) throws(Obstacle) -> Routine? {
+    guard let id = task?[.routine]?.text.flatMap({ RecordID($0) }),
+      let record = try record(id, .routine), !record.isDeleted
+    else { return nil }
+    return Routine(record)
+  }
+
+  /// What a line is that names a task by its id and is a later occurrence of it; nil for any other.
+  private func later(_ draft: ImportedTask) throws(Obstacle) -> LaterTask? {
+    guard let first = draft.id, let day = draft.place.day else { return nil }
+    let known = try record(first, .task)
+    let routine = try routine(known)
+    // One that has ended here, where the file has only the line of the next one.
+    let hasEnded = known.map { $0.isDeleted || PlanTask($0)?.isOpen == false } ?? false
+    let goesOn =
+      hasEnded && draft.status.isOpen && draft.repetition != nil
+      && routine.map { day > $0.last } ?? false
+    guard draft.isLater || goesOn else { return nil }
+    let routineID = routine?.id ?? Routine.id(beginningWith: first)
+    let id = Routine.occurrence(of: routineID, on: day)
+    var later = LaterTask(id: id, routineID: routineID, routine: routine)
+    if let routine, draft.status.isOpen, try record(id, .task) == nil,
+      let newest = try record(routine.newest, .task), let task = PlanTask(newest)
+    {
+      let next = routine.nextDay(
+        after: task, isDeleted: newest.isDeleted, dayStart: settings.dayStart)
+      later.isComing = next.map { $0 == day } ?? (day > routine.last)
+    }
+    return later
   }
 
   /// The title on one line. The whole of a title that is too long goes to the notes, so nothing is
@@ -187,7 +265,10 @@ extension ImportedTask {
   fileprivate var told: [FieldName] {
     let isNamedForGood = id != nil || source != nil
     var told: [FieldName] = isNamedForGood ? [.title, .expires] : []
-    if isNamedForGood, repetition == nil { told += [.at, .region, .bucket, .remind] }
+    // Dayring's own lines have the day of a repeating task too.
+    if id != nil || source != nil && repetition == nil {
+      told += [.at, .region, .bucket, .remind]
+    }
     if isNamedForGood { told += traits.after.map { $0.afterField } }
     if !traits.notes.isEmpty { told.append(.notes) }
     if isNamedForGood || !status.isOpen { told.append(.status) }

@@ -26,8 +26,9 @@ struct ImportMatcher<Store: LedgerStore> {
   var demoted: [String] = []
   /// The titles of tasks whose reminder is set for a time that is over.
   var unreminded: [String] = []
+  var shares: [BeverageShare] = []
   /// The records written or compared by this import: of repetitions in a file, the first counts.
-  private var taken: Set<RecordID> = []
+  private(set) var taken: Set<RecordID> = []
 
   var fasts: ImportedFasts
   var drinks: ImportedDrinks
@@ -74,7 +75,7 @@ struct ImportMatcher<Store: LedgerStore> {
   mutating func make(
     _ change: RecordChange, told: [FieldName] = []
   ) throws(Obstacle) -> ImportOutcome {
-    if taken.contains(change.id) { return .known }
+    if taken.contains(change.id) { return .repeated }
     if let record = try record(change.id, change.kind) {
       guard record.isDeleted else { return try compare(change, told) }
       guard isRestoring else { return .deleted }
@@ -94,9 +95,10 @@ struct ImportMatcher<Store: LedgerStore> {
   mutating func compare(
     _ change: RecordChange, _ told: [FieldName]
   ) throws(Obstacle) -> ImportOutcome {
-    guard taken.insert(change.id).inserted, let record = try record(change.id, change.kind),
-      !record.isDeleted
-    else { return .known }
+    guard taken.insert(change.id).inserted else { return .repeated }
+    guard let record = try record(change.id, change.kind), !record.isDeleted else {
+      return .known
+    }
     let news = record.news(in: change, told)
     if news.isEmpty { return .known }
     if isUpdating { add(RecordChange(change.kind, change.id, news)) }

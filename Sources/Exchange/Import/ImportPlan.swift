@@ -7,6 +7,8 @@ package enum ImportOutcome: Hashable, Sendable {
   case new
   /// It exists; nothing is written.
   case known
+  /// The file has it before, on another line.
+  case repeated
   /// It exists from an earlier import, but the file says something else now. Written only on
   /// request, and never over edits made here.
   case changed
@@ -39,10 +41,18 @@ package struct ImportPlan: Sendable {
   package let unread: [ImportIssue]
   package let ignored: [String]
   package let leftOut: [ImportedFile.LeftOut]
+  /// The new names of what has the same name as another in the file.
+  package let renamed: [String]
+  /// How dates were read that have another reading; nil without such dates.
+  package let dateReading: DateReading?
+  /// Words as they are in Windows-1252, where that is only a guess; nil where the encoding is certain.
+  package let guessed: [String]?
   /// Titles of tasks imported without a bucket because the slot was full.
   package private(set) var demoted: [String] = []
   /// The titles of new tasks whose reminder is set for a time that is over.
   package private(set) var unreminded: [String] = []
+  /// Beverages that are created with the share that the file gives, or have another one here.
+  package private(set) var shares: [BeverageShare] = []
   /// A single change, so that one undo takes it back.
   package private(set) var change: Change
 
@@ -59,6 +69,9 @@ package struct ImportPlan: Sendable {
     unread = file.issues
     ignored = file.ignored
     leftOut = file.leftOut
+    renamed = file.renamed
+    dateReading = file.dateReading
+    guessed = file.guessed
     change = Change(.imported(.file), [])
     var matcher = try ImportMatcher(file, store, context, restoring, updating)
     outcomes.reserveCapacity(entries.count)
@@ -77,6 +90,7 @@ package struct ImportPlan: Sendable {
     change.records = matcher.changes
     demoted = matcher.demoted
     unreminded = matcher.unreminded
+    shares = matcher.shares
   }
 
   /// The number of each kind; kinds without any are left out.

@@ -83,6 +83,8 @@ package struct BackupPlan: Sendable {
   /// The number of records that would change, and how many of these are new.
   package let altered: Int
   package let added: Int
+  /// The number of entries that tables brought here before, in whose place the backup's come.
+  package let replaced: Int
   /// The number of records that say which devices there are and where they meet, which files do not bring.
   package let passedOver: Int
   fileprivate let backup: Backup
@@ -92,10 +94,19 @@ package struct BackupPlan: Sendable {
   package init<Store: LedgerStore>(
     _ backup: Backup, into store: Store
   ) throws(Store.Failure) {
-    let adoption = try Adoption(of: backup.ops, before: store)
-    self.backup = backup
+    var entries: TableEntries?
+    if try TableEntries.mayBe(in: store) {
+      entries = TableEntries(try Beverages(in: store), try Settings(in: store).dayStart)
+    }
+    var adoption = try Adoption(of: backup.ops, before: store, added: { entries?.add($0) })
+    let deletions = try entries?.deletions(of: backup.ops, in: store) ?? []
+    var ops = backup.ops
+    for op in deletions { ops.append(op) }
+    if !deletions.isEmpty { adoption = try Adoption(of: ops, before: store) }
+    self.backup = Backup(created: backup.created, ops: ops)
     numbers = adoption.ops
-    altered = adoption.altered
+    replaced = deletions.reduce(0) { $0 + $1.changes.count }
+    altered = adoption.altered - replaced
     added = adoption.added
     passedOver = adoption.passedOver
   }

@@ -28,6 +28,8 @@ package indirect enum ImportProblem: Error, Hashable, Sendable {
   /// The day has another count of this activity.
   case dayHasOther(TallyAmount)
   case text(TextRefusal, column: String)
+  /// In one of several files.
+  case inFile(String, ImportProblem)
   /// Something that Dayring does not track.
   case unsupported(String)
 

@@ -10,7 +10,18 @@ extension ImportedFile {
   package init(
     reading bytes: [UInt8], as format: ImportFormat? = nil, _ context: ImportContext
   ) throws(ImportError) {
-    try self.init(try TextDecoding.utf8(bytes), as: format, context)
+    do throws(ImportError) {
+      try self.init(try TextDecoding.text(bytes, context.encoding), as: format, context)
+    } catch {
+      // A table that is not in UTF-8 is shown as it would be read, and asked about.
+      guard case .notText = error, context.encoding == nil, !TextDecoding.isMarked(bytes),
+        let text = TextDecoding.windows1252(bytes),
+        let found = format ?? Recognition(of: text)?.format, found.mayBeWindows1252
+      else { throw error }
+      try self.init(text, as: found, context)
+      confidence = .likely
+      guessed = Array(text).wordsBeyondASCII(3)
+    }
   }
 
   /// - Parameter text: UTF-8 without a byte order mark.
@@ -27,6 +38,25 @@ extension ImportedFile {
     self = try found.format.read(text, context).checked()
     confidence = found.confidence
     if format == nil, isHardlyRead { confidence = .likely }
+  }
+}
+
+extension ImportFormat {
+  /// JSON and XML are UTF-8, or say what they are.
+  fileprivate var mayBeWindows1252: Bool { syntax == .table || syntax == .lines }
+}
+
+extension [UInt8] {
+  /// The first words with letters beyond ASCII, each once.
+  fileprivate func wordsBeyondASCII(_ limit: Int) -> [String] {
+    var words: [String] = []
+    for word in split(whereSeparator: { $0 < 0x80 && !(0x61...0x7a).contains($0 | 0x20) })
+    where word.contains(where: { $0 >= 0x80 }) {
+      let text = String(decoding: word.prefix(60), as: UTF8.self)
+      if !words.contains(text) { words.append(text) }
+      if words.count == limit { break }
+    }
+    return words
   }
 }
 

@@ -16,6 +16,12 @@ package struct ImportedFile: Sendable {
   package private(set) var issues: [ImportIssue] = []
   /// Columns, attributes and members that were not imported.
   package var ignored: [String] = []
+  /// The new names of what has the same name as another.
+  var renamed: [String] = []
+  /// How dates were read that have another reading; nil without such dates.
+  var dateReading: DateReading?
+  /// Words as they are in Windows-1252, where that is only a guess; nil where the encoding is certain.
+  var guessed: [String]?
   /// What is left out on purpose, such as automatic checks or heart rates, with counts.
   package private(set) var leftOut: [LeftOut] = []
 
@@ -93,6 +99,23 @@ package struct ImportedFile: Sendable {
     }
   }
 
+  /// Adds all of another file of the same format.
+  ///
+  /// - Parameter name: told with problems of its lines; nil where it is the only file.
+  mutating func take(_ other: ImportedFile, named name: String?) {
+    for entry in other.entries { add(entry.draft, line: entry.line) }
+    for issue in other.issues {
+      add(name.map { .inFile($0, issue.problem) } ?? issue.problem, line: issue.line)
+    }
+    for item in other.leftOut { leaveOut(item.what, count: item.count, line: item.lines.first) }
+    for column in other.ignored where !ignored.contains(column) { ignored.append(column) }
+    renamed += other.renamed
+    if other.confidence == .likely { confidence = .likely }
+    dateReading = dateReading ?? other.dateReading
+    guessed = guessed ?? other.guessed
+    excess = excess ?? other.excess
+  }
+
   /// Whether hardly any of its lines fit its format.
   var isHardlyRead: Bool {
     issues.count > entries.count + leftOut.reduce(0) { $0 + $1.count }
@@ -125,23 +148,27 @@ package struct ImportContext: Sendable {
   /// The zone of times without an offset.
   package var zone: Zone
   package var now: Moment
-  /// The order of numeric dates when the file does not show it.
-  package var dateOrder: DateOrder
+  /// How numeric dates are read, unless the file shows otherwise.
+  package var dateReading: DateReading
   /// The unit of amounts when the file does not give it.
   package var unit: VolumeUnit
   /// The activity of a file without its name; nil when none was given.
   package var activity: String?
+  /// The encoding of text without a byte order mark; nil for UTF-8, if it is that.
+  package var encoding: TextEncoding?
   /// For fasts without a goal in the file; nil means the selected schedule's.
   package var goal: FastGoal?
 
   package init(
-    zone: Zone, now: Moment, dateOrder: DateOrder = .dayFirst,
+    zone: Zone, now: Moment, dates: DateReading = DateReading(.dayFirst, .assumed),
     unit: VolumeUnit = .millilitres, activity: String? = nil
   ) {
     self.zone = zone
     self.now = now
-    self.dateOrder = dateOrder
+    self.dateReading = dates
     self.unit = unit
     self.activity = activity
   }
+
+  var dateOrder: DateOrder { dateReading.order }
 }

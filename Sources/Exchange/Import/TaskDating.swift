@@ -42,9 +42,12 @@ package enum TaskDating: Hashable, Sendable {
       let isOrdered = text.utf8.contains { "/-.".utf8.contains($0) }
       for order in isOrdered ? DateOrder.allCases : [.dayFirst] {
         let context = ImportContext(
-          zone: Zone(fixed: moment.offset), now: moment, dateOrder: order)
+          zone: Zone(fixed: moment.offset), now: moment,
+          dates: DateReading(order, .assumed))
         add(TodoistDate(text, context, asFormerly: true)?.due.day)
       }
+      // They understood fewer words.
+      add(nil)
     }
     return days
   }

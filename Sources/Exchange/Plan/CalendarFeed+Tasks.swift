@@ -8,21 +8,38 @@ extension CalendarFeed {
     let records = try newest(.task, of: store)
     let routines = try Self.routines(of: records, in: store)
     for record in records {
-      guard let task = PlanTask(record), let day = task.day, !task.status.isArchived else {
-        continue
-      }
+      guard let task = PlanTask(record), !task.status.isArchived else { continue }
       let routine = task.routine.flatMap { routines[$0] }
       // NB: only the newest of a routine repeats; the routine's writes make it another version.
       let known = routine.flatMap { $0.isDeleted ? nil : Routine($0) }
       let rule = known.flatMap { task.isOpen && $0.newest == task.id ? task.rule($0) : nil }
-      event(task.id, Revision(of: [record] + (routine.map { [$0] } ?? []))) { writer in
-        writer.addDay(day)
-        if let rule { writer.line("RRULE", rule) }
-        writer.text("SUMMARY", (task.status == .done ? "✓ " : "") + task.title)
-        if !task.traits.notes.isEmpty { writer.text("DESCRIPTION", task.traits.notes) }
-        writer.line("TRANSP", "TRANSPARENT")
-        writer.line("CATEGORIES", task.categories)
-      }
+      add(task, rule, Revision(of: [record] + (routine.map { [$0] } ?? [])))
+    }
+    try addComing(of: store)
+  }
+
+  /// The next tasks of routines whose newest has ended or was moved; these carry the rule instead.
+  private mutating func addComing<Store: LedgerStore>(of store: Store) throws(Store.Failure) {
+    let dayStart = try Settings(in: store).dayStart
+    for record in try store.records(of: .routine) {
+      guard let routine = Routine(record),
+        let coming = try store.coming(of: routine, dayStart: dayStart)
+      else { continue }
+      let newest = try store.record(routine.newest, of: .task)
+      let parts = [record] + (newest.map { [$0] } ?? [])
+      add(coming.task, coming.task.rule(coming.routine), Revision(of: parts))
+    }
+  }
+
+  private mutating func add(_ task: PlanTask, _ rule: String?, _ revision: Revision) {
+    guard let day = task.day else { return }
+    event(task.id, revision) { writer in
+      writer.addDay(day)
+      if let rule { writer.line("RRULE", rule) }
+      writer.text("SUMMARY", (task.status == .done ? "✓ " : "") + task.title)
+      if !task.traits.notes.isEmpty { writer.text("DESCRIPTION", task.traits.notes) }
+      writer.line("TRANSP", "TRANSPARENT")
+      writer.line("CATEGORIES", task.categories)
     }
   }
 

@@ -1,16 +1,22 @@
 import CivilTime
 import Trackers
 
-extension CSVTable {
-  /// Reads all dates in the order that the columns show together, if they do.
-  func context(_ context: ImportContext, forDatesIn columns: Int?...) -> ImportContext {
-    var context = context
-    context.dateOrder = order(ofDatesIn: columns) ?? context.dateOrder
-    return context
+extension ImportedFile {
+  /// Reads all dates of a table in one order: the user's, else that which the columns show together.
+  mutating func context(
+    _ context: ImportContext, _ table: CSVTable, datesIn columns: Int?...
+  ) -> ImportContext {
+    self.context(
+      context, DateEvidence(in: table.rows.lazy.flatMap { row in columns.lazy.map { row[$0] } }))
   }
 
-  func order(ofDatesIn columns: [Int?]) -> DateOrder? {
-    DateOrder(shownBy: rows.lazy.flatMap { row in columns.lazy.map { row[$0] } })
+  mutating func context(_ context: ImportContext, _ evidence: DateEvidence) -> ImportContext {
+    var context = context
+    if context.dateReading.reason != .chosen, let order = evidence.order {
+      context.dateReading = DateReading(order, .shown)
+    }
+    if evidence.isAmbiguous { dateReading = context.dateReading }
+    return context
   }
 }
 

@@ -1,4 +1,12 @@
-/// Converts a file's bytes to UTF-8: a byte order mark gives the encoding; without one it is UTF-8.
+/// An encoding of text that a user can name. The raw value is the argument of `--encoding`.
+package enum TextEncoding: String, CaseIterable, Sendable {
+  case utf8 = "utf-8"
+  /// Also for ISO 8859-1, of which it has all characters.
+  case windows1252 = "windows-1252"
+}
+
+/// Converts a file's bytes to UTF-8: a byte order mark gives the encoding; without one it is UTF-8,
+/// unless the user has named another.
 package enum TextDecoding {
   /// The text as UTF-8 without a byte order mark.
   ///
@@ -10,6 +18,42 @@ package enum TextDecoding {
     if bytes.starts(with: [0xfe, 0xff]) { return try utf16(bytes, low: 1) }
     return try checked(bytes, from: 0)
   }
+
+  /// The same of a file in the encoding that the user has named.
+  static func text(_ bytes: [UInt8], _ encoding: TextEncoding?) throws(ImportError) -> [UInt8] {
+    guard encoding == .windows1252, !isMarked(bytes) else { return try utf8(bytes) }
+    guard let text = windows1252(bytes) else {
+      throw .encoding("another encoding than \(TextEncoding.windows1252.rawValue)")
+    }
+    return text
+  }
+
+  /// Nil for bytes that are no characters there, nor white space.
+  static func windows1252(_ bytes: [UInt8]) -> [UInt8]? {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 8)
+    for byte in bytes {
+      switch byte {
+      case 0x20..<0x7f, 0x09...0x0d: text.append(byte)
+      case 0x80..<0xa0:
+        let scalar = high[Int(byte - 0x80)]
+        if scalar == 0 { return nil }
+        text.append(scalar: UInt32(scalar))
+      case 0xa0...: text.append(scalar: UInt32(byte))
+      default: return nil
+      }
+    }
+    return text
+  }
+
+  /// The characters from 0x80 on; 0 for none.
+  ///
+  /// Source: encoding.spec.whatwg.org, index-windows-1252.
+  private static let high: [UInt16] = [
+    0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039,
+    0x0152, 0, 0x017d, 0, 0, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122,
+    0x0161, 0x203a, 0x0153, 0, 0x017e, 0x0178,
+  ]
 
   /// Whether it begins with a byte order mark.
   package static func isMarked(_ beginning: [UInt8]) -> Bool {

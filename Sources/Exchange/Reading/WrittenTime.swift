@@ -1,11 +1,5 @@
 import CivilTime
 
-/// The order of the numbers in a date such as 3/4/2026.
-package enum DateOrder: String, CaseIterable, Sendable {
-  case dayFirst = "dmy"
-  case monthFirst = "mdy"
-}
-
 /// A date as programs write it, optionally with a time and an offset.
 ///
 /// Understood are:
@@ -56,39 +50,6 @@ extension WrittenTime {
     guard let time = scanner.time() else { return nil }
     scanner.skipSpaces()
     return scanner.isAtEnd ? time : nil
-  }
-}
-
-extension DateOrder {
-  /// The order that the dates of a file show together: a first number above 12 is a day; a second
-  /// one above 12 means that the month is first. Nil when none shows it, or equally many show each.
-  ///
-  /// - Parameter texts: dates, and texts in which words are dates:
-  ///   `every week starting 12/24/2026`.
-  package init?(shownBy texts: some Sequence<String>) {
-    var (days, months) = (0, 0)
-    for text in texts {
-      // With one or two digits before it; most files write the year first.
-      for word in text.utf8.split(whereSeparator: { $0.isWhitespace })
-      where word.prefix(3).contains(where: { (0x2d...0x2f).contains($0) }) {
-        switch DateOrder(shownBy: String(decoding: word, as: UTF8.self)) {
-        case .dayFirst?: days += 1
-        case .monthFirst?: months += 1
-        case nil: break
-        }
-      }
-    }
-    if days == months { return nil }
-    self = days > months ? .dayFirst : .monthFirst
-  }
-
-  private init?(shownBy word: String) {
-    var scanner = TimeScanner(word)
-    guard let first = scanner.number(upTo: 2), scanner.skipDateSeparator(),
-      let second = scanner.number(upTo: 2), scanner.skipDateSeparator(), scanner.hasYear,
-      min(first, second) <= 12, (13...31).contains(max(first, second))
-    else { return nil }
-    self = first > second ? .dayFirst : .monthFirst
   }
 }
 
@@ -163,8 +124,11 @@ struct TimeScanner {
 
   private var digitCount: Int { bytes[position...].prefix { (0x30...0x39).contains($0) }.count }
 
+  /// With dots, the day comes first in all regions.
+  var isAtDot: Bool { next == 0x2e }
+
   /// Two digits or four.
-  fileprivate var hasYear: Bool { digitCount == 2 || digitCount == 4 }
+  var hasYear: Bool { digitCount == 2 || digitCount == 4 }
 
   mutating func date(_ order: DateOrder?) -> Day? {
     if let month = takeMonth() {
@@ -189,8 +153,7 @@ struct TimeScanner {
 
   private mutating func dateInOrder(_ order: DateOrder?) -> Day? {
     guard let first = number(upTo: 2) else { return nil }
-    // With dots, the day comes first in all regions.
-    let order = next == 0x2e ? .dayFirst : order
+    let order = isAtDot ? .dayFirst : order
     if !skipDateSeparator() {
       skipSpaces()
       guard let month = takeMonth() else { return nil }

@@ -9,12 +9,16 @@ struct XMLAttribute: Hashable, Sendable {
     tag.holds(text, in: name)
   }
 
-  /// Reads a tag's name and attributes, and checks their syntax.
+  /// Reads a tag's name and attributes, and checks their syntax. An attribute whose name is none is
+  /// passed over with its value: Apple Health takes names of other programs over as they are, such as
+  /// `Modified Date="2015-06-16"`.
   ///
-  /// - Parameter tag: the bytes between `<` and `>`, including the slash of an empty element.
+  /// - Parameters:
+  ///   - tag: the bytes between `<` and `>`, including the slash of an empty element.
+  ///   - damaged: counts those that were passed over.
   /// - Returns: the length of the name in bytes.
   static func read(
-    _ tag: UnsafeBufferPointer<UInt8>, _ attributes: inout [XMLAttribute]
+    _ tag: UnsafeBufferPointer<UInt8>, _ attributes: inout [XMLAttribute], damaged: inout Int
   ) throws(XMLReader.Fault) -> Int {
     let end = tag.last == 0x2f ? tag.count - 1 : tag.count
     let nameEnd = try endOfName(tag, from: 0, end)
@@ -25,20 +29,29 @@ struct XMLAttribute: Hashable, Sendable {
       if index == end { return nameEnd }
       guard index > before, attributes.count < XMLReader.attributeLimit else { throw .malformed }
       let attribute = try read(tag, from: index, end)
+      index = attribute.value.upperBound + 1
+      guard !attribute.name.isEmpty else {
+        damaged += 1
+        continue
+      }
       for other in attributes where other.name.count == attribute.name.count {
         guard !tag[other.name].elementsEqual(tag[attribute.name]) else { throw .malformed }
       }
       attributes.append(attribute)
-      index = attribute.value.upperBound + 1
     }
   }
 
+  /// - Returns: an attribute with an empty name where that is none.
   private static func read(
     _ tag: UnsafeBufferPointer<UInt8>, from start: Int, _ end: Int
   ) throws(XMLReader.Fault) -> XMLAttribute {
-    let nameEnd = try endOfName(tag, from: start, end)
+    var nameEnd = (try? endOfName(tag, from: start, end)) ?? start
     var index = nameEnd
     while index < end, tag[index].isXMLSpace { index += 1 }
+    if index < end, tag[index] != 0x3d {
+      nameEnd = start
+      while index < end, tag[index] != 0x3d, tag[index] != 0x22, tag[index] != 0x27 { index += 1 }
+    }
     guard index < end, tag[index] == 0x3d else { throw .malformed }
     index += 1
     while index < end, tag[index].isXMLSpace { index += 1 }

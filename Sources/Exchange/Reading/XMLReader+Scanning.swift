@@ -139,10 +139,12 @@ extension XMLReader {
     else { return }
     guard !hasRoot, !hasDocumentType else { throw .malformed }
     var attributes: [XMLAttribute] = []
+    var damaged = 0
     let declaration = collected.dropLast()
     _ = try declaration.withUnsafeBufferPointer {
-      bytes throws(Fault) in try XMLAttribute.read(bytes, &attributes)
+      bytes throws(Fault) in try XMLAttribute.read(bytes, &attributes, damaged: &damaged)
     }
+    guard damaged == 0 else { throw .malformed }
     for attribute in attributes where attribute.isNamed("encoding", in: collected) {
       let name = String(decoding: collected[attribute.value], as: UTF8.self)
       // ASCII is valid UTF-8.

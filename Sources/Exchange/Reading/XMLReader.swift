@@ -53,6 +53,8 @@ package struct XMLReader: Sendable {
   /// The name of the element that began last is the first `nameCount` bytes of `collected`.
   private(set) var nameCount = 0
   private(set) var attributes: [XMLAttribute] = []
+  /// The attributes that were passed over since their names are none.
+  private(set) var damagedCount = 0
   /// The names of the open elements in a row, and where each ends.
   private var openNames: [UInt8] = []
   private var openEnds: [Int] = []
@@ -132,12 +134,14 @@ package struct XMLReader: Sendable {
 
   private mutating func openElement() throws(Fault) {
     state = .text
+    var damaged = 0
     var found = attributes
     attributes = []
     found.removeAll(keepingCapacity: true)
     let name = try collected.withUnsafeBufferPointer {
-      bytes throws(Fault) in try XMLAttribute.read(bytes, &found)
+      bytes throws(Fault) in try XMLAttribute.read(bytes, &found, damaged: &damaged)
     }
+    damagedCount += damaged
     attributes = found
     nameCount = name
     isEmptyElement = collected.last == 0x2f

@@ -22,15 +22,18 @@ package struct ExchangePanel: Sendable {
   package var stage: Stage
   /// The format that the user chose; nil to recognise it.
   package var format: ImportFormat?
-  package var dateOrder: DateOrder
+  /// The order of numeric dates that the user chose; nil for that of the file or the region.
+  package var dateOrder: DateOrder?
   package var span = ExportSpan.always
+  /// Whether exported tables begin with a byte order mark.
+  package var hasMark = false
   package var activities: [Activity]
   /// Exports only the counts of this activity; nil for all.
   package var activity: Activity?
   private let context: PageContext
 
   package init(
-    stage: Stage, dateOrder: DateOrder, activities: [Activity], _ settings: Settings,
+    stage: Stage, dateOrder: DateOrder?, activities: [Activity], _ settings: Settings,
     _ locale: LocaleFormat, at now: Moment, in zone: Zone
   ) {
     self.stage = stage
@@ -71,5 +74,5 @@ extension Attribute {
 }
 
 package enum ExchangeAction: String, Sendable {
-  case file, cancel, confirm, restoring, updating, format, dates, span, activity, save
+  case file, cancel, confirm, restoring, updating, format, dates, span, mark, activity, save
 }

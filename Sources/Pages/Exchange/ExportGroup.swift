@@ -19,6 +19,12 @@ struct ExportGroup {
           }
         }
       }
+      div(.class("setting"), .key("mark")) {
+        label(.class("radio-row")) {
+          input("checkbox", .exchange(.mark), .checked(panel.hasMark), .id("export-mark"))
+          texts.exportMark
+        }
+      }
       for format in ExportFormat.allCases where format != .backup {
         row(format)
         if format == .tallies, panel.activities.count > 1 { activities }

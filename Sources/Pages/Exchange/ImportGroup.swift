@@ -72,6 +72,7 @@ struct ImportGroup {
       div(.class("setting"), .key("dates")) {
         label(.class("setting-text"), .for("import-dates")) { texts.dateOrder }
         select(.id("import-dates"), .exchange(.dates)) {
+          option(.value(""), .selected(panel.dateOrder == nil)) { texts.orderOfFile }
           for order in Exchange.DateOrder.allCases {
             option(.value(order.rawValue), .selected(order == panel.dateOrder)) {
               texts.name(of: order)

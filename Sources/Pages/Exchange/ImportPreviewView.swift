@@ -25,8 +25,9 @@ struct ImportPreviewView {
       switch preview {
       case .plan(let plan): self.plan(plan)
       case .backup(let plan):
+        if plan.replaced > 0 { remark(words.replaced(plan.replaced), key: "replaced") }
         if plan.passedOver > 0 {
-          p(.class("setting quiet"), .key("passed-over")) { words.passedOver(plan.passedOver) }
+          remark(words.passedOver(plan.passedOver), key: "passed-over")
         }
       }
       div(.class("setting import-actions"), .key("actions")) {
@@ -73,11 +74,18 @@ struct ImportPreviewView {
     HTML {
       counts(words.new, plan.counts { $0 == .new }, key: "new")
       samples(plan)
+      if let guessed = plan.guessed { remark(words.guessed(guessed), key: "encoding") }
+      if let dates = plan.dateReading {
+        remark(words.dateReading(dates, remedy: texts.chooseOrder), key: "dates")
+      }
       counts(words.known, plan.counts { $0 == .known }, key: "known")
+      counts(words.repeated, plan.counts { $0 == .repeated }, key: "repeated")
       offer(.updating, words.changed, plan.counts { $0 == .changed }, choices.isUpdating)
       offer(.restoring, words.deleted, plan.counts { $0 == .deleted }, choices.isRestoring)
       list(words.leftOut, plan.leftOut.map { words.item($0, count: context.number($0.count)) })
       list(words.ignored, plan.ignored)
+      list(words.shares, plan.shares.map { words.share($0) })
+      list(words.renamed, plan.renamed)
       list(words.demoted, plan.demoted)
       list(words.unreminded, plan.unreminded)
       issues(plan.issues)
@@ -122,6 +130,11 @@ struct ImportPreviewView {
         }
       }
     }
+  }
+
+  @inline(never)
+  private func remark(_ text: String, key: String) -> HTML {
+    p(.class("setting quiet"), .key(key)) { text }
   }
 
   @inline(never)

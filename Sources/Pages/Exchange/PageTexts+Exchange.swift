@@ -20,6 +20,8 @@ extension PageTexts {
   var fileFormat: String { say("Its format") }
   var foundOut: String { say("Found out by itself") }
   var dateOrder: String { say("Dates such as 3/4/2026 mean") }
+  var orderOfFile: String { say("As in the file, or your region") }
+  var chooseOrder: String { say("cancel, and choose it before the file.") }
   func name(of order: Exchange.DateOrder) -> String {
     switch order {
     case .dayFirst: say("3 April")
@@ -38,6 +40,7 @@ extension PageTexts {
   package var broughtIn: String { say("The file was brought in.") }
 
   var exportTitle: String { say("Export") }
+  var exportMark: String { say("Tables begin with a byte order mark, for Excel") }
   var exportDays: String { say("Days in the files below") }
   func name(of span: ExportSpan) -> String {
     switch span {
@@ -53,6 +56,7 @@ extension PageTexts {
     case .fasts: say("Fasts")
     case .drinks: say("Drinks")
     case .tallies: say("Tallies")
+    case .dates: say("Dates")
     case .tasks: say("Tasks")
     case .calendar: say("Calendar")
     }
@@ -60,7 +64,7 @@ extension PageTexts {
   func note(on format: ExportFormat) -> String {
     switch format {
     case .backup: say("A backup as JSON, from which all of it can be restored")
-    case .fasts, .drinks, .tallies: say("A table as CSV")
+    case .fasts, .drinks, .tallies, .dates: say("A table as CSV")
     case .tasks: say("The plan and the backlog as todo.txt")
     case .calendar: say("Tasks and fasts as iCalendar")
     }

@@ -18,8 +18,9 @@ package struct ExchangeSession: Sendable {
   /// What is said of the backup that is being brought in, behind that it was.
   private var passedOver = ""
   private var format: ImportFormat?
-  private var dateOrder = Exchange.DateOrder.dayFirst
+  private var dateOrder: Exchange.DateOrder?
   private var span = ExportSpan.always
+  private var hasMark = false
   private var activityID: RecordID?
   private var file = ""
   private var reader: FileReader?
@@ -56,7 +57,6 @@ package struct ExchangeSession: Sendable {
       zone = surroundings.zone
       now = zone.moment(event.now)
       locale = surroundings.locale
-      dateOrder = locale.order == .monthDayYear ? .monthFirst : .dayFirst
     case .file(let name, let size): begin(name, size, &reply)
     case .taken: goOn(&reply)
     case .broken: if let damage = reader?.damage { refuse(damage) }
@@ -83,6 +83,7 @@ package struct ExchangeSession: Sendable {
       in: zone)
     panel.format = format
     panel.span = span
+    panel.hasMark = hasMark
     panel.activity = activity
     return panel
   }
@@ -91,9 +92,21 @@ package struct ExchangeSession: Sendable {
 extension ExchangeSession {
   private var context: ImportContext {
     var context = ImportContext(
-      zone: zone, now: now, dateOrder: dateOrder, unit: settings.volumeUnit)
+      zone: zone, now: now,
+      dates: DateReading(
+        chosen: dateOrder, region: region),
+      unit: settings.volumeUnit)
     context.activity = ExportFormat.activity(ofFile: file, among: activities)
     return context
+  }
+
+  /// Nil where the year comes first, which says nothing of day and month.
+  private var region: Exchange.DateOrder? {
+    switch locale.order {
+    case .monthDayYear: .monthFirst
+    case .dayMonthYear: .dayFirst
+    case .yearMonthDay: nil
+    }
   }
 
   private mutating func begin(_ name: String, _ size: Int64, _ reply: inout ExchangeReply) {
@@ -168,8 +181,9 @@ extension ExchangeSession {
       preview(
         ImportChoices(isRestoring: choices.isRestoring, isUpdating: value == "true"))
     case .format: format = ImportFormat(key: value)
-    case .dates: dateOrder = Exchange.DateOrder(rawValue: value) ?? dateOrder
+    case .dates: dateOrder = Exchange.DateOrder(rawValue: value)
     case .span: span = ExportSpan(rawValue: value) ?? span
+    case .mark: hasMark = value == "true"
     case .activity: activityID = RecordID(value)
     case .save: save(value, &reply)
     }
@@ -198,8 +212,9 @@ extension ExchangeSession {
 
   private mutating func save(_ name: String, _ reply: inout ExchangeReply) {
     guard let format = ExportFormat(rawValue: name) else { return }
-    let export = Export(
+    var export = Export(
       format, in: span.days(today: today), activity: format == .tallies ? activity : nil)
+    export.hasMark = hasMark
     output = export.text(of: ledger, at: now, zone: zone)
     reply.effects.append(
       .save(

@@ -30,6 +30,7 @@ extension ExchangeTexts {
     case .text(.tooLong(let limit), let column):
       say("\(column) has more than \(limit) characters")
     case .text(.controlCharacter, let column): say("\(column) has a character that is not text")
+    case .inFile(let name, let problem): "\(name): \(self.problem(problem, wording))"
     case .unsupported(let what): say("Dayring does not track \(what)")
     }
   }
@@ -48,7 +49,7 @@ extension ExchangeTexts {
     case .notText(let offset):
       explain(
         "The file is no text: byte \(offset + 1) is neither UTF-8 nor marked UTF-16.",
-        "Save it as UTF-8.")
+        "Save it as UTF-8, or name its encoding, if it is a table.")
     case .encoding(let name):
       explain("The file is written in \(name), which is not read.", "Save it as UTF-8.")
     case .noHeader:

@@ -35,6 +35,7 @@ package struct ExchangeTexts: TextGroup {
 
   package var new: String { say("New") }
   package var known: String { say("Here already") }
+  package var repeated: String { say("More than once in the file") }
   package var changed: String { say("Changed in the file") }
   package var deleted: String { say("Deleted here before") }
   package func unreadable(_ count: Int) -> String {
@@ -50,8 +51,41 @@ package struct ExchangeTexts: TextGroup {
     let lines = item.lines.map { String($0) } + (isAll ? [] : ["…"])
     return say("\(name) on lines \(lines.joined(separator: ", "))")
   }
+  /// - Parameter words: as the file has them in that encoding.
+  package func guessed(_ words: [String]) -> String {
+    let quoted = words.map { "“\($0)”" }.joined(separator: ", ")
+    return say("The file is not UTF-8. As Windows-1252 it says \(quoted).")
+  }
+  /// How 3/4/2026 was read, why, and how to have it read otherwise.
+  ///
+  /// - Parameter remedy: such as `--dates mdy`.
+  package func dateReading(_ dates: DateReading, remedy: String) -> String {
+    func name(_ order: DateOrder) -> String {
+      switch order {
+      case .dayFirst: say("day/month")
+      case .monthFirst: say("month/day")
+      }
+    }
+    let reason =
+      switch dates.reason {
+      case .chosen: say(", as chosen.")
+      case .shown: say(", as other dates in the file show.")
+      case .region: say(", as usual in your region.")
+      case .assumed: say("; the file does not show it.")
+      }
+    let reading = say("Dates are read as \(name(dates.order))") + reason
+    if dates.reason == .chosen { return reading }
+    return reading + say(" If they are \(name(dates.order.other)): \(remedy)")
+  }
   package var ignored: String { say("Columns without use") }
   package var unreminded: String { say("Without a reminder, since its time has passed") }
+  package var shares: String { say("Counts as water") }
+  /// `Kombucha 80 %`
+  package func share(_ share: BeverageShare) -> String {
+    guard let here = share.here else { return say("\(share.name) \(share.inFile) %") }
+    return say("\(share.name) \(here) %, though \(share.inFile) % in the file")
+  }
+  package var renamed: String { say("Renamed, since another has the name") }
   package var demoted: String { say("Without a bucket, since its slots are full") }
   /// The format that was recognised: `A file of Zero CSV.`
   package func file(_ format: ImportFormat, _ confidence: Recognition.Confidence) -> String {
@@ -65,6 +99,11 @@ package struct ExchangeTexts: TextGroup {
   }
   package func backup(of moment: String, added: Int, altered: Int) -> String {
     say("A backup of \(moment): \(added) new, \(altered) newer than here.")
+  }
+  package func replaced(_ count: Int) -> String {
+    say(
+      count, one: "1 entry that a table brought before makes way for the backup’s own.",
+      other: "\(count) entries that tables brought before make way for the backup’s own.")
   }
   /// Of records that say which devices there are and where they meet.
   package func passedOver(_ count: Int) -> String {

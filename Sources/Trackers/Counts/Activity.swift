@@ -108,7 +108,7 @@ extension Activity {
   /// Leaves room to add one on every platform.
   private static let orders = -1_000_000_000...1_000_000_000
 
-  init?(_ record: Record) {
+  package init?(_ record: Record) {
     guard let name = record[.name]?.text else { return nil }
     self.init(
       id: record.id,

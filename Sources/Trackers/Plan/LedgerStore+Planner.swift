@@ -19,6 +19,23 @@ extension LedgerStore {
     try records(of: .routine).compactMap { Routine($0) }
   }
 
+  /// The task that a routine will create next, and the routine as it is then; nil while the day is not
+  /// known, and while the newest is open on a day of the rule, so that this one can carry the rule.
+  package func coming(
+    of routine: Routine, dayStart: DayStart
+  ) throws(Failure) -> (task: PlanTask, routine: Routine)? {
+    guard let record = try record(routine.newest, of: .task), let newest = PlanTask(record),
+      record.isDeleted || !newest.isOpen || newest.day != routine.last
+        || routine.repetition.rule.latest(onOrBefore: routine.last, anchor: routine.start)
+          != routine.last,
+      let day = routine.nextDay(after: newest, isDeleted: record.isDeleted, dayStart: dayStart),
+      let task = routine.copy(of: newest, due: day, today: day, at: nil)
+    else { return nil }
+    var coming = routine
+    (coming.newest, coming.last) = (task.id, day)
+    return (task, coming)
+  }
+
   package func dayPlan(_ day: Day) throws(Failure) -> DayPlan {
     DayPlan(
       day, try tasks(on: day..<day + 1), doneKeeps: try Settings(in: self).doneKeepsSlot)

@@ -27,9 +27,13 @@ extension Planner {
 
 extension Routine {
   /// Starts with this task, or starts again. A task has one routine, whichever device makes it.
-  package init(_ repetition: Repetition, of task: PlanTask, today: Day) {
+  ///
+  /// - Parameter id: nil for the id of one that begins with this task.
+  package init(
+    _ repetition: Repetition, of task: PlanTask, today: Day, id: RecordID? = nil
+  ) {
     self.init(
-      id: RecordID(derivedFrom: "routine \(task.id)"), repetition: repetition,
+      id: id ?? Routine.id(beginningWith: task.id), repetition: repetition,
       start: task.day ?? today, newest: task.id, last: task.day ?? today,
       region: task.place.region, bucket: task.bucket)
   }

@@ -43,14 +43,37 @@ extension Routine {
   }
 
   /// The id of the occurrence, the same on every device.
-  func occurrence(on due: Day) -> RecordID {
-    RecordID(derivedFrom: "task \(id) \(due.iso8601)")
+  func occurrence(on due: Day) -> RecordID { Routine.occurrence(of: id, on: due) }
+
+  package static func occurrence(of routine: RecordID, on due: Day) -> RecordID {
+    RecordID(derivedFrom: "task \(routine) \(due.iso8601)")
+  }
+
+  /// The id of the routine that begins with this task, the same on every device.
+  package static func id(beginningWith task: RecordID) -> RecordID {
+    RecordID(derivedFrom: "routine \(task)")
+  }
+
+  /// The first day for which it will create another task after the newest; nil while that is not
+  /// known: the newest is open, and waits in the backlog or is what the next is counted from.
+  package func nextDay(after newest: PlanTask, isDeleted: Bool, dayStart: DayStart) -> Day? {
+    let isOpen = !isDeleted && newest.isOpen
+    let ended = newest.ended?.day(startingAt: dayStart)
+    if repetition.isFromCompletion {
+      if isOpen { return nil }
+      let end = ended ?? (isDeleted ? last : newest.traits.expires ?? last)
+      return repetition.rule.next(after: max(end, last), anchor: end)
+    }
+    guard !isOpen || newest.day != nil else { return nil }
+    // One that carries covers the days up to where it is, as in ``due(on:newest:isDeleted:dayStart:)``.
+    let reached = newest.traits.carries || newest.day == nil ? ended ?? newest.day : nil
+    return repetition.rule.next(after: max(last, reached ?? last), anchor: start)
   }
 
   /// A copy of the newest one, with expiry and reminder at the same distance from the due day.
   /// - Returns: nil when it would have expired before today. One that counts from completion is due
   ///   when it is first seen, so it is useful until today at least.
-  func copy(of newest: PlanTask, due: Day, today: Day, at now: Moment) -> PlanTask? {
+  func copy(of newest: PlanTask, due: Day, today: Day, at now: Moment?) -> PlanTask? {
     var traits = newest.traits
     traits.remind = traits.remind.map { $0 + .days(due - last) }
     if let expires = traits.expires {

@@ -44,7 +44,7 @@ extension Hydration {
 }
 
 extension BeverageDraft {
-  fileprivate func change(_ id: RecordID) -> RecordChange {
+  package func change(_ id: RecordID) -> RecordChange {
     RecordChange(
       .beverage, id,
       [

@@ -192,4 +192,29 @@ struct BackupTests {
     #expect(shell.run(words: ["restore", "/nowhere"]).errors.contains("No such file"))
     #expect(try shell.ledger.allRecords == before)
   }
+
+  @Test
+  func `A copy that holds nothing is restored only where that is confirmed`() throws {
+    let other = try TestShell()
+    // As one that was copied without its write-ahead log.
+    other.run("drink")
+    _ = try other.ledger
+    let copy = shell.folder.path + "/copy.sqlite"
+    try FileManager.default.copyItem(atPath: other.environment.databasePath, toPath: copy)
+    let document = shell.folder.path + "/empty.json"
+    try Data(Backup(of: [], at: try #require(moment())).bytes)
+      .write(to: URL(fileURLWithPath: document))
+    let before = try shell.ledger.allRecords
+    for (path, hint) in [
+      (copy, " Its newest changes may be in \(copy)-wal, if it was copied without that."),
+      (document, ""),
+    ] {
+      let refused = shell.run(words: ["restore", path])
+      #expect(refused.exitCode == 1)
+      #expect(refused.errors.hasPrefix("Error: \(path) holds nothing.\(hint)"))
+      #expect(try shell.ledger.allRecords == before)
+    }
+    #expect(shell.run(words: ["restore", copy, "--yes"]).exitCode == 0)
+    #expect(try shell.ledger.allRecords.isEmpty)
+  }
 }

@@ -52,6 +52,31 @@ struct ExportCommandTests {
   }
 
   @Test
+  func `Dates are a table of all of them`() {
+    shell.run("date add =Trip 2027-03-01")
+    shell.run("date add Birthday 1985-12-31 --yearly")
+    #expect(
+      text("dates") == """
+        Date,Name,Kind,Yearly,Archived\r
+        1985-12-31,Birthday,since,Yes,No\r
+        2027-03-01,'=Trip,until,No,No\r
+
+        """)
+  }
+
+  @Test(arguments: ["fasts", "drinks", "tallies", "dates", "todotxt", "calendar", "backup"])
+  func `Only tables begin with a byte order mark, where it is wanted`(what: String) throws {
+    let plain = Array(text(what).utf8)
+    let marked = Array(text(what, "--bom").utf8)
+    let isTable = !["todotxt", "calendar", "backup"].contains(what)
+    #expect(marked == (isTable ? [0xef, 0xbb, 0xbf] : []) + plain)
+    guard isTable, what != "dates" else { return }
+    let path = shell.folder.path + "/\(what).csv"
+    shell.run(words: ["export", what, "--bom", "-o", path])
+    #expect(shell.run(words: ["import", path]).output.hasSuffix("There is nothing new in it.\n"))
+  }
+
+  @Test
   func `Tasks and the calendar are what other programs read`() {
     #expect(text("todotxt").contains("Write report due:2026-11-20"))
     #expect(text("calendar").contains("BEGIN:VTODO\r\n"))

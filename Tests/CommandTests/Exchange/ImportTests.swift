@@ -71,10 +71,11 @@ struct ImportCommandTests {
     #expect(
       shell.run(words: ["import", path, "--json", "--dry-run"]).output == """
         {"format":"fasts","imported":false,"sure":true,"new":{"fasts":2},"known":{},\
-        "changed":{},"deleted":{},\
+        "repeated":{},"changed":{},"deleted":{},\
         "issues":[{"line":4,"kind":"overlaps","problem":"it overlaps the fast that began \
         Wednesday 20:00"},{"line":5,"kind":"unreadable","problem":"Start Date “yesterday” cannot \
-        be read"}],"leftOut":{},"leftOutLines":{},"ignored":["Mood"],"demoted":[]}
+        be read"}],"leftOut":{},"leftOutLines":{},"dates":null,"ignored":["Mood"],"shares":[],\
+        "renamed":[],"demoted":[]}
 
         """)
   }

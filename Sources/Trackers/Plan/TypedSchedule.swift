@@ -1,0 +1,19 @@
+import CivilTime
+
+/// A day, a time, a part of the day and a repetition, as typed tasks end with them, where a text says
+/// nothing else. Programs that have people type dates are read by it, so that the same words mean the
+/// same. Dates in numbers are not read.
+package struct TypedSchedule: Hashable, Sendable {
+  package let day: Day?
+  package let time: TimeOfDay?
+  package let region: Region?
+  package let repetition: TypedRepeat?
+
+  /// Nil when any of the words means something else.
+  package init?(_ text: String, today: Day) {
+    let reader = TypedWhen.Reader(
+      today: today, numbers: .unread, hasDay: true, hasTime: true, hasRegion: true, repeats: true)
+    guard let when = TypedWhen(all: TypedWord.all(in: text), reader) else { return nil }
+    (day, time, region, repetition) = (when.day, when.time, when.region, when.repetition)
+  }
+}

@@ -1,0 +1,72 @@
+import CivilTime
+import Exchange
+import Foundation
+import Testing
+import Trackers
+
+@testable import Commands
+
+/// What an import decides about a file, and how that is said.
+@Suite("How files are read")
+struct ImportReadingTests {
+  private let shell: TestShell
+
+  init() throws { shell = try TestShell() }
+
+  private func file(_ name: String, _ text: String) throws -> String {
+    try FileManager.default.createDirectory(at: shell.folder, withIntermediateDirectories: true)
+    let url = shell.folder.appendingPathComponent(name)
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+
+  @Test(
+    arguments: [
+      ("C", nil), ("C.UTF-8", nil), ("POSIX", nil), ("", nil), ("en_US.UTF-8", .monthFirst),
+      ("en_GB.UTF-8", .dayFirst), ("de_DE", .dayFirst),
+    ] as [(String, DateOrder?)])
+  func `Only a locale that is set says the order of dates`(name: String, order: DateOrder?) {
+    #expect(Environment.region { $0 == "LANG" ? name : nil } == order)
+    #expect(Environment.region { $0 == "LC_ALL" ? name : nil } == order)
+  }
+
+  @Test(arguments: [
+    (DateOrder?.none, "day/month; the file does not show it. If they are month/day: --dates mdy"),
+    (.dayFirst, "day/month, as usual in your region. If they are month/day: --dates mdy"),
+    (.monthFirst, "month/day, as usual in your region. If they are day/month: --dates dmy"),
+  ])
+  func `How dates are read is said where they have another reading`(
+    region: DateOrder?, text: String
+  ) throws {
+    var shell = shell
+    shell.environment.region = region
+    let table = "ID,Start Date,Start Time,Duration (hours)\n1,3/4/2026,20:00,16\n"
+    let path = try file("fasts.csv", table)
+    #expect(
+      shell.run(words: ["import", path, "--dry-run"]).output.contains("Dates are read as \(text)\n")
+    )
+    let plain = try file("plain.csv", table.replacing("3/4/2026", with: "2026-04-03"))
+    #expect(!shell.run(words: ["import", plain, "--dry-run"]).output.contains("Dates are read"))
+  }
+
+  @Test
+  func `A table in another encoding is shown, and taken where that is named`() throws {
+    let path = try file("latin.csv", "")
+    let table =
+      Array("Date,Time,Amount (ml),Beverage,Note\n2026-11-19,08:00,250,Caf".utf8) + [0xe9]
+      + Array(",\n".utf8)
+    try Data(table).write(to: URL(fileURLWithPath: path))
+    let refused = shell.run(words: ["import", path])
+    #expect(refused.exitCode == 1)
+    #expect(
+      refused.errors == """
+        Error: The file is not UTF-8. As Windows-1252 it says “Café”. If that is right, add \
+        --encoding windows-1252; else save the file as UTF-8.
+
+        """)
+    #expect(try shell.ledger.drinks(dayStart: .midnight).isEmpty)
+    #expect(shell.run(words: ["import", path, "--encoding", "windows-1252"]).exitCode == 0)
+    #expect(
+      try shell.ledger.drinks(dayStart: .midnight).map { $0.beverage.rawValue } == ["Café"])
+  }
+}
