@@ -8,16 +8,15 @@ struct ExportCommand: DayringCommand {
   static let configuration = CommandConfiguration(
     "export", "Write files that other programs read, or a backup as JSON.",
     discussion: """
-      Without WHAT there are six files: fasts, drinks, daily tallies and dates as tables, tasks, and a \
-      calendar. Notes of fasts, and the single counts of a day, are only in the backup, which has \
-      everything. Files are called \
+      Without WHAT there is a file for each but the backup. Tables have daily totals and no notes \
+      of some entries; the backup alone has everything. Files are called \
       dayring-WHAT-DATE in the current folder, or as --output says; `-` is standard output. \
       What is there already is never written over, unless --force says so.
 
       Examples: dayring export
                 dayring export drinks --from 2026-01-01 --output -
                 dayring export tallies --activity push-ups
-                dayring export fasts --bom
+                dayring export dates --bom
       """)
 
   @Argument(help: "Any of \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
