@@ -11,14 +11,14 @@ struct MountedDiskTests {
   func `On a full disk a new day is shown and told to be unsaved, and writing is refused`() throws {
     let output = try Self.run(
       """
-      $day1 "$dayring" plan add report +carry >&2
+      "$dayring" plan add report +carry --day yesterday >&2
       dd if=/dev/zero of="$DAYRING_HOME/fill" bs=4096 2>&1 | true
       for words in plan "plan search report" status "widget today" check "export backup -o -"; do
-        $day2 "$dayring" $words > /dev/null 2> "$out"; echo "$words $? $(cat "$out")"
+        "$dayring" $words > /dev/null 2> "$out"; echo "$words $? $(cat "$out")"
       done
-      $day2 "$dayring" plan --json | tail -c 25
-      $day2 "$dayring" drink 100 2>&1; echo $?
-      rm "$DAYRING_HOME/fill"; $day2 "$dayring" plan 2>&1 | tail -1
+      "$dayring" plan --json | tail -c 25
+      "$dayring" drink 100 2>&1; echo $?
+      rm "$DAYRING_HOME/fill"; "$dayring" plan 2>&1 | tail -1
       """, "size=1m"
     ).output
     let unsaved = "The disk is full: what the new day brings to the plan is shown, but not saved."
@@ -42,14 +42,14 @@ struct MountedDiskTests {
   func `On a read-only disk all that reads goes on`(gone: String) throws {
     let output = try Self.run(
       """
-      $day1 "$dayring" plan add report +carry >&2
+      "$dayring" plan add report +carry --day yesterday >&2
       [ -z "\(gone)" ] || rm "$DAYRING_HOME/dayring.sqlite\(gone)"
       mount -o remount,ro "$DAYRING_HOME"
       for words in plan status check "drink list" "export backup -o -" "backup --to $elsewhere"; do
-        $day2 "$dayring" $words > /dev/null 2> "$out"; echo "$words $? $(cat "$out")"
+        "$dayring" $words > /dev/null 2> "$out"; echo "$words $? $(cat "$out")"
       done
       for words in "drink 100" "plan done report" backup; do
-        $day2 "$dayring" $words 2> "$out"; echo "$words $? $(grep -c "is read-only" "$out")"
+        "$dayring" $words 2> "$out"; echo "$words $? $(grep -c "is read-only" "$out")"
       done
       """, "size=2m"
     ).output.replacing(/backup --to \S+/, with: "backup --to")
@@ -70,8 +70,7 @@ struct MountedDiskTests {
         """)
   }
 
-  /// - Parameter options: of the disk in memory at `$DAYRING_HOME`. `$day1` and `$day2` set zones in which
-  ///   two days are 26 hours apart.
+  /// - Parameter options: of the disk in memory at `$DAYRING_HOME`.
   private static func run(
     _ script: String, _ options: String
   ) throws -> (code: Int32, output: String) {
@@ -92,7 +91,7 @@ struct MountedDiskTests {
       ]
     process.environment = [
       "DAYRING_HOME": folder + "/home", "LANG": "C.UTF-8", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
-      "day1": "env TZ=Etc/GMT+12", "day2": "env TZ=Etc/GMT-14", "out": folder + "/out",
+      "out": folder + "/out",
       "elsewhere": folder + "/elsewhere",
       "dayring": Bundle.main.executableURL?.deletingLastPathComponent()
         .appendingPathComponent("dayring").path ?? "",

@@ -115,7 +115,7 @@ import TestSupport
     ("every 16 jul", "2027-07-16", nil, "12m"), ("every jul 16th", "2027-07-16", nil, "12m"),
     ("every 16th jul at 9", "2027-07-16", "09:00", "12m"),
     ("yearly 1st May", "2027-05-01", nil, "12m"), ("every 15/03", "2027-03-15", nil, "12m"),
-    ("every 29 feb", "2027-02-28", nil, "12m"), ("every 21 nov", "2026-11-21", nil, "12m"),
+    ("every 29 feb", "2028-02-29", nil, "12m"), ("every 21 nov", "2026-11-21", nil, "12m"),
     ("every evening at 8", "2026-11-21", "20:00", "1d"), ("every night", "2026-11-21", nil, "1d"),
     ("every morning at 8", "2026-11-21", "08:00", "1d"),
     ("every mon 9:00-10:00", "2026-11-23", "09:00", "MO"),

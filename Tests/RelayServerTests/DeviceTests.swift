@@ -49,7 +49,7 @@ import Testing
     try node.run("backup", "--to", backups.path("copy"))
     let copies = try FileManager.default.contentsOfDirectory(atPath: backups.path("copy"))
     let copy = backups.path("copy/" + (try #require(copies.first)))
-    #expect(try node.run("restore", copy).code == 0)
+    #expect(try node.run("restore", copy, "--yes").code == 0)
     serving.send(SIGTERM)
     #expect(serving.exitCode() == 0)
     let again = try node.begin("serve", "--port", "0", "--web", web.path(""))

@@ -40,7 +40,7 @@ struct ReminderTextTests {
 
   @Test
   func `A fast is told of with its schedule, its length and its start`() throws {
-    let start = Self.now + .hours(-17)
+    let start = Self.now + .hours(-15)
     for (plan, schedule) in [(nil, "16:8 done: 16 h"), (FastPlan.minutes(990), "16 h 30")] {
       let reminders = try reminders { ledger in
         wish { $0.fastGoal = true }(&ledger)

@@ -134,7 +134,7 @@ extension MemoryLedger {
   var overfilled: [String] {
     var tasks: [Place: Int] = [:]
     for record in records(of: .task) {
-      if let task = PlanTask(record), task.day != nil, !task.status.isArchived {
+      if let task = PlanTask(record), task.day != nil, task.isOpen {
         tasks[task.place, default: 0] += 1
       }
     }

@@ -58,7 +58,7 @@ struct PlannerMergeTests {
     #expect(Snapshot.bytes(of: one) == Snapshot.bytes(of: other))
     #expect(one.records(of: .task).count == count + first.appeared.count)
     #expect(one.overfilled == [])
-    #expect(one.rollOver(to: today, at: common.now + .days(4)).ops == [], "seed \(seed)")
+    #expect(one.rollOver(to: today, at: common.now + .days(3)).ops == [], "seed \(seed)")
   }
 
   @Test func `What one did is not undone by the rollover of the other`() throws {

@@ -78,4 +78,32 @@ extension Context {
     guard let id = op?.changes.first?.id else { return former }
     return try read(find(id)) ?? former
   }
+
+  /// Changes one or several things that are named by id or place, as one change.
+  func change<Thing: Changeable & Identified & Hashable>(
+    _ names: [String], each command: (Thing) -> TrackerCommand
+  ) throws(CommandFailure) -> Report {
+    var things: [Thing] = []
+    for name in names {
+      let thing = try Thing.withID(name, in: self)
+      if !things.contains(thing) { things.append(thing) }
+    }
+    if things.count == 1 { return try carryOut(command(things[0]), on: things[0]) }
+    var isChanged = false
+    var all: [Changed] = []
+    try asOneChange { () throws(CommandFailure) in
+      for thing in things {
+        let command = command(thing)
+        let op = try perform(command)
+        isChanged = isChanged || op != nil
+        all.append(try Thing.changed(by: command.deed, op, thing, in: self))
+      }
+    }
+    var changed = Changed(
+      member: Thing.listed.plural, json: .array(all.map { $0.json ?? .null }),
+      sentence: all.first?.sentence)
+    let sentences = all.dropFirst().compactMap { $0.sentence }
+    changed.lines = { _ in sentences.map { $0.harmless } }
+    return report(on: command(things[0]).deed.label, isChanged: isChanged, changed)
+  }
 }

@@ -14,7 +14,8 @@ extension CommandFailure {
   ) -> CommandFailure {
     let time = time.joined(separator: " ")
     return .refused(
-      .unreadableTime, .named(field.rawValue), "“\(rest)” behind the time “\(time)” is no part of it.",
+      .unreadableTime, .named(field.rawValue),
+      "“\(rest)” behind the time “\(time)” is no part of it.",
       "An option takes all words up to the next one: write it before the option.")
   }
 

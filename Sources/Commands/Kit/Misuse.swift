@@ -26,7 +26,8 @@ struct UnquotedText {
   var failure: CommandFailure {
     let text = words.joined(separator: " ")
     return .refused(
-      .unquotedText, .named(String(option.dropFirst(2))), "\(option) takes one word, or a text in quotes.",
+      .unquotedText, .named(String(option.dropFirst(2))),
+      "\(option) takes one word, or a text in quotes.",
       "Write \(option) \"\(text)\".")
   }
 }

@@ -2,7 +2,7 @@
 /// change; docs/json.md lists them, which a test holds against ``allCases``.
 enum RefusalField: String, CaseIterable, Sendable {
   // Times, days and lengths.
-  case start, end, until, at, day, from, time, duration, remind, expires, `repeat`, waking
+  case start, end, until, at, day, `in`, from, time, duration, remind, expires, `repeat`, waking
 
   // What is changed, by its name or id.
   case id, schedule, activity, beverage, drink, entry, date, task, reminder, setting, channel, token

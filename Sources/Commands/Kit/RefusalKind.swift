@@ -13,7 +13,8 @@ enum RefusalKind: String, CaseIterable, Sendable {
   case noSuchDrink, noSuchEntry, noSuchActivity, noSuchBeverage, noSuchDate
 
   // Tasks.
-  case slotFull, noSuchTask, expiresTooEarly, expiresInThePast, repeatOutOfRange, placeMissing, unexpectedWord
+  case slotFull, noSuchTask, expiresTooEarly, expiresInThePast, repeatOutOfRange, placeMissing,
+    unexpectedWord
   case waits, waitsForItself, waitsForTooMany, noTasks, tooManyTasks
 
   // What was typed.
@@ -31,7 +32,8 @@ enum RefusalKind: String, CaseIterable, Sendable {
   case noSuchToken
 
   // Files.
-  case unknownFormat, unsureFormat, unsureEncoding, emptyFile, fileTooLarge, fileNewer, activityUnknown, damagedFile
+  case unknownFormat, unsureFormat, unsureEncoding, emptyFile, fileTooLarge, fileNewer,
+    activityUnknown, damagedFile
   case backupDamaged, changedMeanwhile, unreadableFile, unwritableFile, folderInUse, noApp
   case unreadableInput, unwritableOutput
 

@@ -210,6 +210,10 @@ extension TaskDating {
 extension Recurrence {
   /// Whether previous versions had it.
   fileprivate var isFormer: Bool {
-    if case .months(let months) = self { months == 1 } else { true }
+    switch self {
+    case .every, .weekdays: true
+    case .months(let months): months == 1
+    case .monthDay: false
+    }
   }
 }

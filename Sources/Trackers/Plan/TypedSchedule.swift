@@ -11,8 +11,9 @@ package struct TypedSchedule: Hashable, Sendable {
 
   /// Nil when any of the words means something else.
   package init?(_ text: String, today: Day) {
+    let moment = TypedMoment(today: today, now: nil, dayStart: .midnight, numbers: .unread)
     let reader = TypedWhen.Reader(
-      today: today, numbers: .unread, hasDay: true, hasTime: true, hasRegion: true, repeats: true)
+      moment: moment, hasDay: true, hasTime: true, hasRegion: true, repeats: true)
     guard let when = TypedWhen(all: TypedWord.all(in: text), reader) else { return nil }
     (day, time, region, repetition) = (when.day, when.time, when.region, when.repetition)
   }

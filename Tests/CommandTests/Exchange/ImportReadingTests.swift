@@ -38,7 +38,7 @@ struct ImportReadingTests {
   func `How dates are read is said where they have another reading`(
     region: DateOrder?, text: String
   ) throws {
-    var shell = shell
+    let shell = shell
     shell.environment.region = region
     let table = "ID,Start Date,Start Time,Duration (hours)\n1,3/4/2026,20:00,16\n"
     let path = try file("fasts.csv", table)

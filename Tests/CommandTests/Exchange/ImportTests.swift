@@ -75,7 +75,7 @@ struct ImportCommandTests {
         "issues":[{"line":4,"kind":"overlaps","problem":"it overlaps the fast that began \
         Wednesday 20:00"},{"line":5,"kind":"unreadable","problem":"Start Date “yesterday” cannot \
         be read"}],"leftOut":{},"leftOutLines":{},"dates":null,"ignored":["Mood"],"shares":[],\
-        "renamed":[],"demoted":[]}
+        "renamed":[],"demoted":[],"unreminded":[]}
 
         """)
   }

@@ -44,7 +44,7 @@ struct PlanDayTests {
         Friday 20 November 2026 · 1 of 6 done
         ━━━━━━━╸────────────────────────────────────────   16%
 
-        Morning    must ●  complementary ●○○  misc ○○○○○
+        Morning    must ○  complementary ●○○  misc ○○○○○
           76k1  ✓  must           Write report · done
           3qsf  ▸  complementary  Mail Ada · doing · 09:30
           0tgb  ·                 Water plants · daily
@@ -63,7 +63,7 @@ struct PlanDayTests {
         Friday 20 November 2026 | 1 of 6 done
         =======-----------------------------------------   16%
 
-        Morning    must *  complementary *..  misc .....
+        Morning    must .  complementary *..  misc .....
           76k1  +  must           Write report | done
           3qsf  >  complementary  Mail Ada | doing | 09:30
           0tgb  .                 Water plants | daily

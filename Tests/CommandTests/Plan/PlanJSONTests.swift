@@ -16,7 +16,7 @@ struct PlanJSONTests {
         {"action":"task.add","changed":true,"task":{"id":"76k1081enh5819aeqbe1kkwaeb",\
         "title":"Write report !x","notes":"y","status":"todo","day":"2026-11-27",\
         "region":"morning","bucket":"must","carry":false,"sticky":true,"expires":"2026-11-30",\
-        "remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
+        "expiresAt":null,"remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
         "created":"2026-11-20T20:30:15+01:00","ended":null,"after":[],"waitsFor":[],\
         "inCircle":false,"lastChanged":"2026-11-20T19:30:15+00:00"},"understood":[{"text":"!must",\
         "meaning":"bucket","value":"must"},{"text":"@morning","meaning":"region",\
@@ -24,7 +24,7 @@ struct PlanJSONTests {
         "meaning":"time","value":"09:30"},{"text":"*3d+","meaning":"repeat","value":"3d+"},\
         {"text":"~3d","meaning":"expires","value":"2026-11-30"},{"text":"+top","meaning":"sticky",\
         "value":null},{"text":"!x","meaning":"unknown","value":null}],"overLimit":false,\
-        "rollover":null}
+        "reminderPassed":false,"rollover":null}
 
         """)
     #expect(
@@ -32,10 +32,10 @@ struct PlanJSONTests {
         {"action":"task.done","changed":true,"task":{"id":"76k1081enh5819aeqbe1kkwaeb",\
         "title":"Write report !x","notes":"y","status":"done","day":"2026-11-27",\
         "region":"morning","bucket":"must","carry":false,"sticky":true,"expires":"2026-11-30",\
-        "remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
+        "expiresAt":null,"remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
         "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00","after":[],\
         "waitsFor":[],"inCircle":false,"lastChanged":"2026-11-20T19:30:15+00:00"},\
-        "overLimit":false,"rollover":null}
+        "overLimit":false,"reminderPassed":false,"rollover":null}
 
         """)
     #expect(
@@ -43,10 +43,10 @@ struct PlanJSONTests {
         {"action":"task.done","changed":false,"task":{"id":"76k1081enh5819aeqbe1kkwaeb",\
         "title":"Write report !x","notes":"y","status":"done","day":"2026-11-27",\
         "region":"morning","bucket":"must","carry":false,"sticky":true,"expires":"2026-11-30",\
-        "remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
+        "expiresAt":null,"remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
         "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00","after":[],\
         "waitsFor":[],"inCircle":false,"lastChanged":"2026-11-20T19:30:15+00:00"},\
-        "overLimit":false,"rollover":null}
+        "overLimit":false,"reminderPassed":false,"rollover":null}
 
         """)
     #expect(
@@ -54,10 +54,10 @@ struct PlanJSONTests {
         {"action":"task.move","changed":true,"task":{"id":"76k1081enh5819aeqbe1kkwaeb",\
         "title":"Write report !x","notes":"y","status":"done","day":null,"region":"backlog",\
         "bucket":"must","carry":false,"sticky":true,"expires":"2026-11-30",\
-        "remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
+        "expiresAt":null,"remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
         "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00","after":[],\
         "waitsFor":[],"inCircle":false,"lastChanged":"2026-11-20T19:30:15+00:00"},\
-        "overLimit":false,"rollover":null}
+        "overLimit":false,"reminderPassed":false,"rollover":null}
 
         """)
   }
@@ -80,13 +80,13 @@ struct PlanJSONTests {
         "expires":null,"expiresAt":null,"remind":null,"repeat":null,"since":null,\
         "created":"2026-11-20T20:30:15+01:00","ended":null,"after":[],"waitsFor":[],\
         "inCircle":false,"lastChanged":"2026-11-20T19:30:15+00:00"}],\
-        "demoted":["3qsf2a2cy2t3v57z6pa4yg5fqy"],"overLimit":false,"rollover":null}
+        "demoted":["3qsf2a2cy2t3v57z6pa4yg5fqy"],"overLimit":false,"reminderPassed":false,"rollover":null}
 
         """)
     #expect(
       shell.run("plan drop --all --json").output == """
         {"action":"task.drop","changed":false,"tasks":[],"demoted":[],"overLimit":false,\
-        "rollover":null}
+        "reminderPassed":false,"rollover":null}
 
         """)
   }
@@ -217,7 +217,7 @@ struct PlanJSONTests {
       shell.run("plan backlog --json").output == """
         {"tasks":[{"id":"76k1081enh5819aeqbe1kkwaeb","title":"Read","notes":"","status":"todo",\
         "day":null,"region":"backlog","bucket":"none","carry":false,"sticky":false,"expires":null,\
-        "remind":null,"repeat":null,"since":null,"created":"2026-11-20T20:30:15+01:00",\
+        "expiresAt":null,"remind":null,"repeat":null,"since":null,"created":"2026-11-20T20:30:15+01:00",\
         "ended":null,"after":[],"waitsFor":[],"inCircle":false,\
         "lastChanged":"2026-11-20T19:30:15+00:00"}],"more":false,"rollover":null}
 
@@ -232,7 +232,7 @@ struct PlanJSONTests {
       shell.run("plan search read --json").output == """
         {"tasks":[{"id":"76k1081enh5819aeqbe1kkwaeb","title":"Read","notes":"","status":"todo",\
         "day":null,"region":"backlog","bucket":"none","carry":false,"sticky":false,"expires":null,\
-        "remind":null,"repeat":null,"since":null,"created":"2026-11-20T20:30:15+01:00",\
+        "expiresAt":null,"remind":null,"repeat":null,"since":null,"created":"2026-11-20T20:30:15+01:00",\
         "ended":null,"after":[],"waitsFor":[],"inCircle":false,\
         "lastChanged":"2026-11-20T19:30:15+00:00"}],"more":false,"rollover":null}
 
@@ -241,7 +241,7 @@ struct PlanJSONTests {
       shell.run("plan show read --json").output == """
         {"task":{"id":"76k1081enh5819aeqbe1kkwaeb","title":"Read","notes":"","status":"todo",\
         "day":null,"region":"backlog","bucket":"none","carry":false,"sticky":false,"expires":null,\
-        "remind":null,"repeat":null,"since":null,"created":"2026-11-20T20:30:15+01:00",\
+        "expiresAt":null,"remind":null,"repeat":null,"since":null,"created":"2026-11-20T20:30:15+01:00",\
         "ended":null,"after":[],"waitsFor":[],"inCircle":false,\
         "lastChanged":"2026-11-20T19:30:15+00:00"},"rollover":null}
 

@@ -20,7 +20,7 @@ struct PlanRefusalTests {
     ("plan add x --notes \(longNotes)", 1, "The note is too long. Up to 10000 characters fit."),
     (
       "plan add \"x !must @morning\"", 1,
-      "The must slot of the morning is taken today. Choose another bucket, part of the day or day;"
+      "The must slot of the morning is taken today. Choose another bucket, part of the day or day."
     ),
     (
       "plan add x --bucket must --region morning", 1, "The must slot of the morning is taken today."

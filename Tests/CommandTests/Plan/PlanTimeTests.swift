@@ -27,7 +27,7 @@ struct PlanTimeTests {
   }
 
   @Test(arguments: [
-    "plan add Call --remind 9:00", "plan add \"Call @9:00\"", "plan add \"Call @today @9:00\"",
+    "plan add Call --remind 9:00", "plan add Call today --remind 9:00",
   ])
   func `A reminder for a time that has passed is said to be none`(line: String) throws {
     let shell = try TestShell()

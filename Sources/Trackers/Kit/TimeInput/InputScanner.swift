@@ -21,6 +21,8 @@ struct InputScanner {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
   var isAtEnd: Bool { position == bytes.count }
+  /// The text that was not read.
+  var rest: String { String(decoding: bytes[position...], as: UTF8.self) }
 
   /// Moves back to an earlier ``position``.
   mutating func rewind(to position: Int) {

@@ -101,7 +101,8 @@ struct RepeatReader {
       var scanner = InputScanner(word)
       if let count = scanner.number(), scanner.isAtEnd { return count }
       scanner.rewind(to: 0)
-      if let count = scanner.ordinal(), scanner.isAtEnd { return count }
+      // `every 1st day` is one of some longer time.
+      if let count = scanner.ordinal(), count > 1, scanner.isAtEnd { return count }
     }
     words = start
     return nil

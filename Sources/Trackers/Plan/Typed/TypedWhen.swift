@@ -96,21 +96,6 @@ struct TypedWhen: Sendable {
   }
 }
 
-/// A day, a time or both, as typed tasks end with them; dates in numbers are not read.
-package struct TypedDayTime: Hashable, Sendable {
-  package let day: Day?
-  package let time: TimeOfDay?
-
-  /// Nil for anything else.
-  package init?(_ text: String, today: Day) {
-    let moment = TypedMoment(today: today, now: nil, dayStart: .midnight, numbers: .unread)
-    let reader = TypedWhen.Reader(
-      moment: moment, hasDay: true, hasTime: true, hasRegion: false, repeats: false)
-    guard let when = TypedWhen(all: TypedWord.all(in: text), reader) else { return nil }
-    (day, time) = (when.day, when.time)
-  }
-}
-
 extension TypedWhen {
   /// What some words mean by themselves.
   struct Piece: Sendable {
@@ -226,13 +211,6 @@ extension UInt8 {
   fileprivate var isCapital: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
 }
 
-extension InputScanner {
-  /// The text that was not read.
-  var rest: String {
-    String(decoding: text.utf8.dropFirst(position), as: UTF8.self)
-  }
-}
-
 extension String {
   /// Of a text with single spaces.
   var words: [String] {
@@ -255,10 +233,8 @@ extension String {
   /// Whether `on` can be said before it: `on friday`, `on 3 may`, but not `on tomorrow`.
   fileprivate var takesOn: Bool {
     guard let first = words.first else { return false }
-    switch TypedDay(first) {
-    case .weekday?: return true
-    case .fromToday?: return false
-    default: return !["next", "this", "coming", "in", "end", "eom", "eoy"].contains(first)
-    }
+    if case .weekday? = TypedDay(first) { return true }
+    if case .fromToday? = TypedDay(first) { return false }
+    return !["next", "this", "coming", "in", "end", "eom", "eoy"].contains(first)
   }
 }
