@@ -301,7 +301,8 @@ def sentence(dice):
             phrases.insert(0, phrase)
         else:
             phrases.append(phrase)
-        day, at = remind(at, open_half, days[0], fixed, now)
+        # Each day at 8 is in the morning.
+        day, at = remind(at, open_half and not rule, days[0], fixed, now)
         if day != days[0]:
             days = moved(phrases, rule, days, day) if rule else [day]
     return [now, " ".join([title] + phrases), title, days and days[:3], at, rule]

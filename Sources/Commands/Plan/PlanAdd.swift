@@ -17,9 +17,10 @@ struct PlanAdd: PlanningCommand {
       @evening, @backlog, @fri, @9:30; *daily, *weekdays, *weekly, *monthly, *yearly, *3d, *2w, *3m, \
       *2y, *mon,thu, and with + behind counted from completion; +carry moves on by itself, +top \
       stays on top; ~fri or ~3d expires; after: and a title waits for that task.
-      The line ends with a day and a time, if you like: tomorrow evening, next monday, 30.11., end \
-      of month, at noon; or with how it repeats: every 3 days, every other monday, every year on \
-      3 may. A time is a reminder. A backslash keeps a word as it is. Without a day it is today. \
+      The line ends with a day and a time, if you like: tomorrow evening, next monday, december \
+      25th, 30.11., end of month, in 2 hours, at noon; or with how it repeats: every 3 days, every \
+      other monday, every 3rd friday, every year on 3 may. What cannot be understood whole stays in \
+      the title, and is named. A time is a reminder. A backslash keeps a word as it is. Without a day it is today. \
       Single quotes keep shells from reading ! and * themselves; options need none, and go before \
       marks. With - each line of standard input is a task, up to \(TaskLines.limit); if one is refused, none is added.
       """)

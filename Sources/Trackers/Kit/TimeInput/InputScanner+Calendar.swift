@@ -18,6 +18,8 @@ extension InputScanner {
       guard case .weekday(let weekday)? = calendarUnit() else { return nil }
       return (today - 1).startOfWeek(on: weekday)
     case "weekend": return CalendarUnit.weekend.coming(from: today)
+    case "eod": return today
+    case "eow": return CalendarUnit.week.end(of: today)
     case "eom": return CalendarUnit.month.end(of: today)
     case "eoy": return CalendarUnit.year.end(of: today)
     case "end":

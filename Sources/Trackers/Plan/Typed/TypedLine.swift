@@ -153,12 +153,14 @@ extension TypedLine {
   private var time: TypedReminder.Time? {
     for case (.time(let time), _) in marks { return TypedReminder.Time(time, isHalfOpen: false) }
     guard let when, let time = when.time else { return nil }
-    for case (.region(let region), _) in marks where when.isHalfOpen {
+    // Each day at 8 is in the morning.
+    let isHalfOpen = when.isHalfOpen && when.repetition == nil
+    for case (.region(let region), _) in marks where isHalfOpen {
       if let meant = region.time(time, hasHalf: false) {
         return TypedReminder.Time(meant, isHalfOpen: false)
       }
     }
-    return TypedReminder.Time(time, isHalfOpen: when.isHalfOpen)
+    return TypedReminder.Time(time, isHalfOpen: isHalfOpen)
   }
 
   private func reminder(in view: Place) -> TypedReminder? {

@@ -19,9 +19,10 @@ extension TypedWhen.Reader {
     if isName, ["and", "or", "&", "to", "every", "each", "other", "on"].contains(before) {
       return true
     }
-    return (isName ? 2...4 : 1...4).contains { count in
-      let others = words.suffix(count)
-      return others.count == count && !others.contains { $0.isKept } && isWhen(Array(others))
+    return (isName ? 2...6 : 1...6).contains { count in
+      let others = Array(words.suffix(count))
+      return others.count == count && !others.contains { $0.isKept }
+        && (isWhen(others) || TypedWhen(all: others, self) != nil)
     }
   }
 
@@ -32,13 +33,16 @@ extension TypedWhen.Reader {
     if let piece = whole.piece(words, isLast: false) { return !piece.isBare }
     var scanner = InputScanner(words.line)
     do throws(TypedTimeError) {
+      scanner.skipWord("at")
+      if try scanner.clock(in: words.line) != nil { return false }
+      scanner.rewind(to: 0)
       guard let day = try scanner.anyDay(in: words.line, today, numbers: numbers) else {
         return false
       }
       if case .dayOfMonth = day { return false }
       return scanner.isAtEnd || scanner.skip(",") && scanner.isAtEnd
     } catch {
-      // There is no such day.
+      // There is no such day, or no such time.
       return true
     }
   }
@@ -82,7 +86,7 @@ extension String {
     return scanner.isAtEnd
   }
 
-  fileprivate var isMonth: Bool {
+  var isMonth: Bool {
     var scanner = InputScanner(self)
     return scanner.month() != nil && scanner.isAtEnd
   }

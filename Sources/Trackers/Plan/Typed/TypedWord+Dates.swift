@@ -47,9 +47,14 @@ extension [TypedWord] {
     if texts[0] == "the", texts.count == 2 { return false }
     if reader.isWhen(self) { return true }
     switch texts[0] {
-    case "every", "each", "next": return count == 2 && texts[1].isPartOfRepetition
+    case "every", "each", "next":
+      if count == 2 { return texts[1].isPartOfRepetition }
+      return count == 3 && texts[2].isUnit
     case "in": return (3...5).contains(count) && texts[count - 1].isUnit
-    default: return false
+    default:
+      // `12-14 may`
+      return count == 2 && texts[1].isMonth
+        && texts[0].utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
     }
   }
 }
