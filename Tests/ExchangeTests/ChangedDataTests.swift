@@ -70,7 +70,12 @@ import TestSupport
 
   private func visible(_ ledger: MemoryLedger) -> [[FieldName: Value]] {
     ledger.allRecords.map { record in
-      Dictionary(uniqueKeysWithValues: record.fields.map { ($0.name, $0.value) })
+      // An edit also says that the record is not deleted.
+      Dictionary(
+        uniqueKeysWithValues: record.fields.filter {
+          $0.name != .deleted || $0.value == .bool(true)
+        }
+        .map { ($0.name, $0.value) })
     }
   }
 

@@ -23,7 +23,7 @@ import TestSupport
     ledger = try SQLiteLedger(testing: folder.path("a.db"))
     try ledger.wish { $0.fastGoal = true }
     let start = Moment(goal - .hours(16), offset: .utc)
-    try ledger.perform(.fasting(.start(at: start, plan: nil)), at: goal, newID: running)
+    try ledger.perform(.fasting(.start(at: start, plan: nil)), at: start.instant, newID: running)
   }
 
   private func after(_ seconds: Int) -> Instant { goal + .seconds(seconds) }
@@ -223,9 +223,10 @@ import TestSupport
         let service = ReminderService(ledger: LedgerQueue(ledger), configuration: configuration)
         let task = Task { try await service.run() }
         while receiver.letters.isEmpty || silent.letters.isEmpty { await Task.yield() }
-        let start = Moment(goal - .hours(18), offset: .utc)
+        // Its goal was ahead when it was edited.
+        let start = Moment(goal - .hours(17), offset: .utc)
         try ledger.perform(
-          .fasting(.edit(running, FastEdit(start: start))), at: goal, newID: .test(2))
+          .fasting(.edit(running, FastEdit(start: start))), at: goal - .hours(2), newID: .test(2))
         while receiver.letters.count < 2 { await Task.yield() }
         task.cancel()
         try await task.value

@@ -33,7 +33,11 @@ extension Planning {
       for id in task.traits.after { if let other = try store.task(id) { others.append(other) } }
       return others
     }
-    let remarks = showsRemarks ? TaskRows([], details, texts, context.style).remarks(task) : []
+    // What the words have said already is not said again.
+    let told = (understood ?? []).map { texts.plan.meaning($0.meaning, today) }
+    let remarks =
+      showsRemarks
+      ? TaskRows([], details, texts, context.style).remarks(task).filter { !told.contains($0) } : []
     changed.lines = { style in
       TokensView(
         tokens: understood ?? [], today: today, texts: texts,

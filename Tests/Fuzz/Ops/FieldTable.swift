@@ -128,12 +128,13 @@ package struct FieldTable: Sendable {
         Field(.sticky, .bool), Field(.expires, .day),
         Field(.remind, .text(["2026-11-21T13:00", "2026-11-22T08:30"])),
         Field(.created, .moment), Field(.since, .day), Field(.routine, .record("routine")),
+        Field(FieldName(rawValue: "former"), .text(["76k1081enh5819aeqbe1kkwaeb 2026-11-20"])),
       ]
     ).withTraits(.full),
     FieldTable(
       kind: .routine,
       fields: [
-        Field(.rule, .text(["1d", "MO,TH", "month"])), Field(.anchor, .day),
+        Field(.rule, .text(["1d", "MO,TH", "month", "-1FR"])), Field(.anchor, .day),
         Field(.fromCompletion, .bool), Field(.newest, .record("task")), Field(.last, .day),
         Field(.region, .text(["morning", "backlog"])), Field(.bucket, .text(["none", "must"])),
       ]),
@@ -143,6 +144,8 @@ package struct FieldTable: Sendable {
         Field(.of, .text(["daily-review/2026-11-21", "hydration-13/2026-11-21"])),
         Field(.at, .moment),
       ]),
+    FieldTable(
+      kind: Kind(rawValue: "clock"), fields: [Field(FieldName(rawValue: "seen"), .moment)]),
     FieldTable(kind: .device, fields: [Field(.title, .text(["Phone", "Laptop, Firefox"]))]),
     FieldTable(kind: .relay, fields: [Field(.address, .address(relays))]),
     settings,
@@ -167,7 +170,8 @@ package struct FieldTable: Sendable {
       Field(.volumeUnit, .text(["ml", "floz"])), Field(.quickAdds, .text(["1500 2500", "5000"])),
       Field(.haptics, .bool), Field(.confetti, .bool), Field(.streaks, .bool),
       Field(.primary, .record("activity")),
-      Field(.overLimit, .text(["block", "warn"])), Field(.newQuick, .text(["1", "5 -2.5"])),
+      Field(.overLimit, .text(["block", "warn"])), Field(.doneKeepsSlot, .bool),
+      Field(.newQuick, .text(["1", "5 -2.5"])),
       Field(.newGoal, .text(["atLeast 5000", "atMost 0"])), Field(.remindGoal, .bool),
       Field(.remindRunning, .bool), Field(.remindWindow, .bool), Field(.remindStart, .bool),
       Field(.remindWater, .whole([1, 3])), Field(.waking, .text(["08:00 22:00", "22:00 06:00"])),
