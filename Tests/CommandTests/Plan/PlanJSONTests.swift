@@ -80,13 +80,13 @@ struct PlanJSONTests {
         "expires":null,"expiresAt":null,"remind":null,"repeat":null,"since":null,\
         "created":"2026-11-20T20:30:15+01:00","ended":null,"after":[],"waitsFor":[],\
         "inCircle":false,"lastChanged":"2026-11-20T19:30:15+00:00"}],\
-        "demoted":["3qsf2a2cy2t3v57z6pa4yg5fqy"],"overLimit":false,"reminderPassed":false,"rollover":null}
+        "demoted":["3qsf2a2cy2t3v57z6pa4yg5fqy"],"overLimit":false,"rollover":null}
 
         """)
     #expect(
       shell.run("plan drop --all --json").output == """
         {"action":"task.drop","changed":false,"tasks":[],"demoted":[],"overLimit":false,\
-        "reminderPassed":false,"rollover":null}
+        "rollover":null}
 
         """)
   }
