@@ -98,9 +98,12 @@ export class Space {
   }
 }
 
-/** @param {string} relay @returns {Promise<boolean>} whether a space begins there by an invitation only, as far as it can be asked */
+/**
+ * Only the page's own server is asked by itself: another relay hears of a browser when its user begins there.
+ * @param {string} relay @returns {Promise<boolean>} whether a space begins there by an invitation only, as far as it can be asked
+ */
 async function invited(relay) {
-  if (!navigator.onLine) return false;
+  if (!navigator.onLine || new URL(relay).origin !== location.origin) return false;
   try {
     const { invitation = false } = await ask({ address: `${relay.replace(/\/+$/, "")}/v1/feedback` }, "feedback", "GET");
     return invitation;
