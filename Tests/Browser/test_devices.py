@@ -309,8 +309,11 @@ class Devices(BrowserCase):
         self.start_fast(again)
         self.visit(again, "sync")
         self.says(again, "In step on 2 devices")
-        shell.run("sync", "now")
-        self.assertEqual([fast["state"] for fast in shell.fasts()], ["running"])
+        self.eventually(
+            again,
+            lambda: shell.run("sync", "now") and [fast["state"] for fast in shell.fasts()] == ["running"],
+            lambda: f"the shell has {shell.fasts()}",
+        )
 
     def test_a_browser_vouches_for_the_snapshot_that_the_shell_makes(self) -> None:
         shell = self.shell()
