@@ -48,7 +48,7 @@ extension Day {
     return start..<(start + .days(1))
   }
 
-  /// What the clocks show at a time of this day; ``LocalTime/day(startingAt:)`` is the way back.
+  /// The clock's reading at a time of this day; ``LocalTime/day(startingAt:)`` is the way back.
   /// Example: with a day start of 4, 01:30 of the 20th is on the calendar date of the 21st.
   package func local(at time: TimeOfDay, dayStart: DayStart) -> LocalTime {
     LocalTime(day: time.hour < dayStart.hour ? self + 1 : self, time: time)

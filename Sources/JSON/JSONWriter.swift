@@ -19,7 +19,7 @@ package struct JSONWriter: Sendable {
     case object, array
   }
 
-  /// What may come next.
+  /// The words that may come next.
   private enum Place {
     case first, next, afterKey
   }

@@ -5,7 +5,7 @@ extension Kind {
   /// A device that is kept in step with others: its record has the device's own id, and its name as the
   /// title.
   package static let device = Kind(rawValue: "device")
-  /// Where a space is kept by now: its record has the space's own id, so that one that was left
+  /// The present address of a space: its record has the space's own id, so that one that was left
   /// says nothing about another.
   package static let relay = Kind(rawValue: "relay")
 

@@ -230,7 +230,7 @@ class Hosting(BrowserCase):
         start = [PROGRAM, "sync", "start", "https://relay.example"]
         refused = subprocess.run(start, env=environment, capture_output=True, text=True)
         self.assertEqual(refused.returncode, 1)
-        self.assertIn("takes nobody without an invitation", refused.stderr)
+        self.assertIn("at this relay needs an invitation", refused.stderr)
         invitation = run(PROGRAM, "relay", "invite", "--database", self.database).strip()
         run(*start, "--invitation", invitation, env=environment)
         home = tempfile.mkdtemp(dir=self.world.folder)

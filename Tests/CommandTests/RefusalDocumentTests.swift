@@ -18,7 +18,7 @@ import Trackers
 
   @Test func `Every kind is listed, and nothing else is`() throws {
     let list = try #require(section.split(separator: "`kind` is one of").last)
-    // What stands in brackets explains.
+    // Text in brackets explains.
     let names = list.replacing(/\([^)]*\)/, with: "").matches(of: /`(\w+)`/).map { String($0.1) }
     #expect(names.sorted() == RefusalKind.allCases.map(\.rawValue).sorted())
   }

@@ -79,7 +79,7 @@ final class ServingProgram {
     return socket.rest()
   }
 
-  /// What another process prints that works on the same data, errors too.
+  /// The output of another process on the same data, with its errors.
   func shell(_ words: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.path)

@@ -9,7 +9,7 @@ extension TestShell {
     let outcome = run(change)
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     #expect(views.map { run($0).output } != before)
-    // Where one thing was changed that has a name, that follows.
+    // The name of the one thing that was changed follows.
     let output = run("undo").output
     #expect(output == "Undone: \(undone)\n" || output.hasPrefix("Undone: \(undone) “"))
     #expect(views.map { run($0).output } == before)

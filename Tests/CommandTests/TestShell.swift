@@ -69,6 +69,14 @@ final class TestShell {
     _ = try ledger.commit(change, at: environment.clock())
   }
 
+  /// The path of a new file beside the data.
+  func file(_ name: String, _ text: String) throws -> String {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let url = folder.appendingPathComponent(name)
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+
   var ledger: SQLiteLedger {
     get throws {
       try SQLiteLedger.open(at: environment.databasePath, random: environment.random)

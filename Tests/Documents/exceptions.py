@@ -1,4 +1,4 @@
-"""What the commands of the documents need besides a home, and why. All else is run as it is written."""
+"""Needs of the documents' commands besides a home, with reasons. All else is run as it is written."""
 
 import re
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ SERVES = "Ctrl-C ends"
 
 @dataclass(frozen=True)
 class Case:
-    """What is done instead with commands that match from beginning to end."""
+    """The stand-in for commands that match from beginning to end."""
 
     pattern: str
     reason: str

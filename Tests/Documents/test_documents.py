@@ -46,7 +46,7 @@ def test_commands_do_what_is_written(document: Path, world: World) -> None:
 
 
 def carried_out(command: str, code: Code, world: World) -> str | None:
-    """What went wrong. Commands of a block follow each other; one in a sentence leaves no trace."""
+    """The problem, if there is one. Commands of a block follow each other; one in a sentence leaves no trace."""
     if command.startswith("make"):
         return None if set(re.findall(r"make ([a-z]+)", command)) <= set(TARGETS) else "no such target"
     case = next((case for case in CASES if case.match(code.document.name, command)), None) or Case(re.escape(command), "")
@@ -78,7 +78,7 @@ def is_mention(command: str) -> bool:
 
 
 def misnamed(command: str) -> str | None:
-    """What the program does not have of it."""
+    """The parts that the program does not have."""
     for part in re.findall(r"dayring(?: [^|&;<>()]*)?", command):
         path, rest = TREE.path(re.sub(r"'[^']*'|\"[^\"]*\"", "TEXT", part).split()[1:])
         if path[-1] is TREE.below["today"] and rest and not rest[0].startswith("-"):

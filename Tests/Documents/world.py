@@ -117,7 +117,7 @@ class World:
         return kept.read_text()
 
     def app(self) -> str:
-        """Where the page of this build is served."""
+        """The address of this build's page."""
         return self.serve(f"env HOME={self.elsewhere()} dayring serve --port 0", ADDRESS)[1]
 
     def drink(self) -> str:

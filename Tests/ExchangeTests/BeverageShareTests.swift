@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Trackers
 
-/// What a file says that a beverage counts.
+/// The share of water that a file gives for a beverage.
 @Suite struct BeverageShareTests {
   private func hydro(_ rows: [String]) -> String {
     "timestamp,date,amount,effective_amount,beverage_type,beverage_multiplier\n"

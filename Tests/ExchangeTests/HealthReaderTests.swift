@@ -170,7 +170,7 @@ import TestSupport
 
   @Test(arguments: [
     "Health Mate App Version=\"2.6.0\"", "Modified Date = '2015-06-16'", "2nd=\"x\"", "a&b=\"y\"",
-    // What belongs to a longer name is not the attribute of that name.
+    // The end of a longer name is not the attribute.
     "Water value=\"999\"", "other unit='L'", "A B=\"1\" C B=\"2\"",
   ])
   func `an attribute whose name is none is passed over, and counted`(attribute: String) throws {

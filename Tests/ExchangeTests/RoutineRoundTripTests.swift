@@ -87,7 +87,7 @@ import Trackers
       #expect(rules.count == (repetition.isFromCompletion || isWaiting ? 0 : 1), "\(text)")
     }
     guard fate == .done || fate == .doneLate else { return }
-    // What counts from completion has its next day, without a rule.
+    // A task counted from completion has its next day, without a rule.
     let routine = try #require(ledger.routines().first)
     let next = try #require(ledger.coming(of: routine, dayStart: .midnight))
     #expect(feed.contains("UID:\(next.task.id)@dayring"))

@@ -62,8 +62,8 @@ extension Samples {
           $0.storage.isInSpace = true
         })
     ),
-    ("feedback, nobody asked yet", feedback { $0.way = .asking }),
-    ("feedback, nobody", feedback { $0.way = .nobody }),
+    ("feedback, not asked yet", feedback { $0.way = .asking }),
+    ("feedback, off", feedback { $0.way = .off }),
     ("feedback, unreachable", feedback { $0.way = .unreachable }),
     ("feedback, address", feedback { $0.way = .address("mailto:me@example.org") }),
     ("feedback, writing", feedback { $0.draft = hostile }),

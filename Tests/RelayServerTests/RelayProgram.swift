@@ -44,7 +44,7 @@ final class RelayProgram: Sendable {
     return process.terminationReason == .exit ? process.terminationStatus : -1
   }
 
-  /// What another command about the same relay prints, which may read standard input.
+  /// The output of another command about the same relay, which may read standard input.
   static func command(_ words: [String], given: String = "") throws -> String {
     let process = Process()
     process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent()

@@ -297,7 +297,7 @@ import TestSupport
       .feedback, request, token: nil, from: CallOrigin(network: nil, isOutside: isOutside), at: now)
     let answer = try Answer<RelayOffer>(reply.bytes, to: .feedback, request)
     #expect(answer.outcome == .done(RelayOffer(.none, needsInvitation: needsInvitation)))
-    // What earlier pages read stays as it was.
+    // Earlier pages keep their reading.
     let former = try Answer<FeedbackOffer>(reply.bytes, to: .feedback, request)
     #expect(former.outcome == .done(.none))
   }

@@ -85,7 +85,7 @@ struct ClocksTests {
     }
     pair.sync()
     _ = rollOver(&pair.east, at: auckland("2026-11-13T09:00"))
-    // It is still the 13th in Honolulu, where nobody has been seen since the 11th.
+    // It is still the 13th in Honolulu, where no device has been seen since the 11th.
     #expect(rollOver(&pair.east, at: auckland("2026-11-14T00:10")).carried.map { $0.id } == [task])
   }
 

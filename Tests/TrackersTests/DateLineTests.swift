@@ -68,7 +68,7 @@ struct DateLineTests {
 
 /// Stays of some days in zones all over the Earth, with changes of the clocks in some.
 private struct Journey {
-  /// What the clocks showed, every quarter of an hour.
+  /// The readings of the clocks, every quarter of an hour.
   private var moments: [Moment] = []
   private let start = Instant(milliseconds: 1_790_812_800_000)
 

@@ -37,7 +37,7 @@ struct FastReminderTests {
     var diary = diary()
     try diary.perform(.start(at: moment(start), plan: nil), at: "2026-03-10T20:00+01:00")
     #expect(diary.due("2026-03-11T04:00+01:00").isEmpty == !isTold)
-    // Of a note nobody needs to be reminded.
+    // A note needs no reminder.
     let id = try #require(diary.running.first).id
     try diary.perform(.edit(id, FastEdit(note: "x")), at: "2026-03-11T05:00+01:00")
     #expect(diary.due("2026-03-11T06:00+01:00").isEmpty == !isTold)

@@ -2,7 +2,7 @@ import ArgumentParser
 import JSON
 import Trackers
 
-/// What the scripts of ``CompletionScript`` ask.
+/// The command that the scripts of ``CompletionScript`` call.
 struct CompleteLineCommand: DayringCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete-line", abstract: "List what may come next in a command line.",
@@ -19,7 +19,7 @@ struct CompleteLineCommand: DayringCommand {
 
   var output: OutputOptions { OutputOptions() }
 
-  /// Where there are no data yet, none are made for this.
+  /// No data are created for this, if there are none yet.
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let typed = try Aliases.expanding(Array(words.dropLast()), in: environment)
     let current =

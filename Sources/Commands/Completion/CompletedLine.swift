@@ -18,7 +18,7 @@ struct CompletedLine {
     for word in words { take(word) }
   }
 
-  /// What may come next.
+  /// The words that may come next.
   enum Choice {
     case words([ListedName])
     /// Of a ``NameSource``; of settings also the value of the one that was named.

@@ -32,7 +32,7 @@ struct NameSource {
     ]
   }
 
-  /// Where there are no data yet, none are made for this.
+  /// No data are created for this, if there are none yet.
   static func list(
     _ word: String, in environment: Environment
   ) throws(CommandFailure) -> [ListedName] {
@@ -70,7 +70,7 @@ struct NameSource {
 }
 
 extension CompletionKind {
-  /// What the user has called things: a ``NameSource``.
+  /// The user's own names of things: a ``NameSource``.
   static func names(_ sort: String) -> CompletionKind {
     .shellCommand(beginning + sort)
   }

@@ -38,7 +38,7 @@ package struct Environment: Sendable {
   /// Writes a part of a long output at once, and returns why that fails. Nil where the output is
   /// wanted as a whole at the end.
   package var put: (@Sendable ([UInt8]) -> OutputFailure?)?
-  /// What comes through standard input, up to so many bytes.
+  /// The text of standard input, up to so many bytes.
   package var input: @Sendable (Int) throws(InputFailure) -> String = { _ in "" }
   /// The user's aliases; nil where there is no such file.
   package var aliases: @Sendable () throws(UnreadableAliases) -> AliasFile? = { nil }
@@ -47,7 +47,7 @@ package struct Environment: Sendable {
 extension Environment {
   var now: Moment { zone.moment(clock()) }
 
-  /// What comes through standard input, up to so many bytes, without a byte order mark; an error is
+  /// The text of standard input, up to so many bytes, without a byte order mark; an error is
   /// the command's.
   func readInput(_ limit: Int) throws(CommandFailure) -> String {
     do { return try input(limit).withoutByteOrderMark } catch { throw error.failure }

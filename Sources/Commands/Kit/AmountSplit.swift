@@ -1,7 +1,7 @@
 /// One way to part typed words into an amount and a name: `8 oz` and `tea`.
 struct AmountSplit {
   let amount: String
-  /// What is not the amount; may be empty.
+  /// The words besides the amount; may be empty.
   let rest: String
 
   private static let longest = 3

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// A text behind an option that takes one word, typed as several without quotes: `--note with milk`.
 ///
-/// Where words stand before the option too, such as an amount, the parser would join these with the
+/// NB: the parser would join words before the option, such as an amount, with the
 /// rest of the text.
 struct UnquotedText {
   private let option: String

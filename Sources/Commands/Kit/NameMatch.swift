@@ -61,7 +61,7 @@ struct NameMatches<Element> {
 }
 
 extension NameMatches where Element: Named {
-  /// What is archived is meant only where nothing else is.
+  /// Archived things are meant only if nothing else is.
   init(_ typed: String, among groups: [[Element]]) {
     self.init(typed, among: groups, name: { $0.name }, id: { $0.recordID })
     let shown = found.filter { !$0.isArchived }

@@ -4,10 +4,10 @@ enum RefusalField: String, CaseIterable, Sendable {
   // Times, days and lengths.
   case start, end, until, at, day, `in`, from, time, duration, remind, expires, `repeat`, waking
 
-  // What is changed, by its name or id.
+  // Things that are changed, by name or id.
   case id, schedule, activity, beverage, drink, entry, date, task, reminder, setting, channel, token
 
-  // What is entered.
+  // Values that are entered.
   case goal, amount, quick, factor, volume, name, unit, note, title, notes, bucket, place, after
   case value, text, words, count
 

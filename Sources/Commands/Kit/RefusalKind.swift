@@ -1,4 +1,4 @@
-/// What a command was refused for, as `--json` names it. Scripts compare these names, so they never change; docs/json.md
+/// The reason why a command was refused, as `--json` names it. Scripts compare these names, so they never change; docs/json.md
 /// lists them, which a test holds against ``allCases``.
 enum RefusalKind: String, CaseIterable, Sendable {
   // Fasts and schedules.
@@ -17,7 +17,7 @@ enum RefusalKind: String, CaseIterable, Sendable {
     unexpectedWord
   case waits, waitsForItself, waitsForTooMany, noTasks, tooManyTasks
 
-  // What was typed.
+  // Typed text.
   case noSuchCommand, ambiguousID, ambiguousName, unacceptableText, unreadableAmount, unreadableDay
   case unreadableDuration, unreadableRepeat, unreadableTime, notUTF8, notConfirmed, secretMissing
   case daysReversed, tooManyDays, noSuchPlaceholder, unreadableFormat, severalForms, unreadableAlias

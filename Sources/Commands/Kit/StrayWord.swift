@@ -69,7 +69,7 @@ struct StrayWord {
 }
 
 extension StrayWord {
-  /// What other programs call commands.
+  /// The names of commands in other programs.
   private static let synonyms = [
     "ls": ["list"], "history": ["list"], "all": ["list"], "log": ["list"],
     "show": ["status", "list"],

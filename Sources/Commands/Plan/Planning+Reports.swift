@@ -33,7 +33,7 @@ extension Planning {
       for id in task.traits.after { if let other = try store.task(id) { others.append(other) } }
       return others
     }
-    // What the words have said already is not said again.
+    // Traits that the words have named already are not named again.
     let told = (understood ?? []).map { texts.plan.meaning($0.meaning, today) }
     let remarks =
       showsRemarks

@@ -113,7 +113,7 @@ extension Refusal {
     switch self {
     case .closed:
       .refused(
-        .invitationNeeded, .invitation, "This relay takes nobody without an invitation.",
+        .invitationNeeded, .invitation, "A new space at this relay needs an invitation.",
         "Ask who runs it for one, and name it with --invitation.")
     case .unauthorized, .absent:
       .refused(

@@ -50,7 +50,7 @@ private struct ListedChange {
   let number: Int
   let label: String
   let at: Moment?
-  /// What the thing is called that it changed, if it was one and has a name.
+  /// The name of the one thing that it changed; nil for several, and for things without a name.
   let name: String?
 
   var json: JSON {
@@ -69,7 +69,7 @@ extension UndoEntry {
 }
 
 extension Undone {
-  /// What the thing is called that it changed, if it was one and has a name.
+  /// The name of the one thing that it changed; nil for several, and for things without a name.
   func name(in store: SQLiteLedger) throws(StorageError) -> String? {
     let changes = ops.flatMap { $0.changes }
     guard let changed = changes.first, changes.allSatisfy({ $0.id == changed.id }) else {

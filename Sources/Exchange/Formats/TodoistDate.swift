@@ -5,7 +5,7 @@ import Trackers
 /// `every monday, thursday at 9am`, `every! 3 days`, `every 15th`, `every 16 jul`,
 /// `every week starting 1 Dec`.
 ///
-/// What people type at the plan is read in the same way (``TypedSchedule``); Todoist's own spellings are
+/// The words are read as those typed at the plan (``TypedSchedule``); Todoist's own spellings are
 /// rewritten before. `every` counts from the due day, `every!` from completion. Without a first day it
 /// begins today, or on the first of its days. Rules that Dayring does not have, such as
 /// `every last day`, and other languages than English are not understood; they stay in the task's notes.
@@ -128,7 +128,7 @@ private struct TodoistWords {
 
   private var isRule: Bool { words.first.map { ["every", "ev"].contains($0) } ?? false }
 
-  /// What follows `starting`; nil without such a word.
+  /// The words behind `starting`; nil without such a word.
   mutating func takeStart() -> [String]? {
     guard
       let place = words.firstIndex(where: { ["starting", "from", "beginning"].contains($0) })

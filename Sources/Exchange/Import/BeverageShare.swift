@@ -3,7 +3,7 @@ package struct BeverageShare: Hashable, Sendable {
   package let name: String
   /// In per cent; may be more than 100.
   package let inFile: Int
-  /// What it counts here, whatever the file says; nil for a beverage that the import creates.
+  /// Its share here, whatever the file says; nil for a beverage that the import creates.
   package let here: Int?
 
   package init(name: String, inFile: Int, here: Int?) {

@@ -137,7 +137,7 @@ package struct ImportedTask: Hashable, Sendable {
   package var anchor: Day?
   /// The day for which the routine made it, if it was moved since.
   package var last: Day?
-  /// Where the routine's next ones go, if this one was moved to the backlog.
+  /// The part of the day of the routine's next ones, if this one was moved to the backlog.
   package var region: Region?
   /// A later occurrence of the task that ``id`` names.
   package var isLater = false

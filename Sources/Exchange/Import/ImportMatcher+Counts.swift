@@ -36,7 +36,7 @@ struct ImportedCounts {
     RecordID(derivedFrom: "import activity \(name.folded)")
   }
 
-  /// What the id of an imported count is derived from.
+  /// The text from which the id of an imported count is derived.
   static func name(of activity: Activity, on day: Day) -> String {
     "import count \(activity.subject) \(day.iso8601)"
   }

@@ -217,7 +217,7 @@ extension ImportMatcher {
     return Routine(record)
   }
 
-  /// What a line is that names a task by its id and is a later occurrence of it; nil for any other.
+  /// The later occurrence for which a line stands that has a task's id; nil for any other line.
   private func later(_ draft: ImportedTask) throws(Obstacle) -> LaterTask? {
     guard let first = draft.id, let day = draft.place.day else { return nil }
     let known = try record(first, .task)

@@ -35,7 +35,7 @@ package struct DateReading: Hashable, Sendable {
   }
 }
 
-/// What the numeric dates of a file show together.
+/// The order that the numeric dates of a file show together.
 struct DateEvidence: Sendable {
   private var days = 0
   private var months = 0

@@ -7,7 +7,7 @@ package struct FeedbackPage: Hashable, Sendable {
     /// Not known yet.
     case asking
     case unreachable
-    case nobody
+    case off
     case inbox
     /// `mailto:` or `https:`.
     case address(String)

@@ -26,7 +26,7 @@ struct FeedbackView {
     switch page.way {
     case .inbox: true
     case .unreachable, .asking: !page.messages.isEmpty || !page.draft.isEmpty
-    case .nobody, .address: false
+    case .off, .address: false
     }
   }
 
@@ -38,7 +38,7 @@ struct FeedbackView {
   private var standing: HTML {
     switch page.way {
     case .asking, .inbox: note(texts.feedbackAsking)
-    case .nobody: note(texts.feedbackNobody)
+    case .off: note(texts.feedbackIsOff)
     case .unreachable:
       div(.class("card setting"), .key("unreachable")) {
         span(.class("setting-text"), .role("status")) { texts.feedbackUnreachable }

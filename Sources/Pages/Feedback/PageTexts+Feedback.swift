@@ -9,7 +9,7 @@ extension PageTexts {
   func named(_ name: String, _ more: String) -> String { say("\(name), \(more)") }
 
   var feedbackAsking: String { say("Looking up the operator's contact…") }
-  var feedbackNobody: String { say("The operator takes no feedback here.") }
+  var feedbackIsOff: String { say("The operator takes no feedback here.") }
   var feedbackUnreachable: String { say("There was no answer. Are you online?") }
   var feedbackAddress: String { say("Contact the operator:") }
 

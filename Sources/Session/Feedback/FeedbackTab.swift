@@ -52,7 +52,7 @@ struct FeedbackTab: Sendable {
         page.draft = draft
         page.number += 1
       }
-    case .offered(.none): page.way = .nobody
+    case .offered(.none): page.way = .off
     case .offered(.inbox): page.way = .inbox
     case .offered(.address(let address)): page.way = .address(address)
     case .conversation(let conversation, let read): show(conversation, read, isOpen, &reply)
@@ -110,7 +110,7 @@ struct FeedbackTab: Sendable {
       reply.effects.append(.feedback(.forget))
       reply.effects.append(.feedback(.open))
     case "closed" where wasSending: reply.effects.append(.feedback(.open))
-    case "closed": page.way = .nobody
+    case "closed": page.way = .off
     case "full": page.problem = hasBegun ? .conversationIsFull : .inboxIsFull
     case "tooMany":
       let waits = page.messages.last.map { !$0.isAnswer } ?? false

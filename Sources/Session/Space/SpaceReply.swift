@@ -13,7 +13,7 @@ package struct SpaceReply: Sendable {
   package var ops: [Op]?
   /// As new as the newest of what was taken.
   package var heard: Stamp?
-  /// Where the space is kept by now, if another device has moved it to an address that others may be sent to.
+  /// The present address of the space, if another device has moved it to an address that others may be sent to.
   package var relay: String?
   package var isInStep = false
   /// Whether this device no longer belongs.

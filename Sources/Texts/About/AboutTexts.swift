@@ -17,7 +17,7 @@ package struct AboutTexts: TextGroup {
   package var privacy: [PrivacySection] {
     [
       PrivacySection(
-        title: say("Where your data is kept"),
+        title: say("Your data"),
         [
           say(
             "What you enter is kept on your own machines: by the browser in which you enter"
@@ -53,7 +53,7 @@ package struct AboutTexts: TextGroup {
               + " yourself, or not from the relay."),
         ]),
       PrivacySection(
-        title: say("What is sent when you ask for it"),
+        title: say("Sent at your request"),
         [
           say(
             "Reminders leave your machine only through channels that you set up, such as"

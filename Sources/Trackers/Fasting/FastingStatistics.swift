@@ -35,7 +35,7 @@ package struct FastingStatistics: Hashable, Sendable {
       isSkipped: isSkipped)
   }
 
-  /// Where no date was skipped.
+  /// For days without a skipped date.
   package init(
     _ fasts: [Fast], today: Day, dayStart: DayStart, firstWeekday: Weekday,
     rest: RestDays = RestDays()

@@ -7,7 +7,7 @@ import Ledger
 /// Clocks that are put forward by more than half a day have crossed the line: a date of which they can
 /// have shown less than half is one on which nothing could be done. Example: from Los Angeles (−08:00)
 /// to Auckland (+13:00) clocks leap by 21 hours; of the date in between they may have shown three.
-/// Which moments a person's clocks showed is known from the offsets of entries, and from the clock.
+/// The moments that a person's clocks showed are known from the offsets of entries, and from the clock.
 enum DateLine {
   private static let half = Span.hours(12)
 
@@ -20,7 +20,7 @@ enum DateLine {
       guard leap > half, before.local < times.upperBound, after.local >= times.lowerBound else {
         continue
       }
-      // What the clocks have shown of the day at least, wherever in between they were put forward.
+      // The least that the clocks can have shown of the day, wherever they were put forward.
       let shown = max(
         .days(1) - leap, times.lowerBound.distance(to: before.local),
         after.local.distance(to: times.upperBound))

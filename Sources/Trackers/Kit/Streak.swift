@@ -24,7 +24,7 @@ package struct Streak: Hashable, Sendable {
       countingDays: { days throws(Failure) in countingDays.filter { days.contains($0) } })
   }
 
-  /// Where no date was skipped.
+  /// For days without a skipped date.
   package init(countingDays: [Day], today: Day, isRest: (Day) -> Bool) {
     self.init(countingDays: countingDays, today: today, isRest: isRest) { _ in false }
   }

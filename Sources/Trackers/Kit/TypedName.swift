@@ -70,7 +70,7 @@ package struct TypedName: Sendable {
 /// The letters of a name without case, accents, spaces, punctuation and leading symbols.
 private struct FoldedName {
   private(set) var letters: [UInt8] = []
-  /// Where its words begin.
+  /// The offset of its first word.
   private var starts: [Int] = []
 
   /// With `ä` as `a` and, where it has such letters, as `ae`; with and without leading symbols. None
@@ -118,7 +118,7 @@ private struct FoldedName {
     return likeness
   }
 
-  /// Where the typed letters end in a name that goes on with them; nil where it does not.
+  /// The end of the typed letters in a name that begins with them; nil for another name.
   private func end(of name: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     var place = name.startIndex
     for letter in letters {

@@ -11,7 +11,7 @@ package struct WrittenDigits: Hashable, Sendable {
   /// The decimal mark, or else the only one; nil without any.
   package private(set) var mark: UInt8?
 
-  /// What stands for an apostrophe or a space that cannot be broken, which only separate thousands.
+  /// The sign for apostrophes and no-break spaces, which only separate thousands.
   package static let plainGroup = UInt8(ascii: "'")
 
   /// - Parameters:
@@ -21,7 +21,7 @@ package struct WrittenDigits: Hashable, Sendable {
     func isMark(_ byte: UInt8) -> Bool { byte == 0x2c || byte == 0x2e || byte == Self.plainGroup }
     guard bytes.allSatisfy({ isMark($0) || (0x30...0x39).contains($0) }) else { return nil }
     var groups = bytes.indices.filter { isMark(bytes[$0]) }
-    /// Where the decimal mark is; the end when there is none.
+    /// The place of the decimal mark; the end if there is none.
     var end = bytes.count
     var isOnly = false
     let isUniform = groups.allSatisfy { bytes[$0] == bytes[groups[0]] }

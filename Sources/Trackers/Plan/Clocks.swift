@@ -42,7 +42,7 @@ struct Clocks {
     if sign.offset == now.offset { own = sign } else { see(sign) }
   }
 
-  /// What the slowest of the clocks shows now.
+  /// The time on the slowest of the clocks.
   var slowest: LocalTime {
     others.map { Moment(now.instant, offset: $0.offset).local }.reduce(now.local) { min($0, $1) }
   }

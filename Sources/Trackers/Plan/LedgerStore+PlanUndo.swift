@@ -47,7 +47,7 @@ extension LedgerStore {
       fitted: changes.isEmpty ? [] : try commitWithoutUndo(changes, at: now))
   }
 
-  /// What tasks that are open again take back; of one that the rollover followed by another.
+  /// The writes that take back the occurrences after tasks that are open again.
   private func reopenings(after ops: [Op]) throws(Failure) -> [RecordChange] {
     var changes: [RecordChange] = []
     for change in ops.flatMap({ $0.changes })

@@ -6,7 +6,7 @@ extension Planner {
   package struct Book: Sendable {
     package var today: Day
     package var dayStart = DayStart.midnight
-    /// What the user's clock shows.
+    /// The time on the user's clock.
     package var now: LocalTime?
     package var overLimit = OverLimit.block
     /// ``Settings/doneKeepsSlot``.
@@ -22,7 +22,7 @@ extension Planner {
     package var newest: PlanTask?
     /// The edited task as it is to be, and what it would wait for, whatever its status.
     package var chain = TaskChain()
-    /// What the reopened task takes back.
+    /// The occurrence that the reopened task takes back.
     package var reopening: [RecordChange] = []
     /// Why the task is not done without asking.
     package var held: PlanRefusal?

@@ -6,19 +6,12 @@ import Trackers
 
 @testable import Commands
 
-/// What an import decides about a file, and how that is said.
+/// Decisions of an import about a file, and their words.
 @Suite("How files are read")
 struct ImportReadingTests {
   private let shell: TestShell
 
   init() throws { shell = try TestShell() }
-
-  private func file(_ name: String, _ text: String) throws -> String {
-    try FileManager.default.createDirectory(at: shell.folder, withIntermediateDirectories: true)
-    let url = shell.folder.appendingPathComponent(name)
-    try Data(text.utf8).write(to: url)
-    return url.path
-  }
 
   @Test(
     arguments: [
@@ -41,17 +34,17 @@ struct ImportReadingTests {
     let shell = shell
     shell.environment.region = region
     let table = "ID,Start Date,Start Time,Duration (hours)\n1,3/4/2026,20:00,16\n"
-    let path = try file("fasts.csv", table)
+    let path = try shell.file("fasts.csv", table)
     #expect(
       shell.run(words: ["import", path, "--dry-run"]).output.contains("Dates are read as \(text)\n")
     )
-    let plain = try file("plain.csv", table.replacing("3/4/2026", with: "2026-04-03"))
+    let plain = try shell.file("plain.csv", table.replacing("3/4/2026", with: "2026-04-03"))
     #expect(!shell.run(words: ["import", plain, "--dry-run"]).output.contains("Dates are read"))
   }
 
   @Test
   func `A table in another encoding is shown, and taken where that is named`() throws {
-    let path = try file("latin.csv", "")
+    let path = try shell.file("latin.csv", "")
     let table =
       Array("Date,Time,Amount (ml),Beverage,Note\n2026-11-19,08:00,250,Caf".utf8) + [0xe9]
       + Array(",\n".utf8)

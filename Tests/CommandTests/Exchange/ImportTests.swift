@@ -22,16 +22,9 @@ struct ImportCommandTests {
 
   init() throws { shell = try TestShell() }
 
-  private func file(_ name: String, _ text: String) throws -> String {
-    try FileManager.default.createDirectory(at: shell.folder, withIntermediateDirectories: true)
-    let url = shell.folder.appendingPathComponent(name)
-    try Data(text.utf8).write(to: url)
-    return url.path
-  }
-
   @Test
   func `It says what is new and what cannot be taken, and undo takes it back`() throws {
-    let path = try file("fasts.csv", fasts)
+    let path = try shell.file("fasts.csv", fasts)
     let report = """
       A file of fasts as CSV.
         New                  2 fasts
@@ -67,7 +60,7 @@ struct ImportCommandTests {
 
   @Test
   func `As a document it tells each line`() throws {
-    let path = try file("fasts.csv", fasts)
+    let path = try shell.file("fasts.csv", fasts)
     #expect(
       shell.run(words: ["import", path, "--json", "--dry-run"]).output == """
         {"format":"fasts","imported":false,"sure":true,"new":{"fasts":2},"known":{},\
@@ -96,7 +89,7 @@ struct ImportCommandTests {
 
   @Test(arguments: [true, false])
   func `On a terminal it shows what it would bring, and asks`(isYes: Bool) throws {
-    let path = try file("fasts.csv", fasts)
+    let path = try shell.file("fasts.csv", fasts)
     let answers = Answers(isYes)
     shell.environment.ask = { answers.ask($0) }
     let outcome = shell.run(words: ["import", path])
@@ -125,7 +118,7 @@ struct ImportCommandTests {
 
   @Test
   func `What is entered here while it asks is not written over`() throws {
-    let path = try file("fasts.csv", fasts)
+    let path = try shell.file("fasts.csv", fasts)
     let other = shell.environment
     shell.environment.ask = { _ in
       _ = Program.run(["import", path], in: other)
@@ -143,7 +136,7 @@ struct ImportCommandTests {
   func `Without a terminal, what only looks like something is refused until somebody says yes`()
     throws
   {
-    let path = try file("list.txt", "Call mum @phone\nBuy milk @shop\n")
+    let path = try shell.file("list.txt", "Call mum @phone\nBuy milk @shop\n")
     let outcome = shell.run(words: ["import", path])
     #expect(outcome.exitCode == 1 && outcome.output.isEmpty)
     #expect(
@@ -172,7 +165,7 @@ struct ImportCommandTests {
   @Test
   func `What has changed in the file is shown, and taken over where it is asked for`() throws {
     func path(_ count: Int) throws -> String {
-      try file("a.csv", "Activity,Date,Count,Goal,GoalReached\nA,2026-11-19,\(count),,\n")
+      try shell.file("a.csv", "Activity,Date,Count,Goal,GoalReached\nA,2026-11-19,\(count),,\n")
     }
     shell.run(words: ["import", try path(3)])
     #expect(
@@ -204,7 +197,7 @@ struct ImportCommandTests {
         Try: dayring restore FILE
 
         """)
-    let other = try file("x.db", "SQLite format 3\0" + String(repeating: "x", count: 100))
+    let other = try shell.file("x.db", "SQLite format 3\0" + String(repeating: "x", count: 100))
     #expect(
       shell.run(words: ["import", other]).errors.hasPrefix(
         "Error: The file is a SQLite database, in which a program keeps its data."))
@@ -238,7 +231,7 @@ struct ImportCommandTests {
   ])
   func `Options say what a file does not`(options: [String], text: String, day: String) throws {
     let table = "ID,Start Date,Start Time,Duration (hours)\n1,\(text),20:00,16\n"
-    shell.run(words: ["import", try file("fasts.csv", table), "--goal", "15h"] + options)
+    shell.run(words: ["import", try shell.file("fasts.csv", table), "--goal", "15h"] + options)
     let fast = try #require(try shell.ledger.fasts().first)
     #expect(fast.start.local.calendarDay.iso8601 == day)
     #expect(fast.goal.minutes == 900)
@@ -247,8 +240,8 @@ struct ImportCommandTests {
   @Test
   func `The activity comes from the option or from the name of the file`() throws {
     let text = "Date,Count,Goal,GoalReached\n2026-11-19,30,20,Yes\n"
-    shell.run(words: ["import", try file("x.csv", text), "--activity", "Push-ups"])
-    shell.run(words: ["import", try file("dayring-tallies-Squats-2026-11-20.csv", text)])
+    shell.run(words: ["import", try shell.file("x.csv", text), "--activity", "Push-ups"])
+    shell.run(words: ["import", try shell.file("dayring-tallies-Squats-2026-11-20.csv", text)])
     #expect(try Activities(in: shell.ledger).all.map { $0.name } == ["Push-ups", "Squats"])
   }
 
@@ -258,7 +251,7 @@ struct ImportCommandTests {
     ("{\"format\":\"dayring-backup\",", "damagedFile", 1),
   ])
   func `What cannot be read changes nothing`(text: String, kind: String, exitCode: Int32) throws {
-    let outcome = shell.run(words: ["import", try file("x", text), "--json"])
+    let outcome = shell.run(words: ["import", try shell.file("x", text), "--json"])
     #expect(outcome.exitCode == exitCode && outcome.output.isEmpty)
     #expect(outcome.errors.contains("\"kind\":\"\(kind)\",\"field\":\"file\""), "\(outcome.errors)")
     #expect(try shell.stored().isEmpty)

@@ -3,7 +3,7 @@ import Trackers
 
 @testable import Commands
 
-/// What the shell makes of words that can be read in two ways: one reading is taken whole, and two are
+/// Words that can be read in two ways, in the shell: one reading is taken whole, and two are
 /// refused with both.
 @Suite("What is typed in the shell")
 struct TypedDoorTests {

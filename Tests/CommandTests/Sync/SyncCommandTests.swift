@@ -121,7 +121,7 @@ import Testing
     let shell = try TestShell()
     shell.connect(to: TestRelay(isClosed: true))
     let outcome = shell.run("sync start https://r")
-    #expect(outcome.errors.contains("This relay takes nobody without an invitation."))
+    #expect(outcome.errors.contains("A new space at this relay needs an invitation."))
     #expect(shell.run("sync --json").output == "{\"state\":\"alone\"}\n")
   }
 

@@ -44,7 +44,7 @@ struct RepeatReader {
       words = []
       return (.yearly, number, nil)
     }
-    if let day = monthDay(), skipOfMonth() || words.isEmpty, !isEveryOther(day, start) {
+    if let day = monthDay(), skipOfMonth() || words.isEmpty, !isEveryOther(start) {
       return (.monthDay(day), nil, nil)
     }
     words = start
@@ -69,7 +69,7 @@ struct RepeatReader {
   }
 
   /// `every second monday` is every other one, unless a month is named.
-  private func isEveryOther(_ day: MonthDay, _ start: ArraySlice<String>) -> Bool {
+  private func isEveryOther(_ start: ArraySlice<String>) -> Bool {
     start.first == "second" && start.count == 2
   }
 
