@@ -5,10 +5,10 @@ import Trackers
 /// `every monday, thursday at 9am`, `every! 3 days`, `every 15th`, `every 16 jul`,
 /// `every week starting 1 Dec`.
 ///
-/// The words are read as those typed at the plan (``TypedSchedule``); Todoist's own spellings are
-/// rewritten before. `every` counts from the due day, `every!` from completion. Without a first day it
-/// begins today, or on the first of its days. Rules that Dayring does not have, such as
-/// `every last day`, and other languages than English are not understood; they stay in the task's notes.
+/// The words are read as those typed at the plan (``TypedSchedule``), with numbers in the order of the
+/// file. `every` counts from the due day, `every!` from completion. Without a first day it begins
+/// today, or on the first of its days. Rules that Dayring does not have and other languages than
+/// English are not understood; they stay in the task's notes.
 ///
 /// Source: todoist.com/help, "Introduction to recurring dates".
 struct TodoistDate: Hashable, Sendable {
@@ -26,29 +26,17 @@ struct TodoistDate: Hashable, Sendable {
     var words = TodoistWords(text, asFormerly)
     hasEnd = words.takeEnd()
     let start = words.takeStart()
-    if let said = TypedSchedule(words.text, today: context.today) {
-      // Another day without such a word changes the rule: `every 3rd friday`.
-      guard said.day == nil || said.repetition == nil, start == nil || said.repetition != nil,
-        let begins = FirstDay(start, context)
-      else { return nil }
-      let from = begins.day ?? context.today
-      let isFormer = asFormerly && begins.day != nil
-      guard let day = said.day ?? said.repetition.map({ isFormer ? from : $0.first(from: from) })
-      else { return nil }
-      due = DueTime(day: day, time: begins.time ?? said.time, region: said.region)
-      if let rule = said.repetition?.rule {
-        if asFormerly, !rule.isFormer { return nil }
-        repetition = Repetition(rule, isFromCompletion: words.isFromCompletion)
-      }
-    } else if let (date, rest) = words.yearlyDate(context), let begins = FirstDay(start, context),
-      let time = FirstDay(rest, context), time.day == nil
-    {
-      let day = date.next(from: begins.day ?? context.today)
-      due = DueTime(day: day, time: begins.time ?? time.time, region: time.region)
-      repetition = Repetition(.yearly, isFromCompletion: words.isFromCompletion)
-    } else {
-      return nil
-    }
+    guard let said = TypedSchedule(words.text, context),
+      start == nil || said.repetition != nil, let begins = FirstDay(start, context)
+    else { return nil }
+    let from = begins.day ?? context.today
+    let isFormer = asFormerly && begins.day != nil
+    guard let day = said.day ?? said.repetition.map({ isFormer ? from : $0.first(from: from) })
+    else { return nil }
+    due = DueTime(day: day, time: begins.time ?? said.time, region: said.region)
+    guard let typed = said.repetition else { return }
+    if asFormerly, !typed.rule.isFormer { return nil }
+    repetition = Repetition(typed)
   }
 }
 
@@ -64,7 +52,7 @@ private struct FirstDay {
     if let written = WrittenTime(text, order: context.dateOrder) {
       let due = DueTime(written, in: context.zone)
       (day, time) = (due.day, due.time)
-    } else if let said = TypedSchedule(text, today: context.today), said.repetition == nil {
+    } else if let said = TypedSchedule(text, context), said.repetition == nil {
       (day, time, region) = (said.day, said.time, said.region)
     } else {
       return nil
@@ -72,67 +60,33 @@ private struct FirstDay {
   }
 }
 
-/// The words of a due date, as the plan spells them.
+/// The words of a due date, where Todoist's own spellings are those of the plan.
 private struct TodoistWords {
   private var words: [String]
-  private(set) var isFromCompletion = false
 
   init(_ text: String, _ asFormerly: Bool) {
     words = text.smallWords
-    guard let first = words.first else { return }
-    // `every!3 days`
-    if let mark = first.utf8.firstIndex(of: UInt8(ascii: "!")) {
-      let every = String(decoding: first.utf8[..<mark], as: UTF8.self)
-      let rest = first.utf8[first.utf8.index(after: mark)...]
-      isFromCompletion = ["every", "ev"].contains(every)
-      if isFromCompletion {
-        words[0] = every
-        if !rest.isEmpty { words.insert(String(decoding: rest, as: UTF8.self), at: 1) }
-      }
-    }
-    let spelled: [String]? =
-      switch words[0] {
-      case "daily": ["every", "day"]
-      case "weekly": ["every", "week"]
-      case "monthly": ["every", "month"]
-      case "quarterly": ["every", "3", "months"]
-      case "yearly" where words.count > 1 && !words[1].isPreposition: ["every"]
-      case "yearly": ["every", "year"]
-      case "tod": ["today"]
-      case "tom": ["tomorrow"]
-      default: nil
-      }
-    if let spelled { words.replaceSubrange(..<1, with: spelled) }
+    switch words.first {
+    case "yearly" where words.count > 1 && words[1] != "at": words[0] = "every"
+    case "tod": words[0] = "today"
+    case "tom": words[0] = "tomorrow"
     // `+5 days`
-    if words[0].utf8.first == UInt8(ascii: "+"), words.count > 1 {
-      let count = String(decoding: words[0].utf8.dropFirst(), as: UTF8.self)
-      words.replaceSubrange(..<1, with: ["in", count])
+    case let first? where first.utf8.first == UInt8(ascii: "+") && words.count > 1:
+      words.replaceSubrange(
+        ..<1, with: ["in", String(decoding: first.utf8.dropFirst(), as: UTF8.self)])
+    default: break
     }
-    guard words.count > 1, isRule else { return }
-    // `every 2nd day`; the first day is one of the month, or of the week.
-    if words.count > 2, words[1] != "1st", ["day", "week", "month", "year"].contains(words[2]) {
-      words[1] = words[1].withoutOrdinal
-    }
-    // `every 2 weeks on tuesday`
-    if let on = words.firstIndex(of: "on"), on > 1, on + 1 < words.count,
-      ["week", "weeks"].contains(words[on - 1])
-    {
-      words.removeSubrange(on - 1...on)
-    }
-    if words[1] == "quarter" { words.replaceSubrange(1..<2, with: ["3", "months"]) }
+    guard words.count > 1, ["every", "ev"].contains(words[0]) else { return }
+    // `every 15 at 9`
     if Int(words[1]) != nil, words.count == 2 || words[2].isPreposition { words[1] += "th" }
     if asFormerly, words.count == 3, words[2] == "month" { words.remove(at: 1) }
   }
 
   var text: String { words.joined(by: " ") }
 
-  private var isRule: Bool { words.first.map { ["every", "ev"].contains($0) } ?? false }
-
   /// The words behind `starting`; nil without such a word.
   mutating func takeStart() -> [String]? {
-    guard
-      let place = words.firstIndex(where: { ["starting", "from", "beginning"].contains($0) })
-    else { return nil }
+    guard let place = words.firstIndex(where: { $0.isStart }) else { return nil }
     let start = Array(words[(place + 1)...])
     words.removeSubrange(place...)
     return start
@@ -150,47 +104,20 @@ private struct TodoistWords {
     }
     return false
   }
-
-  /// A day of the year behind `every`, such as `16 jul`, `jul 16th` or `15/03`, and what follows it.
-  func yearlyDate(_ context: ImportContext) -> (date: YearlyDate, rest: [String])? {
-    guard isRule else { return nil }
-    for count in 1...2 where words.count > count {
-      let date = words[1...count].map { $0.withoutOrdinal }.joined(by: " ")
-      // A leap year has all of them.
-      for year in [" 2028", "/2028"] {
-        guard let day = WrittenTime(date + year, order: context.dateOrder), day.time == nil else {
-          continue
-        }
-        return (YearlyDate(day: day.day), Array(words[(count + 1)...]))
-      }
-    }
-    return nil
-  }
-}
-
-/// A day of each year.
-private struct YearlyDate {
-  /// In some year.
-  let day: Day
-
-  /// The first one, not before another day.
-  func next(from other: Day) -> Day {
-    let first = day.adding(months: (other.date.year - day.date.year) * 12)
-    return first < other ? day.adding(months: (other.date.year + 1 - day.date.year) * 12) : first
-  }
 }
 
 extension String {
-  fileprivate var isPreposition: Bool {
-    ["at", "starting", "from", "beginning", "on"].contains(self)
-  }
+  fileprivate var isStart: Bool { ["starting", "from", "beginning"].contains(self) }
+  fileprivate var isPreposition: Bool { isStart || self == "at" }
+}
 
-  /// `16` of `16th`.
-  fileprivate var withoutOrdinal: String {
-    let digits = utf8.prefix { (0x30...0x39).contains($0) }
-    let ending = String(decoding: utf8.dropFirst(digits.count), as: UTF8.self)
-    let isOrdinal = !digits.isEmpty && ["st", "nd", "rd", "th"].contains(ending)
-    return isOrdinal ? String(decoding: digits, as: UTF8.self) : self
+extension TypedSchedule {
+  /// NB: a date in numbers is one of a rule only, such as `every 15/03`; others are in the one order
+  /// of their file, as ``WrittenTime`` has it.
+  fileprivate init?(_ text: String, _ context: ImportContext) {
+    let isRule = text.utf8.starts(with: "ev".utf8)
+    let order: TypedDate.Numbers = context.dateOrder == .monthFirst ? .monthFirst : .dayFirst
+    self.init(text, today: context.today, numbers: isRule ? order : .unread)
   }
 }
 

@@ -2,7 +2,7 @@ import CivilTime
 
 /// A day, a time, a part of the day and a repetition, as typed tasks end with them, where a text says
 /// nothing else. Programs that have people type dates are read by it, so that the same words mean the
-/// same. Dates in numbers are not read.
+/// same.
 package struct TypedSchedule: Hashable, Sendable {
   package let day: Day?
   package let time: TimeOfDay?
@@ -10,8 +10,8 @@ package struct TypedSchedule: Hashable, Sendable {
   package let repetition: TypedRepeat?
 
   /// Nil when any of the words means something else.
-  package init?(_ text: String, today: Day) {
-    let moment = TypedMoment(today: today, now: nil, dayStart: .midnight, numbers: .unread)
+  package init?(_ text: String, today: Day, numbers: TypedDate.Numbers) {
+    let moment = TypedMoment(today: today, now: nil, dayStart: .midnight, numbers: numbers)
     let reader = TypedWhen.Reader(
       moment: moment, hasDay: true, hasTime: true, hasRegion: true, repeats: true)
     guard let when = TypedWhen(all: TypedWord.all(in: text), reader) else { return nil }
