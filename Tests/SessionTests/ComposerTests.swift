@@ -93,7 +93,7 @@ struct ComposerTests {
 
   @Test mutating func `What looks like a day and is none is told`() {
     tab.type("Friday meeting prep")
-    #expect(tab.html.contains("not a date: Friday"))
+    #expect(tab.html.contains("left in the title: Friday"))
   }
 
   @Test mutating func `Nothing wrong changes the line`() {

@@ -124,7 +124,7 @@ extension PageTexts {
   var movesOn: String { say("Moves on by itself") }
   var staysOnTop: String { say("Stays on top") }
   func notUnderstood(_ text: String) -> String { say("not understood: \(text)") }
-  func notRead(_ text: String) -> String { say("not a date: \(text)") }
+  func notRead(_ text: String) -> String { say("left in the title: \(text)") }
   func passed(_ time: String) -> String { say("\(time) has passed: no reminder") }
   func takeBack(_ words: String) -> String { say("\(words), take it back") }
   var tomorrow: String { say("Tomorrow") }
