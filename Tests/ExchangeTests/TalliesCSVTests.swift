@@ -150,6 +150,8 @@ import TestSupport
       a,2026-11-19,45,40,Yes,
       A,2026-11-19,46,40,Yes,
       a,2026-11-18,0,40,No,
+      a,2026-11-17,"10,000",40,Yes,
+      a,2026-11-16,45,"1,500",Yes,
       """)
     #expect(plan.newCount == 2)
     #expect(plan.ignored == ["Mood"])
@@ -164,6 +166,14 @@ import TestSupport
         ImportIssue(line: 7, problem: .unreadable(column: "GoalReached", text: "perhaps")),
         ImportIssue(line: 8, problem: .amountOutOfRange),
         ImportIssue(line: 10, problem: .dayHasOther(TallyAmount(thousandths: 45_000))),
+        ImportIssue(
+          line: 12,
+          problem: .ambiguous(
+            column: "Count", text: "10,000", whole: 10_000_000, decimal: 10_000)),
+        ImportIssue(
+          line: 13,
+          problem: .ambiguous(
+            column: "Goal", text: "1,500", whole: 1_500_000, decimal: 1500)),
       ])
   }
 

@@ -90,6 +90,7 @@ extension ImportProblem {
     case .tooDeep: "tooDeep"
     case .missing: "missing"
     case .unreadable: "unreadable"
+    case .ambiguous: "ambiguous"
     case .amountOutOfRange: "amountOutOfRange"
     case .yearOutOfRange: "yearOutOfRange"
     case .endBeforeStart: "endBeforeStart"

@@ -64,12 +64,7 @@ extension CSVTable.Row {
   fileprivate func exactVolume(
     _ column: Int, _ name: String
   ) throws(ImportProblem) -> Volume {
-    let text = self[column]
-    if text.isEmpty { throw .missing(name) }
-    guard let written = WrittenNumber(text),
-      written.groupedThousandths == nil || !written.isMarkedByComma
-    else { throw .bad(name, text) }
-    let number = written.thousandths
+    let number = try thousandths(column, name, isExact: false)
     guard number.magnitude < 100_000_000_000 else { throw .amountOutOfRange }
     return VolumeUnit.millilitres.volume(thousandths: number)
   }

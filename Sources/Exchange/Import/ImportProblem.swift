@@ -16,6 +16,8 @@ package indirect enum ImportProblem: Error, Hashable, Sendable {
   case missing(String)
   /// The column's value cannot be read; the text is cut to 80 scalars.
   case unreadable(column: String, text: String)
+  /// `1,500` is 1500 or 1.5; both in thousandths.
+  case ambiguous(column: String, text: String, whole: Int64, decimal: Int64)
   case amountOutOfRange
   case yearOutOfRange
   case endBeforeStart

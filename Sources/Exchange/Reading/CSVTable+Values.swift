@@ -69,13 +69,18 @@ extension CSVTable.Row {
   }
 
   /// A number in thousandths, with the decimal point of the formats that are read this way, or with
-  /// the comma of a spreadsheet. NB: `1,500` may have been 1500 or 1.5 before that.
-  func thousandths(_ column: Int?, _ name: String) throws(ImportProblem) -> Int64 {
+  /// the comma of a spreadsheet.
+  ///
+  /// - Throws: `ambiguous` for `1,500`, which may have been 1500 or 1.5 before a spreadsheet.
+  func thousandths(
+    _ column: Int?, _ name: String, isExact: Bool = true
+  ) throws(ImportProblem) -> Int64 {
     let text = self[column]
     if text.isEmpty { throw .missing(name) }
-    guard let number = WrittenNumber(text, isExact: true),
-      number.groupedThousandths == nil || !number.isMarkedByComma
-    else { throw .bad(name, text) }
+    guard let number = WrittenNumber(text, isExact: isExact) else { throw .bad(name, text) }
+    if number.isMarkedByComma, let whole = number.groupedThousandths {
+      throw .ambiguous(column: name, text: text.trimmed, whole: whole, decimal: number.thousandths)
+    }
     return number.thousandths
   }
 

@@ -17,6 +17,10 @@ extension ExchangeTexts {
     case .tooDeep(let limit): say("it lies more than \(limit) levels deep")
     case .missing(let column): say("\(column) is empty")
     case .unreadable(let column, let text): say("\(column) “\(text)” cannot be read")
+    case .ambiguous(let column, let text, let whole, let decimal):
+      say(
+        "\(column) “\(text)” can mean \(DecimalText.text(whole, places: 3))"
+          + " or \(DecimalText.text(decimal, places: 3))")
     case .amountOutOfRange: say("the amount is zero, or larger than anyone logs at once")
     case .yearOutOfRange:
       say("its year is before \(Limits.years.lowerBound) or after \(Limits.years.upperBound)")
