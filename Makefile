@@ -1,5 +1,5 @@
 # Everything that is built lies under .build; `make clean` is `rm -rf .build`.
-.PHONY: run build release static web engine manual test tests unit host browser package deb lint format fuzz bench measure docs screenshots install clean
+.PHONY: run build release static web engine manual test tests unit host browser package deb lint format fuzz soak bench measure docs screenshots install clean
 .DEFAULT_GOAL := run
 
 PREFIX ?= /usr/local
@@ -96,6 +96,13 @@ FUZZ_SECONDS ?= 60
 fuzz:
 	scripts/setup test
 	scripts/fuzz $(FUZZ_SECONDS)
+
+## The long tests, before a release, for about three hours: unit tests with ten thousand histories of sync and fifty kills of each
+## relay, then the fuzzers for five minutes each.
+soak:
+	scripts/setup test
+	DAYRING_SOAK=1 $(MAKE) unit
+	$(MAKE) fuzz FUZZ_SECONDS=300
 
 ## The documentation of the portable core, with an article on the ledger; begin with its index.html.
 docs:

@@ -6,10 +6,6 @@ import TestSupport
 
 /// Relays, servers and connections that die while twenty devices append.
 @Suite(.timeLimit(.minutes(30))) struct KillTests {
-  /// Of kills: more of them for a long run.
-  private static let rounds =
-    ProcessInfo.processInfo.environment["DAYRING_KILL_ROUNDS"].flatMap { Int($0) } ?? 3
-
   @Test(arguments: [TestRelay.Sort.sqlite, .postgres])
   func `What a killed relay has acknowledged is there, without a hole and once`(
     sort: TestRelay.Sort
@@ -23,7 +19,8 @@ import TestSupport
     print("seed of the kills over HTTP: \(seed)")
     var generator = SeededGenerator(seed: seed)
     let crowd = try Crowd(seed: seed)
-    for round in 1...Self.rounds {
+    let rounds = Soak.rounds(3, soak: 50)
+    for round in 1...rounds {
       let relay = try RelayProgram(database)
       try await crowd.create(at: relay.address)
       try await crowd.check(at: relay.address, "seed \(seed), round \(round)")
@@ -40,7 +37,7 @@ import TestSupport
     try await crowd.check(at: relay.address, "seed \(seed), at the end")
     relay.send(SIGTERM)
     #expect(relay.exitCode() == 0)
-    print("\(sort): \(Self.rounds) kills, \(crowd.acknowledged) acknowledged")
+    print("\(sort): \(rounds) kills, \(crowd.acknowledged) acknowledged")
   }
 
   @Test func `A PostgreSQL that restarts under load loses nothing, and two relays go on`()

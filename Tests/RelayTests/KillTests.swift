@@ -22,7 +22,7 @@ import TestSupport
     var generator = SeededGenerator(seed: seed)
     let world = try RelayWorld(seed: 1)
     var acknowledged: [UInt64: String] = [:]
-    for round in 0..<12 {
+    for round in 0..<Soak.rounds(12, soak: 50) {
       // Some are killed while they make or open the file, most while they write.
       let lines = Int.random(in: 0...150, using: &generator)
       for (sequence, id) in try killed(path, round: round, afterLines: lines) {

@@ -17,7 +17,7 @@ import TestSupport
     print("seed of the kills: \(seed)")
     var generator = SeededGenerator(seed: seed)
     var acknowledged: Set<Stamp> = []
-    for round in 0..<50 {
+    for round in 0..<Soak.rounds(50, soak: 500) {
       // Some are killed while they make or open the database, most while they write.
       let lines = Int.random(in: 0...40, using: &generator)
       acknowledged.formUnion(try Writer(path).killed(afterLines: lines))

@@ -6,11 +6,10 @@ import TestSupport
 import Testing
 
 @Suite struct SimulationTests {
-  /// More by `DAYRING_SYNC_SEEDS`, such as 10000, from `DAYRING_SYNC_FIRST` on.
+  /// Beginning with `DAYRING_SYNC_FIRST`, to look at one that failed.
   private static let seeds: Range<UInt64> = {
-    let environment = ProcessInfo.processInfo.environment
-    let first = environment["DAYRING_SYNC_FIRST"].flatMap(UInt64.init) ?? 0
-    return first..<first + (environment["DAYRING_SYNC_SEEDS"].flatMap(UInt64.init) ?? 300)
+    let first = ProcessInfo.processInfo.environment["DAYRING_SYNC_FIRST"].flatMap(UInt64.init) ?? 0
+    return first..<first + UInt64(Soak.rounds(300, soak: 10_000))
   }()
 
   @Test
