@@ -28,7 +28,38 @@ let startsFast: [LinkerSetting] = [
 /// Only `make docs` needs it, so nothing else has to fetch it.
 let documentation: [Package.Dependency] =
   Context.environment["DAYRING_DOCS"] == nil
-  ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0")]
+  ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0")]
+
+/// Exact versions, of those too that only other packages use, so that a commit is built the same everywhere.
+let packages: [Package.Dependency] = [
+  .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+  .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+  .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+  .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+  .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
+  .package(url: "https://github.com/apple/swift-algorithms", exact: "1.2.1"),
+  .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+  .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+  .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
+  .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
+  .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
+  .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+  .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0"),
+  .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+  .package(url: "https://github.com/apple/swift-distributed-tracing", exact: "1.7.3"),
+  .package(url: "https://github.com/apple/swift-http-structured-headers", exact: "1.7.0"),
+  .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+  .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+  .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
+  .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+  .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+  .package(url: "https://github.com/apple/swift-nio-http2", exact: "1.46.0"),
+  .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
+  .package(url: "https://github.com/apple/swift-nio-transport-services", exact: "1.28.0"),
+  .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
+  .package(url: "https://github.com/apple/swift-service-context", exact: "1.5.1"),
+  .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+]
 
 /// The portable core comes first; see docs/architecture.md for who may know whom.
 let package = Package(
@@ -42,17 +73,7 @@ let package = Package(
     .executable(name: "ReminderApp", targets: ["ReminderApp"]),
     .executable(name: "SyncApp", targets: ["SyncApp"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
-    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
-    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
-  ] + documentation,
+  dependencies: packages + documentation,
   targets: [
     .target(name: "CivilTime"),
     .target(name: "JSON"),
@@ -96,9 +117,17 @@ let package = Package(
     .target(
       name: "Connections",
       dependencies: [
-        "CivilTime", .product(name: "Hummingbird", package: "hummingbird"),
+        "CivilTime", .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
         .product(name: "NIOCertificateReloading", package: "swift-nio-extras"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOExtras", package: "swift-nio-extras"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "X509", package: "swift-certificates"),
       ]),
