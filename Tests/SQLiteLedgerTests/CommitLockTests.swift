@@ -8,7 +8,7 @@ import TestSupport
 @testable import SQLiteLedger
 
 /// Commits and checkpoints of all processes exclude each other; see
-/// docs/decisions/2026-11-22-commits-and-checkpoints-exclude-each-other.md.
+/// docs/decisions/2026-11-22-use-a-lock-for-commits-and-checkpoints.md.
 @Suite struct CommitLockTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path("a.sqlite") }

@@ -1,7 +1,7 @@
 /// A device's client of a space: takes what happens, and says what to do next.
 ///
 /// It decides everything and holds neither ops nor bytes; see
-/// docs/decisions/2026-11-24-the-sync-client.md. It does one piece of work at a time. When one has
+/// docs/decisions/2026-11-24-use-one-state-machine-for-sync.md. It does one piece of work at a time. When one has
 /// ended, rules are asked in a fixed order (`SpaceClient+Rules.swift`), so that whatever it writes, it
 /// has read the log to its head before.
 package struct SpaceClient: Hashable, Sendable {
