@@ -2,6 +2,14 @@ import JSON
 import Ledger
 import Trackers
 
+extension Activity: Deletable, Archivable {
+  static var completions: String { "activities" }
+  static var consequence: String { " with its entries" }
+
+  func archiving(_ isArchived: Bool) -> TrackerCommand { .tally(.archive(id, isArchived)) }
+  func deletion() -> TrackerCommand { .tally(.delete(id)) }
+}
+
 extension Activity: Named {
   static var thing: EntryRefusal.Thing { .activity }
   var recordID: RecordID? { id }

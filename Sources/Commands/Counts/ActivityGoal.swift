@@ -11,10 +11,7 @@ struct ActivityGoal: LedgerCommand {
                 dayring count goal pages --none
       """)
 
-  @Argument(
-    help: "The activity's name, or the beginning of its name or id.",
-    completion: .names("activities"))
-  var activity: String
+  @OptionGroup var naming: Naming<Activity>
 
   @Argument(parsing: .allUnrecognized, help: "How much to reach a day.")
   var amount: [String] = []
@@ -33,7 +30,7 @@ struct ActivityGoal: LedgerCommand {
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let activity = try Activity.named(activity, in: context)
+    let activity = try context.find(naming)
     let typed = amount.withoutTerminator.joined(separator: " ")
     let goal = try limit.goal(atLeast: typed.isEmpty ? nil : typed, unit: activity.unit)
     if goal != nil || none {

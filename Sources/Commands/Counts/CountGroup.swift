@@ -14,7 +14,8 @@ struct CountGroup: ParsableCommand {
       """,
     subcommands: [
       CountLog.self, CountStatus.self, ActivityAdd.self, ActivityList.self, ActivityEditing.self,
-      ActivityGoal.self, ActivityArchive.self, ActivityDelete.self, ActivityMove.self,
+      ActivityGoal.self, ArchiveCommand<Activity>.self, DeleteCommand<Activity>.self,
+      ActivityMove.self,
       ActivityPrimary.self, ActivityDefaultsCommand.self, EntryGroup.self,
     ],
     defaultSubcommand: CountLog.self)

@@ -5,7 +5,7 @@ import Trackers
 struct EntryGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
     "entries", "List and correct what was counted.",
-    subcommands: [EntryList.self, EntryEditing.self, EntryDelete.self],
+    subcommands: [EntryList.self, EntryEditing.self, DeleteCommand<TallyEntry>.self],
     defaultSubcommand: EntryList.self)
 }
 
@@ -13,10 +13,7 @@ struct EntryList: RowCommand {
   static let configuration = CommandConfiguration(
     "list", "List an activity's entries by day, the newest first; without options, 30.")
 
-  @Argument(
-    help: "The activity's name, or the beginning of its name or id.",
-    completion: .names("activities"))
-  var activity: String
+  @OptionGroup var naming: Naming<Activity>
 
   @OptionGroup var options: ListOptions
   @OptionGroup var rows: RowOptions
@@ -25,7 +22,7 @@ struct EntryList: RowCommand {
   var member: String { "entries" }
 
   func example(in context: Context) throws(CommandFailure) -> JSON? {
-    let activity = try Activity.named(activity, in: context)
+    let activity = try context.find(naming)
     let entry = TallyEntry(
       id: .example, subject: activity.subject, at: context.now, amount: .one)
     return entry.json(Measure(activity))
@@ -33,7 +30,7 @@ struct EntryList: RowCommand {
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let (day, ledger) = (try context.userDay(), context.ledger)
-    let activity = try Activity.named(activity, in: context)
+    let activity = try context.find(naming)
     let measure = Measure(activity)
     let (range, count) = (try options.range(day, in: context), options.count)
     let entries =

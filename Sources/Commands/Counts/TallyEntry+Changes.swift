@@ -4,6 +4,10 @@ import SQLiteLedger
 import Texts
 import Trackers
 
+extension TallyEntry: Deletable {
+  func deletion() -> TrackerCommand { .tally(.deleteEntry(id)) }
+}
+
 extension TallyEntry: Identified {
   static var kind: Kind { .tally }
   static var listed: Listed { Listed("entry", plural: "entries") }

@@ -3,6 +3,13 @@ import Ledger
 import SQLiteLedger
 import Trackers
 
+extension DateCounter: Deletable, Archivable {
+  static var completions: String { "dates" }
+
+  func archiving(_ isArchived: Bool) -> TrackerCommand { .date(.archive(id, isArchived)) }
+  func deletion() -> TrackerCommand { .date(.delete(id)) }
+}
+
 extension DateCounter: Named {
   static var thing: EntryRefusal.Thing { .date }
   var recordID: RecordID? { id }

@@ -1,15 +1,12 @@
 import ArgumentParser
 import Trackers
 
-struct DateEditing: LedgerCommand {
+struct DateEditing: NounCommand {
   static let configuration = CommandConfiguration(
     "edit", "Change a date.",
     discussion: "Example: dayring date edit trip --day 2 mar 2027")
 
-  @Argument(
-    help: "Its name, or the beginning of its name or id.",
-    completion: .names("dates"))
-  var date: String
+  @OptionGroup var naming: Naming<DateCounter>
 
   @Option(help: "A new name.")
   var name: String?
@@ -31,53 +28,13 @@ struct DateEditing: LedgerCommand {
       "Say what to change: --name, --day, --since, --until, --yearly, --colour or --icon.")
   }
 
-  func report(in context: Context) throws(CommandFailure) -> Report {
-    try context.change(try DateCounter.named(date, in: context)) {
-      former throws(CommandFailure) in
-      var draft = former.draft
-      draft.name = name ?? draft.name
-      draft.kind = direction?.kind ?? draft.kind
-      if !day.isEmpty {
-        draft.day = try context.day(day, draft.kind == .since ? .past : .future)
-      }
-      draft.isYearly = yearly ?? draft.isYearly
-      look.apply(to: &draft.colour, &draft.symbol)
-      return .date(.edit(former.id, draft))
-    }
-  }
-}
-
-struct DateArchive: LedgerCommand {
-  static let configuration = CommandConfiguration(
-    "archive", "Hide a date and keep it, or bring it back.")
-
-  @Argument(
-    help: "Its name, or the beginning of its name or id.",
-    completion: .names("dates"))
-  var date: String
-
-  @Flag(help: "Bring it back.")
-  var undo = false
-
-  @OptionGroup var output: OutputOptions
-
-  func report(in context: Context) throws(CommandFailure) -> Report {
-    try context.change(try DateCounter.named(date, in: context)) { .date(.archive($0.id, !undo)) }
-  }
-}
-
-struct DateDelete: LedgerCommand {
-  static let configuration = CommandConfiguration(
-    "delete", "Delete a date. Can be undone.", aliases: ["rm", "remove"])
-
-  @Argument(
-    help: "Its name, or the beginning of its name or id.",
-    completion: .names("dates"))
-  var date: String
-
-  @OptionGroup var output: OutputOptions
-
-  func report(in context: Context) throws(CommandFailure) -> Report {
-    try context.change(try DateCounter.named(date, in: context)) { .date(.delete($0.id)) }
+  func change(of date: DateCounter, in context: Context) throws(CommandFailure) -> TrackerCommand {
+    var draft = date.draft
+    draft.name = name ?? draft.name
+    draft.kind = direction?.kind ?? draft.kind
+    if !day.isEmpty { draft.day = try context.day(day, draft.kind == .since ? .past : .future) }
+    draft.isYearly = yearly ?? draft.isYearly
+    look.apply(to: &draft.colour, &draft.symbol)
+    return .date(.edit(date.id, draft))
   }
 }

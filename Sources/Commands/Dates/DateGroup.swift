@@ -12,7 +12,8 @@ struct DateGroup: ParsableCommand {
                 dayring date add "Ada's birthday" 10 dec 1985 --until --yearly
       """,
     subcommands: [
-      DateList.self, DateAdd.self, DateEditing.self, DateArchive.self, DateDelete.self,
+      DateList.self, DateAdd.self, DateEditing.self, ArchiveCommand<DateCounter>.self,
+      DeleteCommand<DateCounter>.self,
     ],
     defaultSubcommand: DateList.self)
 }

@@ -6,6 +6,10 @@ import SQLiteLedger
 import Texts
 import Trackers
 
+extension Fast: Deletable {
+  func deletion() -> TrackerCommand { .fasting(.delete(id)) }
+}
+
 extension Fast: Identified {
   static var kind: Kind { .fast }
   static var listed: Listed { Listed("fast") }

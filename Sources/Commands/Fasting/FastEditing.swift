@@ -11,7 +11,7 @@ struct FastEditing: LedgerCommand {
       first such time after the start.
       """)
 
-  @Argument(help: ArgumentHelp(EntryName.help), completion: .names("fasts"))
+  @Argument(help: ArgumentHelp(Fast.naming), completion: .names("fasts"))
   var id: String?
 
   @Option(parsing: .upToNextOption, help: .value("time", "When it started."))
@@ -50,39 +50,12 @@ struct FastEditing: LedgerCommand {
   }
 }
 
-struct FastDelete: LedgerCommand {
-  static let configuration = CommandConfiguration(
-    "delete", "Delete fasts. Can be undone.",
-    discussion: """
-      Examples: dayring fast delete last
-                dayring fast delete @1 @2
-      One undo takes back all of them.
-      """, aliases: ["rm", "remove"])
-
-  @Argument(help: ArgumentHelp(EntryName.help), completion: .names("fasts"))
-  var ids: [String] = []
-
-  @OptionGroup var output: OutputOptions
-
-  func validate() throws { try EntryName.rejectNone(ids, "`dayring fast list`") }
-
-  func report(in context: Context) throws(CommandFailure) -> Report {
-    try context.change(ids) { (fast: Fast) in .fasting(.delete(fast.id)) }
-  }
-}
-
-struct FastKeep: LedgerCommand {
+struct FastKeep: NounCommand {
   static let configuration = CommandConfiguration(
     "keep", "Of several fasts that devices started apart, keep this one and delete the others.")
 
-  @Argument(
-    help: "The beginning of the fast's id, as in the status.",
-    completion: .names("fasts"))
-  var id: String
-
+  @OptionGroup var naming: Naming<Fast>
   @OptionGroup var output: OutputOptions
 
-  func report(in context: Context) throws(CommandFailure) -> Report {
-    try context.change(try Fast.withID(id, in: context)) { .fasting(.keep($0.id)) }
-  }
+  func change(of fast: Fast, in context: Context) -> TrackerCommand { .fasting(.keep(fast.id)) }
 }

@@ -5,7 +5,7 @@ struct FastGroup: ParsableCommand {
     "fast", "Time fasts: start, stop, list, correct.",
     subcommands: [
       FastStatus.self, FastStart.self, FastStop.self, FastCancel.self, FastList.self,
-      FastAdd.self, FastEditing.self, FastDelete.self, FastKeep.self, ScheduleGroup.self,
+      FastAdd.self, FastEditing.self, DeleteCommand<Fast>.self, FastKeep.self, ScheduleGroup.self,
     ],
     defaultSubcommand: FastStatus.self)
 }

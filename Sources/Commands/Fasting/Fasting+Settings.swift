@@ -9,7 +9,7 @@ extension Fasting {
           try context.read(Schedules(in: context.ledger)).selected.name
         },
         change: { typed, context throws(CommandFailure) in
-          .command(.fasting(.useSchedule(try Schedule.named(typed, in: context).key)))
+          .command(.fasting(.useSchedule(try Schedule.find(typed, in: context).key)))
         })
     ]
   }

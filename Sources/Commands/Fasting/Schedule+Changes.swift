@@ -3,10 +3,19 @@ import Ledger
 import SQLiteLedger
 import Trackers
 
+extension Schedule: Deletable {
+  static var noun: String { "schedule" }
+  static var naming: String { "Its name." }
+  static var completions: String { "schedules" }
+  static var consequence: String { " of your own" }
+
+  func deletion() -> TrackerCommand { .fasting(.removeSchedule(key)) }
+}
+
 extension Schedule: Changeable {
   static let listing = "dayring fast schedule list"
 
-  static func named(_ name: String, in context: Context) throws(CommandFailure) -> Schedule {
+  static func find(_ name: String, in context: Context) throws(CommandFailure) -> Schedule {
     let schedules = try context.read(Schedules(in: context.ledger))
     if let schedule = schedules.named(name) { return schedule }
     if let schedule = try schedules.called(name) { return schedule }

@@ -5,7 +5,8 @@ struct ScheduleGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
     "schedule", "Choose and manage schedules.",
     subcommands: [
-      ScheduleList.self, ScheduleAdd.self, ScheduleEdit.self, ScheduleRemove.self, ScheduleUse.self,
+      ScheduleList.self, ScheduleAdd.self, ScheduleEdit.self, DeleteCommand<Schedule>.self,
+      ScheduleUse.self,
     ],
     defaultSubcommand: ScheduleList.self)
 }
@@ -54,13 +55,12 @@ private struct ScheduleAdd: LedgerCommand {
   }
 }
 
-private struct ScheduleEdit: LedgerCommand {
+private struct ScheduleEdit: NounCommand {
   static let configuration = CommandConfiguration(
     "edit", "Change a schedule of your own; fasts keep what they had.",
     discussion: "Example: dayring fast schedule edit Warrior --duration 20h")
 
-  @Argument(help: "Its name.", completion: .names("schedules"))
-  var schedule: String
+  @OptionGroup var naming: Naming<Schedule>
 
   @Option(help: "A new name, up to 80 characters.")
   var name: String?
@@ -76,11 +76,9 @@ private struct ScheduleEdit: LedgerCommand {
     }
   }
 
-  func report(in context: Context) throws(CommandFailure) -> Report {
+  func change(of schedule: Schedule, in context: Context) throws(CommandFailure) -> TrackerCommand {
     let minutes = duration.isEmpty ? nil : try duration.typedMinutes()
-    return try context.change(try Schedule.named(schedule, in: context)) {
-      .fasting(.editSchedule($0.key, name: name, minutes: minutes))
-    }
+    return .fasting(.editSchedule(schedule.key, name: name, minutes: minutes))
   }
 }
 
@@ -96,30 +94,15 @@ extension [String] {
   }
 }
 
-private struct ScheduleRemove: LedgerCommand {
-  static let configuration = CommandConfiguration(
-    "remove", "Remove a schedule of your own. Can be undone.", aliases: ["rm", "delete"])
-
-  @Argument(help: "Its name.", completion: .names("schedules"))
-  var name: String
-
-  @OptionGroup var output: OutputOptions
-
-  func report(in context: Context) throws(CommandFailure) -> Report {
-    try context.change(try Schedule.named(name, in: context)) { .fasting(.removeSchedule($0.key)) }
-  }
-}
-
-private struct ScheduleUse: LedgerCommand {
+private struct ScheduleUse: NounCommand {
   static let configuration = CommandConfiguration(
     "use", "Choose the schedule that new fasts follow.")
 
-  @Argument(help: "Its name.", completion: .names("schedules"))
-  var name: String
+  @OptionGroup var naming: Naming<Schedule>
 
   @OptionGroup var output: OutputOptions
 
-  func report(in context: Context) throws(CommandFailure) -> Report {
-    try context.change(try Schedule.named(name, in: context)) { .fasting(.useSchedule($0.key)) }
+  func change(of schedule: Schedule, in context: Context) -> TrackerCommand {
+    .fasting(.useSchedule(schedule.key))
   }
 }

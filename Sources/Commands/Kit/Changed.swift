@@ -26,13 +26,6 @@ protocol Changeable {
 }
 
 extension Context {
-  /// Changes one thing, and reports the result.
-  func change<Thing: Changeable>(
-    _ former: Thing, by command: (Thing) throws(CommandFailure) -> TrackerCommand
-  ) throws(CommandFailure) -> Report {
-    try carryOut(try command(former), on: former)
-  }
-
   func carryOut<Thing: Changeable>(
     _ command: TrackerCommand, on former: Thing?
   ) throws(CommandFailure) -> Report {
@@ -79,31 +72,27 @@ extension Context {
     return try read(find(id)) ?? former
   }
 
-  /// Changes one or several things that are named by id or place, as one change.
-  func change<Thing: Changeable & Identified & Hashable>(
-    _ names: [String], each command: (Thing) -> TrackerCommand
+  /// Changes one or several things, as one change.
+  /// - Parameter things: not empty.
+  func change<Thing: Noun>(
+    _ things: [Thing], each command: (Thing) throws(CommandFailure) -> TrackerCommand
   ) throws(CommandFailure) -> Report {
-    var things: [Thing] = []
-    for name in names {
-      let thing = try Thing.withID(name, in: self)
-      if !things.contains(thing) { things.append(thing) }
-    }
-    if things.count == 1 { return try carryOut(command(things[0]), on: things[0]) }
-    var isChanged = false
-    var all: [Changed] = []
+    if things.count == 1 { return try carryOut(try command(things[0]), on: things[0]) }
+    var (label, isChanged, all) = ("", false, [Changed]())
     try asOneChange { () throws(CommandFailure) in
       for thing in things {
-        let command = command(thing)
+        let command = try command(thing)
         let op = try perform(command)
+        label = command.deed.label
         isChanged = isChanged || op != nil
         all.append(try Thing.changed(by: command.deed, op, thing, in: self))
       }
     }
     var changed = Changed(
-      member: Thing.listed.plural, json: .array(all.map { $0.json ?? .null }),
+      member: Thing.completions, json: .array(all.map { $0.json ?? .null }),
       sentence: all.first?.sentence)
     let sentences = all.dropFirst().compactMap { $0.sentence }
     changed.lines = { _ in sentences.map { $0.harmless } }
-    return report(on: command(things[0]).deed.label, isChanged: isChanged, changed)
+    return report(on: label, isChanged: isChanged, changed)
   }
 }

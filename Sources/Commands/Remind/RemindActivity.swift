@@ -13,10 +13,7 @@ struct RemindActivity: LedgerCommand {
       It is silent on a day on which the goal is met, or the limit is broken.
       """)
 
-  @Argument(
-    help: "The activity's name, or the beginning of its name or id.",
-    completion: .names("activities"))
-  var activity: String
+  @OptionGroup var naming: Naming<Activity>
 
   @Argument(help: "Up to 24 times; they take the place of the former ones.")
   var times: [String] = []
@@ -36,7 +33,7 @@ struct RemindActivity: LedgerCommand {
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let activity = try Activity.named(activity, in: context)
+    let activity = try context.find(naming)
     var wanted: [TimeOfDay] = []
     for text in times { wanted.append(try TimeOfDay.typed(text)) }
     let (isChanged, changed) = try context.exclusively { () throws(CommandFailure) in

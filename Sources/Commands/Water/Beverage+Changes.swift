@@ -2,6 +2,23 @@ import JSON
 import Ledger
 import Trackers
 
+extension Beverage: Deletable {
+  static var completions: String { "beverages" }
+  static var consequence: String { " of your own; its drinks are kept" }
+
+  func deletion() throws(CommandFailure) -> TrackerCommand {
+    .hydration(.removeBeverage(try ownID()))
+  }
+
+  /// The id of its record; a preset has none.
+  func ownID() throws(CommandFailure) -> RecordID {
+    if let id { return id }
+    throw .refused(
+      .builtInStays, .beverage, "The beverage \(name) is built in and stays as it is.",
+      "Only beverages that you added can be changed.")
+  }
+}
+
 extension Beverage: Named {
   static var thing: EntryRefusal.Thing { .beverage }
   var recordID: RecordID? { id }

@@ -6,7 +6,7 @@ struct BeverageGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
     "beverage", "Manage what there is to drink.",
     subcommands: [
-      BeverageList.self, BeverageAdd.self, BeverageEditing.self, BeverageRemove.self,
+      BeverageList.self, BeverageAdd.self, BeverageEditing.self, DeleteCommand<Beverage>.self,
     ],
     defaultSubcommand: BeverageList.self)
 }
@@ -54,7 +54,7 @@ private struct BeverageAdd: LedgerCommand {
   }
 }
 
-private struct BeverageEditing: LedgerCommand {
+private struct BeverageEditing: NounCommand {
   static let configuration = CommandConfiguration(
     "edit", "Change a beverage of your own.",
     discussion: """
@@ -62,10 +62,7 @@ private struct BeverageEditing: LedgerCommand {
       A changed share holds for all drinks of it, also earlier ones.
       """)
 
-  @Argument(
-    help: "Its name.",
-    completion: .names("beverages"))
-  var beverage: String
+  @OptionGroup var naming: Naming<Beverage>
 
   @Option(help: "A new name.")
   var name: String?
@@ -82,33 +79,11 @@ private struct BeverageEditing: LedgerCommand {
     throw ValidationError("Say what to change: --name, --factor, --colour or --icon.")
   }
 
-  func report(in context: Context) throws(CommandFailure) -> Report {
-    try context.change(try Beverage.named(beverage, in: context)) {
-      former throws(CommandFailure) in
-      var draft = BeverageDraft(former).looking(look)
-      draft.name = name ?? draft.name
-      draft.factor = factor ?? draft.factor
-      return .hydration(.editBeverage(try former.ownID(), draft))
-    }
-  }
-}
-
-private struct BeverageRemove: LedgerCommand {
-  static let configuration = CommandConfiguration(
-    "remove", "Remove a beverage of your own; its drinks are kept. Can be undone.",
-    aliases: ["rm", "delete"])
-
-  @Argument(
-    help: "Its name.",
-    completion: .names("beverages"))
-  var beverage: String
-
-  @OptionGroup var output: OutputOptions
-
-  func report(in context: Context) throws(CommandFailure) -> Report {
-    try context.change(try Beverage.named(beverage, in: context)) {
-      beverage throws(CommandFailure) in .hydration(.removeBeverage(try beverage.ownID()))
-    }
+  func change(of beverage: Beverage, in context: Context) throws(CommandFailure) -> TrackerCommand {
+    var draft = BeverageDraft(beverage).looking(look)
+    draft.name = name ?? draft.name
+    draft.factor = factor ?? draft.factor
+    return .hydration(.editBeverage(try beverage.ownID(), draft))
   }
 }
 
@@ -117,15 +92,5 @@ extension BeverageDraft {
     var draft = self
     look.apply(to: &draft.colour, &draft.symbol)
     return draft
-  }
-}
-
-extension Beverage {
-  /// The id of its record; a preset has none.
-  fileprivate func ownID() throws(CommandFailure) -> RecordID {
-    if let id { return id }
-    throw .refused(
-      .builtInStays, .beverage, "The beverage \(name) is built in and stays as it is.",
-      "Only beverages that you added can be changed.")
   }
 }

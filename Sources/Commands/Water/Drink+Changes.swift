@@ -4,6 +4,10 @@ import SQLiteLedger
 import Texts
 import Trackers
 
+extension Drink: Deletable {
+  func deletion() -> TrackerCommand { .hydration(.delete(id)) }
+}
+
 extension Drink: Identified {
   static var kind: Kind { .drink }
   static var listed: Listed { Listed("drink") }

@@ -9,7 +9,7 @@ struct DrinkGroup: ParsableCommand {
                 dayring drink
       """,
     subcommands: [
-      DrinkLog.self, DrinkStatus.self, DrinkList.self, DrinkEditing.self, DrinkDelete.self,
+      DrinkLog.self, DrinkStatus.self, DrinkList.self, DrinkEditing.self, DeleteCommand<Drink>.self,
       DrinkGoal.self, BeverageGroup.self,
     ],
     defaultSubcommand: DrinkLog.self, aliases: ["water"])
