@@ -1,6 +1,7 @@
 import Ledger
 
-/// What a change did. Undo entries store its ``label``, and `--json` prints it.
+/// The kind of a change, such as stopping a fast. Undo entries store its ``label``, and `--json`
+/// prints it.
 package enum Deed: Hashable, Sendable {
   case fast(Fast)
   case schedule(Schedule)

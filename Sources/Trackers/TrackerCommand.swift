@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 
 extension Kind {
-  /// Of which there may be a million: those that are entered for a day or a moment.
+  /// The kinds of records for a day or a moment, of which there may be a million.
   package static var entries: [Kind] { [.fast, .drink, .tally, .task] }
 }
 
@@ -33,16 +33,16 @@ package indirect enum TrackerRefusal: Error, Hashable, Sendable {
   case plan(PlanRefusal)
 }
 
-/// Why an action failed: the rules refused it, or the store could not write it.
+/// A failed action: the rules refused it, or the store could not write it.
 package enum ActionFailure<Storage: Error>: Error {
   case refused(TrackerRefusal)
   case storage(Storage)
 }
 
 extension LedgerStore {
-  /// Reads what the command needs, applies the rules, and commits: every tap and every shell
-  /// command comes here.
-  /// - Returns: nil when there was nothing to change, such as an edit that changes no field.
+  /// Reads the state that the command needs, applies the rules, and commits: every tap and every
+  /// shell command comes here.
+  /// - Returns: nil if there was nothing to change, such as an edit that changes no field.
   package mutating func perform(
     _ command: TrackerCommand, at now: Moment, newID: RecordID
   ) throws(ActionFailure<Failure>) -> Op? {
@@ -50,7 +50,7 @@ extension LedgerStore {
     do { return try commit(change, at: now.instant) } catch { throw .storage(error) }
   }
 
-  /// The same for a command on any number of things, as one change in several ops.
+  /// Performs a command on any number of records, as one change in several ops.
   package mutating func performInParts(
     _ command: TrackerCommand, at now: Moment, newID: RecordID
   ) throws(ActionFailure<Failure>) -> [Op] {
@@ -101,7 +101,7 @@ extension LedgerStore {
     return records.isEmpty ? nil : Change(command.deed, records)
   }
 
-  /// Reads the book that the rules need, and applies them.
+  /// Reads the book, and applies the rules to it.
   private func decide<Book, Refusal: Error>(
     _ read: () throws(Failure) -> Book, _ rules: (Book) throws(Refusal) -> [RecordChange],
     _ refused: (Refusal) -> TrackerRefusal

@@ -23,7 +23,7 @@ package struct Activities: Hashable, Sendable {
   package var shown: [Activity] { all.filter { !$0.isArchived } }
   package var archived: [Activity] { all.filter { $0.isArchived } }
 
-  /// The one that the user chose, else the first; nil when none is shown.
+  /// The activity that the user chose, else the first; nil if none is shown.
   package var primary: Activity? {
     let shown = shown
     return shown.first { $0.id == primaryID } ?? shown.first
@@ -31,7 +31,7 @@ package struct Activities: Hashable, Sendable {
 
   package subscript(id: RecordID) -> Activity? { all.first { $0.id == id } }
 
-  /// By name, ignoring case; activities that are shown come before archived ones.
+  /// Finds an activity by name, ignoring case; shown ones come before archived ones.
   package func named(_ name: String) -> Activity? {
     let wanted = name.folded
     return (shown + archived).first { $0.name.folded == wanted }

@@ -1,14 +1,14 @@
 import CivilTime
 import Ledger
 
-/// Something that is counted.
+/// A habit or quantity that is counted, such as push-ups.
 package struct Activity: Hashable, Sendable {
   package let id: RecordID
   package var draft: ActivityDraft
   package var isArchived: Bool
   /// Its position among the others; of equal ones, the lower id comes first.
   package var order: Int
-  /// When it was created; a limit counts as kept from that day on.
+  /// The moment of creation; a limit counts as kept from that day on.
   package var created: Moment?
 
   package init(
@@ -30,16 +30,16 @@ package struct Activity: Hashable, Sendable {
   package var subject: String { id.description }
 }
 
-/// What the user enters for an activity.
+/// The user's input for an activity.
 package struct ActivityDraft: Hashable, Sendable {
   package static let quickLimit = 6
 
   package var name: String
   package var symbol: Symbol
   package var colour: Colour
-  /// Such as `km`; may be empty.
+  /// A unit such as `km`; may be empty.
   package var unit: String
-  /// The first one is added by a tap.
+  /// Amounts offered as buttons; a tap adds the first.
   package var quickAmounts: [TallyAmount]
 
   package init(
@@ -105,7 +105,7 @@ extension FieldName {
 }
 
 extension Activity {
-  /// Leaves room to add one on every platform.
+  /// A range of positions that leaves room to add one where `Int` has 32 bits.
   private static let orders = -1_000_000_000...1_000_000_000
 
   package init?(_ record: Record) {
@@ -121,7 +121,7 @@ extension Activity {
       created: record[.created]?.moment)
   }
 
-  /// Leaves out what `former` has already.
+  /// The writes of fields that differ from `former`, or of all without it.
   package func change(from former: Activity?) -> RecordChange {
     let change = RecordChange(.activity, id, writes)
     return former.map { change.leavingOut($0.writes) } ?? change

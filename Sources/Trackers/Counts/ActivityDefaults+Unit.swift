@@ -1,6 +1,6 @@
-/// What suits a unit, where the user has chosen no other defaults.
+/// Defaults by unit, for users who have chosen no other defaults.
 extension ActivityDefaults {
-  /// - Parameter unit: as typed; of one that is not known, what suits things that are counted singly.
+  /// - Parameter unit: as typed; an unknown one gets the defaults of things counted singly.
   package static func suiting(unit: String) -> ActivityDefaults {
     let (quick, goal) = figures(of: unit.folded)
     var defaults = ActivityDefaults()

@@ -1,6 +1,6 @@
 import Ledger
 
-/// What a new activity begins with unless something else is chosen: a part of the settings.
+/// The initial goal and quick amounts of a new activity: a part of the settings.
 package struct ActivityDefaults: Hashable, Sendable {
   /// In thousandths.
   package var goal: DailyGoal?
@@ -9,7 +9,7 @@ package struct ActivityDefaults: Hashable, Sendable {
 
   package init() {}
 
-  /// Nil where nothing was chosen.
+  /// Nil if no defaults were chosen.
   init?(goal: Value?, quick: Value?) {
     let (goal, amounts) = (goal.words.storedGoal, quick.quickAmounts)
     if goal == nil, amounts.isEmpty { return nil }
@@ -35,7 +35,7 @@ extension [String] {
 
 /// Quick amounts as a field of a record.
 extension [TallyAmount] {
-  /// What is not supported is left out; nothing left means one.
+  /// Leaves out unsupported amounts; none left means one.
   init(stored value: Value?) {
     let amounts = value.quickAmounts
     self = amounts.isEmpty ? [.one] : amounts

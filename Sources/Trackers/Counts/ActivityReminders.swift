@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// An activity's times of day for reminders: a field of its record besides those of ``Activity``.
+/// An activity's times of day for reminders: a field of its record that ``Activity`` leaves out.
 package struct ActivityReminders: Hashable, Sendable {
   package static let limit = 24
 

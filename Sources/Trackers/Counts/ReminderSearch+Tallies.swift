@@ -1,15 +1,15 @@
 import CivilTime
 import Ledger
 
-/// A day of an activity.
+/// An activity and its total and goal on one day.
 package struct ActivityDay: Hashable, Sendable {
   package let activity: Activity
   package let figure: DayFigure
 }
 
 extension ReminderSearch {
-  /// An activity with a goal until it is met, with a limit as long as it is kept, without either
-  /// always.
+  /// Reminders of each activity at its times: with a goal until it is met, with a limit as long as
+  /// it is kept, without either always.
   func tallies() throws(Store.Failure) -> [Reminder] {
     guard wishes.tallies, !isHidden(.tallies) else { return [] }
     var reminders: [Reminder] = []
@@ -43,8 +43,8 @@ extension ReminderSearch {
 }
 
 extension ReminderSearch {
-  /// Once a day, about all activities that are still open: those whose goal is not met, and those
-  /// with neither a goal nor an entry. A limit asks for nothing, and neither does a rest day.
+  /// One reminder a day of all activities that are still open: those whose goal is not met, and
+  /// those with neither a goal nor an entry. Limits and rest days are left out.
   func talliesTogether() throws(Store.Failure) -> [Reminder] {
     guard let time = wishes.talliesAt, !isHidden(.tallies) else { return [] }
     let moments = days.map { (day: $0, at: zone.moment(LocalTime(day: $0, time: time))) }
@@ -67,7 +67,8 @@ extension ReminderSearch {
     return reminders
   }
 
-  /// From the entry that reached an activity's goal, wherever it was logged, for an hour.
+  /// Reminders of goals that were reached, for an hour from the entry that reached them, on
+  /// whichever device it was logged.
   func tallyGoals() throws(Store.Failure) -> [Reminder] {
     guard wishes.tallyGoal, !isHidden(.tallies) else { return [] }
     let useful = Span.hours(1)
@@ -92,7 +93,7 @@ extension ReminderSearch {
     try store.series(of: activity, dayStart: settings.dayStart)
   }
 
-  /// That of the entry with which the day's sum reached the amount for the first time.
+  /// The moment of the entry with which the day's sum first reached the amount.
   private func moment(
     reaching amount: Int64, of activity: Activity, on day: Day
   ) throws(Store.Failure) -> Moment? {

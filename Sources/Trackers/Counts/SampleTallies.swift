@@ -1,8 +1,8 @@
 import CivilTime
 import Ledger
 
-/// The counts of a day, as fields of their records: `of` for the activity, `at`, `amount` in
-/// thousandths.
+/// Generator of a day's sample counts, as fields of their records: `of` for the activity, `at`,
+/// `amount` in thousandths.
 enum SampleTallies {
   private struct Activity {
     let name: String

@@ -59,7 +59,7 @@ extension Tallies {
     return changes
   }
 
-  /// - Throws: what is refused of the goal or the quick amounts.
+  /// - Throws: the refusal of the goal or of the quick amounts.
   package static func checked(
     _ defaults: ActivityDefaults
   ) throws(EntryRefusal) -> ActivityDefaults {

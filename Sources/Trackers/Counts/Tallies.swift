@@ -1,9 +1,8 @@
 import CivilTime
 import Ledger
 
-/// The rules of tallies.
 package enum Tallies {
-  /// What the rules need, read from a store for one command.
+  /// The input of the rules, read from a store for one command.
   package struct Book: Sendable {
     package var activities = Activities([])
     /// The activity that the command names.

@@ -1,20 +1,20 @@
 import CivilTime
 import Ledger
 
-/// Everything a user can do with tallies. An activity is named by its id.
+/// A user's command on tallies. An activity is named by its id.
 package enum TallyCommand: Hashable, Sendable {
   case log(RecordID, TallyDraft)
   case editEntry(RecordID, TallyEdit)
   case deleteEntry(RecordID)
-  /// With the goal that it has from the start.
+  /// Adds an activity; the goal holds from the start.
   case add(ActivityDraft, goal: DailyGoal?)
   case edit(RecordID, ActivityDraft)
-  /// From today on; nil removes the goal.
+  /// Sets the goal from today on; nil removes it.
   case setGoal(RecordID, DailyGoal?)
   case archive(RecordID, Bool)
-  /// Its entries disappear with it, and come back with it.
+  /// Deletes the activity; its entries disappear and come back with it.
   case delete(RecordID)
-  /// To this position among the activities that are shown, from 0.
+  /// Moves the activity to this position among those that are shown, from 0.
   case move(RecordID, to: Int)
   case makePrimary(RecordID)
 }
@@ -32,7 +32,7 @@ package struct TallyDraft: Hashable, Sendable {
   }
 }
 
-/// What an edit changes; nil means no change.
+/// An edit of an entry; nil means no change.
 package struct TallyEdit: Hashable, Sendable {
   package var amount: TallyAmount?
   package var at: Moment?

@@ -4,7 +4,7 @@ import Ledger
 /// One count; negative for a correction.
 package struct TallyEntry: Hashable, Sendable {
   package let id: RecordID
-  /// That of the activity.
+  /// The subject of the activity.
   package let subject: String
   package var at: Moment
   package var amount: TallyAmount

@@ -8,7 +8,7 @@ package struct TallyNow: Hashable, Sendable {
   package let streak: Int
   /// The seven days up to today, the oldest first; empty unless asked for.
   package fileprivate(set) var week: [DayFigure] = []
-  /// Those of ``week`` that count for the streak.
+  /// The days of ``week`` that count for the streak.
   package fileprivate(set) var metDays: Set<Day> = []
 
   package var total: TallyAmount { TallyAmount(thousandths: figure.amount) }

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// What is shown of a date on one day.
+/// A date's distance in days on one day.
 package struct DateCount: Hashable, Sendable {
   package let counter: DateCounter
   package let today: Day
@@ -18,28 +18,28 @@ package struct DateCount: Hashable, Sendable {
     target = counter.draft.kind == .until ? next ?? counter.day : counter.day
   }
 
-  /// Days from today to the target: negative when it is past.
+  /// Days from today to the target; negative after it.
   package var daysAhead: Int { target - today }
   /// Days from today to the next event, the target or a return; negative when all are past.
   package var daysToNext: Int { (nextReturn ?? target) - today }
   /// Days between today and the target, never negative.
   package var days: Int { abs(daysAhead) }
 
-  /// A date of the kind "until" whose day is past, so that it now counts up.
+  /// Whether a date of the kind "until" is past, so that it now counts up.
   package var hasPassed: Bool { counter.draft.kind == .until && daysAhead < 0 }
 
-  /// How many years it will be on the next return: 1 one year after the first day.
+  /// The number of years on the next return: 1 one year after the first day.
   package var turns: Int? { nextReturn.map { $0.date.year - counter.day.date.year } }
 
   package var breakdown: CalendarSpan {
     CalendarSpan(from: min(today, target), to: max(today, target))
   }
 
-  /// The number of days, when it is a round one today.
+  /// The number of days if it is round today.
   package var milestone: Int? { Milestones.isRound(days) ? days : nil }
 
-  /// The next round number of a date that counts up; a yearly "until" never does, not even on its
-  /// day.
+  /// The next round number of days; nil for a date that does not count up, such as a yearly
+  /// "until", even on its day.
   package var nextMilestone: (days: Int, on: Day)? {
     let countsUp = daysAhead <= 0 && (counter.draft.kind == .since || !counter.draft.isYearly)
     guard countsUp, let next = Milestones.next(after: days) else { return nil }

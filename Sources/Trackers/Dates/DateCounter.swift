@@ -22,7 +22,7 @@ package struct DateDraft: Hashable, Sendable {
   package var name: String
   package var day: Day
   package var kind: Kind
-  /// Returns every year; 29 February returns on the 28th in years without one.
+  /// Whether it returns every year; 29 February does so on the 28th in years without one.
   package var isYearly: Bool
   package var symbol: Symbol
   package var colour: Colour
@@ -69,7 +69,7 @@ extension DateCounter {
     lastWrite = LastWrite(record)
   }
 
-  /// Leaves out what `former` has already.
+  /// The writes of fields that differ from `former`, or of all without it.
   func change(from former: DateCounter?) -> RecordChange {
     let change = RecordChange(.date, id, writes)
     return former.map { change.leavingOut($0.writes) } ?? change

@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// Something that a date brings on a day to come.
+/// A future event of a date: its day, its anniversary, or a round number of days.
 package struct DateEvent: Hashable, Sendable {
   package let day: Day
   package let counter: DateCounter
@@ -10,9 +10,9 @@ package struct DateEvent: Hashable, Sendable {
   package enum What: Hashable, Sendable {
     /// The day itself.
     case day
-    /// It comes round.
+    /// The anniversary after this many years.
     case years(Int)
-    /// A round number of days since.
+    /// A round number of days after it.
     case days(Int)
   }
 }

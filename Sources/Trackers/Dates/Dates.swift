@@ -59,12 +59,12 @@ extension LedgerStore {
     return DateCounter(record)
   }
 
-  /// Including archived ones, by id.
+  /// All dates by id, including archived ones.
   package func dateCounters() throws(Failure) -> [DateCounter] {
     try records(of: .date).compactMap { DateCounter($0) }
   }
 
-  /// Those still to come first, by their next event; then past ones, newest first.
+  /// Dates with an event to come, nearest first; then past ones, newest first.
   package func dateCounts(
     today: Day, archived: Bool = false
   ) throws(Failure) -> [DateCount] {

@@ -13,8 +13,8 @@ extension FieldName {
 }
 
 extension Fast {
-  /// Nil for a record without a start, as an incomplete history may contain. Anything else that is
-  /// missing or of another type gets its default.
+  /// Nil for a record without a start, as an incomplete history may contain. Any other field that
+  /// is missing or of another type gets its default.
   package init?(_ record: Record) {
     guard let start = record[.at]?.moment else { return nil }
     self.init(
@@ -41,7 +41,7 @@ extension Fast {
     return RecordChange(.fast, id, fields)
   }
 
-  /// The writes that turn `former` into this: only what differs.
+  /// The writes of fields that differ from `former`.
   package func changes(from former: Fast) -> RecordChange {
     var fields: [RecordChange.Write] = []
     if start != former.start { fields.append(.init(.at, .moment(start))) }

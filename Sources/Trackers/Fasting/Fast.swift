@@ -13,7 +13,7 @@ package struct Fast: Hashable, Sendable {
   package var isCancelled: Bool
   package var note: String
   package internal(set) var lastWrite = LastWrite()
-  /// When its start and its goal were chosen.
+  /// The last write to its start or goal.
   var planned = LastWrite()
 
   package init(
@@ -29,12 +29,12 @@ package struct Fast: Hashable, Sendable {
     self.note = note
   }
 
-  /// ``schedule``, and what people call it besides.
+  /// ``schedule``, followed by its common alias.
   package var scheduleTitle: String { Schedule.title(of: schedule) }
 
   package var isRunning: Bool { end == nil && !isCancelled }
 
-  /// Ended, not cancelled, and at least as long as its goal. Never stored.
+  /// Whether it has ended, was not cancelled, and is at least as long as its goal. Never stored.
   package var isCompleted: Bool {
     guard let duration else { return false }
     return !isCancelled && duration >= goal.span
@@ -45,10 +45,10 @@ package struct Fast: Hashable, Sendable {
 
   package func elapsed(at now: Instant) -> Span { (end?.instant ?? now) - start.instant }
 
-  /// When the goal is reached. An instant, because the offset may change before then.
+  /// The time at which the goal is reached. An instant, because the offset may change before then.
   package var plannedEnd: Instant { start.instant + goal.span }
 
-  /// Whether both share time. One that begins when the other ends does not overlap it.
+  /// Whether both share time. A fast that begins when the other ends does not overlap it.
   package func overlaps(from start: Instant, to end: Instant?) -> Bool {
     let beginsInTime = end.map { self.start.instant < $0 } ?? true
     let endsTooLate = self.end.map { start < $0.instant } ?? true
@@ -74,7 +74,7 @@ package struct FastGoal: Hashable, Comparable, Sendable {
 
   package var span: Span { .minutes(minutes) }
 
-  /// The rest of the day, for eating; nil for goals of 24 hours or more.
+  /// The rest of 24 hours, for eating; nil for goals of 24 hours or more.
   package var eatingWindow: Span? {
     minutes < 24 * 60 ? .minutes(24 * 60 - minutes) : nil
   }

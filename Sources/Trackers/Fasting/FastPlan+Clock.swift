@@ -1,8 +1,8 @@
 import CivilTime
 
 extension FastPlan {
-  /// The time of `20:00`, which is a time of day as much as 20 hours; nil for other texts, for names
-  /// of schedules, and for hours of fasting and eating such as `19:5`.
+  /// The time of day of an ambiguous text such as `20:00`, which may also mean 20 hours; nil for
+  /// other texts, for names of schedules, and for hours of fasting and eating such as `19:5`.
   package static func clock(_ text: String, schedules: Schedules) -> TimeOfDay? {
     var scanner = InputScanner(text)
     guard schedules.named(scanner.text) == nil, let hours = scanner.digits(), hours.value < 24,

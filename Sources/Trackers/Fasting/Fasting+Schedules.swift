@@ -24,14 +24,15 @@ extension Fasting {
     return [RecordChange(.schedule, id, writes)]
   }
 
-  /// Also removes the selected one: ``Schedules`` then falls back to 16:8, on every device.
+  /// Removes a schedule, even the selected one: ``Schedules`` then falls back to 16:8 on every
+  /// device.
   static func removeSchedule(
     _ key: Schedule.Key, in book: FastingBook
   ) throws(FastingRefusal) -> [RecordChange] {
     [.deleting(.schedule, try own(key, in: book).id)]
   }
 
-  /// A custom one.
+  /// The custom schedule with this key.
   private static func own(
     _ key: Schedule.Key, in book: FastingBook
   ) throws(FastingRefusal) -> (Schedule, id: RecordID) {

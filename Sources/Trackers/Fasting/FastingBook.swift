@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// What the fasting rules need, read from a store for one command.
+/// The input of the rules, read from a store for one command.
 package struct FastingBook: Sendable {
   /// Running fasts by start, then id. The first counts as running, the others are conflicts.
   package var running: [Fast]
@@ -69,7 +69,7 @@ extension LedgerStore {
     try records(of: .fast, in: times, order: .newestFirst, limit: limit).compactMap { Fast($0) }
   }
 
-  /// Fasts, except cancelled ones, that may overlap the given range, and some others: the range is
+  /// A superset of the fasts, except cancelled ones, that overlap the given range: the range is
   /// widened by the largest difference of offsets and the longest length of a fast.
   ///
   /// A running fast has no longest length, so all that began before are included.

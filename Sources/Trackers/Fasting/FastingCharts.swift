@@ -16,7 +16,7 @@ package struct FastingDay: Hashable, Sendable {
   /// The time of the running fast, whether or not it reached its goal; of several, the one that
   /// counts as running.
   package let running: Span
-  /// The newest that began on the day.
+  /// The newest fast that began on the day.
   package let fast: RecordID?
 
   package var total: Span { completed + partial + running }
@@ -38,7 +38,7 @@ extension LedgerStore {
     try fastingDays(today - 6..<today + 1, dayStart: dayStart, at: now)
   }
 
-  /// One for each of the days, oldest first.
+  /// One element for each of the days, oldest first.
   package func fastingDays(
     _ days: Range<Day>, dayStart: DayStart, at now: Instant
   ) throws(Failure) -> [FastingDay] {

@@ -1,20 +1,19 @@
 import CivilTime
 import Ledger
 
-/// Every command on fasts.
 package enum FastingCommand: Hashable, Sendable {
-  /// Without `at`, now; without `plan`, with the selected schedule.
+  /// Starts a fast, without `at` now, without `plan` with the selected schedule.
   case start(at: Moment?, plan: FastPlan?)
-  /// Without `at`, now.
+  /// Stops the running fast, without `at` now.
   case stop(at: Moment?)
   case cancel
   case add(start: Moment, end: Moment, plan: FastPlan?, note: String)
   case edit(RecordID, FastEdit)
   case delete(RecordID)
-  /// Of several running fasts, keeps this one and deletes the others.
+  /// Keeps this one of several running fasts and deletes the others.
   case keep(RecordID)
   case addSchedule(name: String, minutes: Int)
-  /// What is nil stays. Fasts keep the name and the goal with which they began.
+  /// Edits a schedule; nil means no change. Fasts keep the name and the goal with which they began.
   case editSchedule(Schedule.Key, name: String? = nil, minutes: Int? = nil)
   case removeSchedule(Schedule.Key)
   case useSchedule(Schedule.Key)
@@ -24,11 +23,11 @@ package enum FastingCommand: Hashable, Sendable {
 package enum FastPlan: Hashable, Sendable {
   case schedule(Schedule)
   case minutes(Int)
-  /// The goal is the time from the start to this moment, to the nearest minute.
+  /// The time from the start to this moment, to the nearest minute.
   case until(Moment)
 }
 
-/// What an edit changes; nil means no change.
+/// An edit of a fast; nil means no change.
 package struct FastEdit: Hashable, Sendable {
   package var start: Moment?
   package var end: Moment?

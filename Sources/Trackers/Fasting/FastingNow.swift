@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// What the fasting page shows at one moment.
+/// The state of fasting at one moment, as its page shows it.
 package enum FastingNow: Hashable, Sendable {
   case running(RunningFast)
   case idle(IdleFasting)
@@ -20,7 +20,7 @@ package struct RunningFast: Hashable, Sendable {
   /// Zero until the goal is reached.
   package var beyondGoal: Span { max(.zero, elapsed - fast.goal.span) }
 
-  /// Whole per cent, rounded down, so that 100 means the goal is reached.
+  /// Progress in whole per cent, rounded down, so that 100 means the goal is reached.
   package var percent: Int { permille / 10 }
 
   /// Elapsed ÷ goal in thousandths, rounded down.
@@ -33,7 +33,7 @@ package struct RunningFast: Hashable, Sendable {
   }
 }
 
-/// Hours that people like to reach. No claim is made about what happens in the body.
+/// A popular number of hours. It makes no claim about effects in the body.
 package struct FastMilestone: Hashable, Sendable {
   package static let hours = [12, 16, 18, 20, 24, 36, 48, 72]
 
@@ -67,7 +67,7 @@ package struct EatingWindow: Hashable, Sendable {
 
   package var isOpen: Bool { now.instant < closes }
   package var remaining: Span { max(.zero, closes - now.instant) }
-  /// How long the next fast is overdue.
+  /// The time by which the next fast is overdue.
   package var closedFor: Span { max(.zero, now.instant - closes) }
 
   package var permille: Int {
@@ -77,7 +77,7 @@ package struct EatingWindow: Hashable, Sendable {
 }
 
 extension FastingNow {
-  /// - Parameter schedule: that of the next fast; the selected one unless given.
+  /// - Parameter schedule: the schedule of the next fast; the selected one unless given.
   package init<Store: LedgerStore>(
     in store: Store, at now: Moment, schedule: Schedule? = nil
   ) throws(Store.Failure) {

@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// Why a fasting command was refused. Nothing was changed.
+/// The refusal of a fasting command. Nothing was changed.
 package indirect enum FastingRefusal: Error, Hashable, Sendable {
   case alreadyRunning(Fast)
   case nothingRunning
@@ -11,7 +11,7 @@ package indirect enum FastingRefusal: Error, Hashable, Sendable {
   case overlaps(Fast)
   /// A past fast of more than ``Fasting/longest``.
   case tooLong(days: Int)
-  /// In minutes.
+  /// A goal in minutes.
   case goalOutOfRange(Int)
   case noSuchFast
   /// The end of a running fast cannot be edited: stopping sets it.

@@ -8,11 +8,11 @@ package struct FastingStatistics: Hashable, Sendable {
   /// Nil without fasts.
   package let average: Span?
   package let longest: Span?
-  /// The number that started in the current week.
+  /// The number of fasts that started in the current week.
   package let thisWeek: Int
   package let streak: Streak
 
-  /// - Parameter isSkipped: as ``Streak`` asks it.
+  /// - Parameter isSkipped: see ``Streak``.
   package init<Failure: Error>(
     _ fasts: [Fast], today: Day, dayStart: DayStart, firstWeekday: Weekday,
     rest: RestDays = RestDays(), isSkipped: (Day) throws(Failure) -> Bool

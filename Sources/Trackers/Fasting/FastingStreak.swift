@@ -12,7 +12,7 @@ extension Fast {
 }
 
 extension [Fast] {
-  /// Oldest first, without repetition.
+  /// The days that count, oldest first, without repetition.
   package func countingDays(_ dayStart: DayStart) -> [Day] {
     let ranges = compactMap { $0.countingDays(dayStart) }.ordered { $0.lowerBound < $1.lowerBound }
     var days: [Day] = []

@@ -13,8 +13,9 @@ extension ReminderSearch {
     }
   }
 
-  /// A changed goal gets another key, so that an extended one is announced again. None for a goal
-  /// that was reached already when it was chosen, as by a fast that began long before.
+  /// The reminder of a goal. A changed goal gets another key, so that an extended one is announced
+  /// again; one that was already reached when it was chosen, as by a fast that began long before,
+  /// gets none.
   private func goal(of fast: Fast) -> [Reminder] {
     let at = zone.moment(fast.plannedEnd)
     if let planned = fast.planned.at, at.instant - planned < .seconds(1) { return [] }
@@ -25,7 +26,7 @@ extension ReminderSearch {
     ]
   }
 
-  /// None for a window of an hour or less: it has only just opened.
+  /// The reminder an hour before the window closes; nil for a window of an hour or less.
   private func closing(_ window: EatingWindow, _ last: Fast) -> Reminder? {
     let at = zone.moment(window.closes - .hours(1))
     guard wishes.eatingWindow, window.opened.instant < at.instant else { return nil }

@@ -1,10 +1,10 @@
 import CivilTime
 import Ledger
 
-/// Everything the person logs about one fast, from its start to late corrections.
+/// The log of one sample fast, from its start to late corrections.
 struct SampleFastLog {
   private(set) var startLogged: Instant
-  /// When it was stopped, cancelled or, as a past one, added.
+  /// The instant at which it was stopped, cancelled or, as a past one, added.
   private(set) var endLogged: Instant
   private(set) var events: [SampleEvent] = []
   private var fast: Fast
@@ -21,7 +21,7 @@ struct SampleFastLog {
     endLogged = start.instant
   }
 
-  /// - Parameter moment: gives the person's local moment at an instant.
+  /// - Parameter moment: the person's local moment at an instant.
   mutating func end(
     isWeekend: Bool, _ generator: inout SplitMix64, moment: (Instant) -> Moment
   ) {
@@ -40,7 +40,8 @@ struct SampleFastLog {
     }
   }
 
-  /// Four of five reach the goal, by up to 70 minutes; fewer at weekends.
+  /// A length that in four of five cases passes the goal, by up to 70 minutes; in fewer at
+  /// weekends.
   private func length(isWeekend: Bool, _ generator: inout SplitMix64) -> Span {
     let millisecond = Span(milliseconds: Int64(generator.number(in: 0...59_999)))
     if generator.happens(permille: isWeekend ? 700 : 830) {
@@ -50,14 +51,14 @@ struct SampleFastLog {
     return fast.goal.span - .minutes(shortest) + millisecond
   }
 
-  /// At once, or some minutes later as "started earlier".
+  /// Logs the start at once, or some minutes later as "started earlier".
   private mutating func logStart(_ generator: inout SplitMix64) {
     let isLate = generator.happens(permille: 150)
     startLogged = fast.start.instant + .minutes(isLate ? generator.number(in: 3...50) : 0)
     record(at: startLogged, fast.creation)
   }
 
-  /// At once, or some minutes later as "ended earlier".
+  /// Logs the end at once, or some minutes later as "ended earlier".
   private mutating func stop(end: Moment, _ generator: inout SplitMix64) {
     let isLate = generator.happens(permille: 120)
     endLogged = end.instant + .minutes(isLate ? generator.number(in: 3...90) : 0)
@@ -87,7 +88,7 @@ struct SampleFastLog {
     change(at: endLogged + .minutes(1)) { $0.note = note }
   }
 
-  /// Hours or days later. Corrections only shorten fasts, so they never cause an overlap.
+  /// Edits the fast hours or days later. It only gets shorter, so it never overlaps another.
   private mutating func correct(_ generator: inout SplitMix64, moment: (Instant) -> Moment) {
     let instant = endLogged + .minutes(generator.number(in: 10...3000))
     let minutes = Span.minutes(generator.number(in: 2...14))

@@ -1,11 +1,11 @@
 import CivilTime
 import Ledger
 
-/// The fasts of one person, planned evening by evening.
+/// Generator of one person's sample fasts, evening by evening.
 struct SampleFasts {
   private let history: SampleHistory
   private let itinerary: SampleItinerary
-  /// When the newest fast's end was last edited; no other fast begins before.
+  /// The instant at which the end of the newest fast was logged; no other fast begins before.
   private var busyUntil: Instant?
   private var isRunning = false
 
@@ -34,7 +34,7 @@ struct SampleFasts {
     return log.events
   }
 
-  /// The start of a fast that still runs at the end, unless another one does.
+  /// The start of a fast that still runs at the end of the history, unless another one does.
   func lastStart() -> [SampleEvent] {
     if isRunning { return [] }
     var generator = SplitMix64(seed: history.seed, stream: 6, day: history.lastDay.number)
@@ -46,7 +46,8 @@ struct SampleFasts {
     return [SampleEvent(instant: start, changes: [fast.creation])]
   }
 
-  /// 16:8 or 18:6 for some months each, easier at weekends, now and then a long one.
+  /// A random schedule: 16:8 or 18:6 for some months each, easier at weekends, now and then a long
+  /// one.
   private func schedule(
     of day: Day, isWeekend: Bool, _ generator: inout SplitMix64
   ) -> Schedule {
@@ -57,8 +58,8 @@ struct SampleFasts {
     return Schedule.preset(phases.happens(permille: 600) ? "16:8" : "18:6")
   }
 
-  /// Around 20:00, an hour and a half earlier for 18:6, later at weekends.
-  /// Nil when the previous fast ended less than half an hour before.
+  /// A random start around 20:00, an hour and a half earlier for 18:6, later at weekends.
+  /// Nil if the previous fast ended less than half an hour before.
   private func start(
     on day: Day, _ schedule: Schedule, isWeekend: Bool, _ generator: inout SplitMix64
   ) -> Moment? {

@@ -7,10 +7,10 @@ package struct Schedule: Hashable, Sendable {
   package let name: String
   package let goal: FastGoal
 
-  /// The name, and what people call it besides: `23:1 OMAD`, one meal a day.
+  /// The name, followed by its common alias: `23:1 OMAD`, one meal a day.
   package var title: String { Schedule.title(of: name) }
 
-  /// - Parameter name: as a fast remembers it.
+  /// - Parameter name: as stored with a fast.
   package static func title(of name: String) -> String { name == "23:1" ? name + " OMAD" : name }
 
   package enum Key: Hashable, Sendable {

@@ -2,7 +2,7 @@ import Ledger
 
 /// All schedules, and the selected one.
 package struct Schedules: Hashable, Sendable {
-  /// By goal, then name.
+  /// The user's own schedules by goal, then name.
   package let custom: [Schedule]
   package let selected: Schedule
 
@@ -21,7 +21,7 @@ package struct Schedules: Hashable, Sendable {
 
   package var all: [Schedule] { Schedule.presets + custom }
 
-  /// By name, ignoring case, by key, or by a common alias: `omad`, `36 h`.
+  /// Finds a schedule by name, ignoring case, by key, or by a common alias: `omad`, `36 h`.
   package func named(_ name: String) -> Schedule? {
     let wanted = name.folded
     let aliases = ["omad": "23:1", "16/8": "16:8", "16-8": "16:8"]

@@ -4,9 +4,9 @@ import Ledger
 extension FieldName {
   /// The key of the import format that a record came from; imports from a health store write it.
   package static let origin = FieldName(rawValue: "origin")
-  /// When a phone last took a fast to write it.
+  /// The moment of a phone's last lease on a fast, to write it.
   package static let taken = FieldName(rawValue: "taken")
-  /// When a phone said that it has written a fast.
+  /// The moment at which a phone confirmed that it wrote a fast.
   package static let written = FieldName(rawValue: "written")
 }
 
@@ -15,21 +15,22 @@ package enum Origin {
   package static let appleHealth = "apple-health"
 }
 
-/// A fast as the health store sees it: whether it is to be written there, and whether it was.
+/// A fast's export to a health store: whether it is to be written there, and whether it was.
 ///
-/// The server cannot see the store, and a phone may fail at any point between writing and saying
-/// so. So a fast is handed out once to be written; whoever takes it again is told to look first.
+/// The server cannot see the store, and a phone may fail at any point between writing and
+/// confirming it. So a fast is leased once to be written; a phone that takes it again is told to
+/// look first.
 package struct HealthFast: Hashable, Sendable {
-  /// How long one that was taken is left to who took it.
+  /// The time for which a fast is reserved for the phone that took it.
   package static let lease = Span.minutes(10)
 
   package let fast: Fast
   package let isDeleted: Bool
-  /// It came from a health store, where it still is.
+  /// Whether it was imported from a health store, where it still is.
   package let isFromStore: Bool
   package let taken: Moment?
   package let written: Moment?
-  /// It was edited after it was taken to be written, so the store may have what it was before.
+  /// Whether it was edited after it was leased, so that the store may have the former version.
   package let isChanged: Bool
 
   /// Nil for a record that is no fast.
@@ -48,10 +49,10 @@ package struct HealthFast: Hashable, Sendable {
       } ?? false
   }
 
-  /// What the store is told of a fast.
+  /// The fields of a fast that the store gets.
   private static let told: [FieldName] = [.at, .end, .goal, .schedule, .cancelled]
 
-  /// Completed, wanted, not from the store and not yet written.
+  /// Whether it is completed, wanted, not from the store and not yet written.
   package func isWaiting(_ settings: HealthSettings) -> Bool {
     guard !isDeleted, !isFromStore, written == nil, fast.isCompleted, let end = fast.end else {
       return false
@@ -59,7 +60,7 @@ package struct HealthFast: Hashable, Sendable {
     return settings.wants(fastEnding: end)
   }
 
-  /// What a phone that wants to write it is told.
+  /// The answer to a phone that asks to write it.
   package func answer(_ settings: HealthSettings, at now: Moment) -> HealthAnswer {
     if written != nil { return .done }
     guard isWaiting(settings) else { return .none }
@@ -69,32 +70,32 @@ package struct HealthFast: Hashable, Sendable {
     return distance < Self.lease ? .wait : .ask
   }
 
-  /// Taken by a phone now.
+  /// The write by which a phone takes the lease.
   package func taking(at now: Moment) -> RecordChange {
     RecordChange(.fast, fast.id, [.init(.taken, .moment(now))])
   }
 
-  /// Written by a phone; nil when that is known.
+  /// The write that confirms the export; nil if it is confirmed already.
   package func writing(at now: Moment) -> RecordChange? {
     written == nil ? RecordChange(.fast, fast.id, [.init(.written, .moment(now))]) : nil
   }
 }
 
-/// What a phone is to do with a fast.
+/// The instruction to a phone that asks for a fast.
 package enum HealthAnswer: String, CaseIterable, Sendable {
-  /// Nobody has taken it before: write it.
+  /// No phone has taken it before: write it.
   case write
-  /// Somebody took it and never said that it was written: look in the store, and write what is
-  /// not there.
+  /// A phone took it and never confirmed the write: look in the store, and write it if it is
+  /// missing.
   case ask
-  /// Somebody took it a moment ago.
+  /// Another lease is still running.
   case wait
-  /// It is written.
+  /// Already written.
   case done
-  /// It is not to be written: deleted, edited, unknown, or writing is off.
+  /// Not to be written: deleted, edited, unknown, or writing is off.
   case none
 
-  /// Whether it is now left to the one who asked.
+  /// Whether the phone that asked now has the lease.
   package var isTaken: Bool {
     switch self {
     case .write, .ask: true

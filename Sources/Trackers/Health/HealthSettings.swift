@@ -1,19 +1,19 @@
 import CivilTime
 import Ledger
 
-/// Whether completed fasts go into a phone's health store: fields of the settings record, the same
+/// The export of completed fasts to a phone's health store: fields of the settings record, the same
 /// on every device.
 package struct HealthSettings: Hashable, Sendable {
-  /// When it was turned on; nil while it is off.
+  /// The moment at which it was turned on; nil while it is off.
   package private(set) var since: Moment?
-  /// Fasts that ended before it was turned on are written too.
+  /// Whether fasts that ended before it was turned on are written too.
   package var writesPast = false
 
   package init() {}
 
   package var isOn: Bool { since != nil }
 
-  /// Turning on what is on keeps the time since which it is.
+  /// Turns the export on or off. Idempotent: ``since`` stays if it is on already.
   package mutating func turn(on isOn: Bool, at now: Moment) {
     since = isOn ? since ?? now : nil
   }
@@ -35,13 +35,13 @@ extension HealthSettings {
     self.init(try store.record(Settings.id, of: .settings))
   }
 
-  /// What is missing or unknown gets its default.
+  /// Missing or unknown fields get their defaults.
   package init(_ record: Record?) {
     since = record?[.healthOn]?.moment
     writesPast = record?[.healthPast]?.isTrue ?? false
   }
 
-  /// The change that turns `former` into this: only what differs; nil when nothing does.
+  /// The change from `former` to this; nil if nothing differs.
   package func change(from former: HealthSettings) -> Change? {
     let change = RecordChange(.settings, Settings.id, writes).leavingOut(former.writes)
     return change.fields.isEmpty ? nil : Change(.settings(.edit), [change])

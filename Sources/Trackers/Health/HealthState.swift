@@ -1,13 +1,13 @@
 import CivilTime
 import Ledger
 
-/// What there is to write into a health store, and what was.
+/// The queue of fasts to write into a health store, and counts of those written.
 package struct HealthState: Hashable, Sendable {
   package let settings: HealthSettings
   /// Oldest first.
   package let waiting: [HealthFast]
   package let writtenCount: Int
-  /// Written ones that were edited since, so that the store has what they were before.
+  /// The number of written fasts that were edited since, so that the store has former versions.
   package let changedCount: Int
   package let lastWritten: Moment?
 
@@ -38,7 +38,7 @@ extension LedgerStore {
     try record(id, of: .fast).flatMap { HealthFast($0) }
   }
 
-  /// Hands a fast out to be written. Must be one transaction.
+  /// Leases a fast to a phone to be written. Must be one transaction.
   package mutating func takeFast(
     _ id: RecordID, at now: Moment
   ) throws(Failure) -> (answer: HealthAnswer, fast: HealthFast?) {
@@ -48,9 +48,9 @@ extension LedgerStore {
     return (answer, fast)
   }
 
-  /// Notes that fasts are written. No user did that here, so undo passes over it: taking it back
-  /// would write them a second time.
-  /// - Returns: how many of them were not known to be.
+  /// Marks fasts as written; idempotent. Undo passes over it, since taking it back would write them
+  /// a second time.
+  /// - Returns: the number that were not marked before.
   package mutating func noteWritten(
     _ ids: [RecordID], at now: Moment
   ) throws(Failure) -> Int {

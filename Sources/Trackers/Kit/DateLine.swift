@@ -1,13 +1,13 @@
 import CivilTime
 import Ledger
 
-/// The calendar dates that a flight over the date line took away, as what was done before and after
-/// shows them.
+/// The calendar dates that a flight over the date line skipped, inferred from entries before and
+/// after.
 ///
-/// Clocks that are put forward by more than half a day have crossed the line: a date of which they can
-/// have shown less than half is one on which nothing could be done. Example: from Los Angeles (−08:00)
-/// to Auckland (+13:00) clocks leap by 21 hours; of the date in between they may have shown three.
-/// The moments that a person's clocks showed are known from the offsets of entries, and from the clock.
+/// Clocks that are put forward by more than half a day have crossed the line: a date is skipped if
+/// they can have shown less than half of it. Example: from Los Angeles (−08:00) to Auckland
+/// (+13:00) clocks leap by 21 hours; of the date in between they may have shown three. The times on
+/// a person's clocks are known from the offsets of entries, and from the present clock.
 enum DateLine {
   private static let half = Span.hours(12)
 
@@ -40,8 +40,8 @@ extension LedgerStore {
   /// Whether the user's clocks hardly showed a day, on which one tracker has no entry.
   ///
   /// - Parameters:
-  ///   - kind: of the tracker's entries. Those of others are read only where these show a leap.
-  ///   - clock: the present moment, which is a sign too.
+  ///   - kind: the kind of the tracker's entries. Other kinds are read only if these show a leap.
+  ///   - clock: the present moment, used like that of an entry.
   func skips(
     _ day: Day, of kind: Kind, dayStart: DayStart, clock: Moment?
   ) throws(Failure) -> Bool {
@@ -76,7 +76,7 @@ extension LedgerStore {
 }
 
 extension Kind {
-  /// Of entries that were made at a moment, by a clock that showed it.
+  /// The kinds of entries that have a moment, with the offset of the clock that showed it.
   fileprivate static let logged = entries.filter { $0 != task }
 }
 

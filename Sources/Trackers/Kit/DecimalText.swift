@@ -40,7 +40,8 @@ package enum DecimalText {
     return isNegative ? -number : number
   }
 
-  /// Without trailing zeros: 2500 with three places is `2.5`. The sign is a hyphen.
+  /// The decimal text without trailing zeros: 2500 with three places is `2.5`. The sign is a
+  /// hyphen.
   package static func text(_ number: Int64, places: Int, separator: String = ".") -> String {
     var digits = String(number.magnitude)
     while digits.utf8.count <= places { digits = "0" + digits }

@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// Why a command on drinks, tallies or dates was refused. Nothing was changed.
+/// The refusal of a command on drinks, tallies or dates. Nothing was changed.
 package enum EntryRefusal: Error, Hashable, Sendable {
   case amountNotPositive
   case amountIsZero
@@ -20,7 +20,7 @@ package enum EntryRefusal: Error, Hashable, Sendable {
   case quickAmounts(limit: Int)
   /// Outside ``Limits/years``.
   case yearOutOfRange
-  /// Later than `Moment.isFuture(at:)` allows what has happened to be.
+  /// A moment in the future by `Moment.isFuture(at:)`.
   case inFuture
   case noSuch(Thing, String)
   case nameTaken(String)
@@ -60,7 +60,7 @@ extension Moment {
   /// another device or a script may be off.
   package func isFuture(at now: Moment) -> Bool { self - now > .minutes(5) }
 
-  /// For entries and edits: the year must be supported, and the moment not in the future.
+  /// Checks the moment of an entry: the year must be supported, and the moment not in the future.
   func check(at now: Moment) throws(EntryRefusal) {
     try local.calendarDay.checkYear()
     if isFuture(at: now) { throw .inFuture }

@@ -15,8 +15,8 @@ extension [String] {
   }
 }
 
-/// How many letters to insert, delete, replace or swap with the next (optimal string alignment
-/// distance): `wariror` is 1 from `warrior`.
+/// The optimal string alignment distance: the number of letters to insert, delete, replace or swap
+/// with the next. `wariror` is 1 from `warrior`.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   var before = [Int](repeating: 0, count: right.count + 1)
   var row = [Int](0...right.count)

@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// Days that streaks skip: single days, and days of the week from some day on.
+/// The days that streaks skip: single days, and days of the week from some day on.
 package struct RestDays: Hashable, Sendable {
   private var marked: Set<Day> = []
   /// Oldest first; a change of the weekdays leaves earlier days as they were.
@@ -21,7 +21,7 @@ package struct RestDays: Hashable, Sendable {
     return !weekdays.isEmpty && weekdays.contains(day.weekday)
   }
 
-  /// The newest first.
+  /// The single days, newest first.
   package var markedDays: [Day] { Array(marked).ordered(by: >) }
 
   /// The weekdays that are rest days as of that day.
@@ -30,7 +30,7 @@ package struct RestDays: Hashable, Sendable {
   }
 }
 
-/// Some days of the week.
+/// A set of days of the week.
 package struct Weekdays: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
@@ -55,7 +55,7 @@ extension FieldName {
 }
 
 extension RestDays {
-  /// - Parameter subject: includes rest days that apply to this subject only.
+  /// - Parameter subject: the subject whose own rest days are included.
   package init<Store: LedgerStore>(
     in store: Store, for subject: String? = nil
   ) throws(Store.Failure) {
@@ -76,7 +76,7 @@ extension RestDays {
     change(to: weekdays(on: today).symmetricDifference(Weekdays(weekday)), today: today)
   }
 
-  /// Chooses the weekdays from today on. Replaces changes that were set for later days, as with goals.
+  /// Sets the weekdays from today on. Replaces changes that were set for later days, as with goals.
   package func change(to weekdays: Weekdays, today: Day) -> Change {
     var change = RestDays.resting(on: weekdays, from: today)
     for week in weeks where week.from > today {
@@ -96,7 +96,7 @@ extension RestDays {
       fields + (subject.map { [.init(.of, .text($0))] } ?? []))
   }
 
-  /// These weekdays are rest days from `day` on.
+  /// The change that makes these weekdays rest days from `day` on.
   package static func resting(on weekdays: Weekdays, from day: Day) -> Change {
     Change(
       .rest(.week),

@@ -1,14 +1,14 @@
 import CivilTime
 import Ledger
 
-/// Whose streaks a rest day is for.
+/// The tracker or subject whose streak a rest day applies to.
 package enum RestOwner: Hashable, Sendable {
   case all, fasts
   case subject(SubjectID)
 }
 
 extension RestOwner: LosslessStringConvertible {
-  /// As in records: empty for all.
+  /// The stored form: empty for all.
   package var description: String {
     switch self {
     case .all: ""
@@ -40,7 +40,7 @@ extension RestDays {
     }
   }
 
-  /// The newest first; of a day, that for all before those for one tracker.
+  /// All marks, newest first; of one day, that for all before those for one tracker.
   package static func marks<Store: LedgerStore>(
     in store: Store
   ) throws(Store.Failure) -> [Mark] {
@@ -49,8 +49,8 @@ extension RestDays {
       .ordered { ($1.day, $0.owner.description) < ($0.day, $1.owner.description) }
   }
 
-  /// Marks a day for its owner, or removes the mark; nil when nothing changes.
-  /// - Parameter marks: all that there are.
+  /// Marks a day for its owner, or removes the mark; nil if nothing changes.
+  /// - Parameter marks: all existing marks.
   package static func change(
     _ mark: Mark, _ isRest: Bool, among marks: [Mark]
   ) throws(EntryRefusal) -> Change? {
@@ -66,14 +66,14 @@ extension RestDays {
   }
 }
 
-/// What one record says: days of the week from a day on, or a single day.
+/// The value of one record: days of the week from a day on, or a single day.
 struct Rest {
   let day: Day
   let owner: RestOwner
   /// Nil for a single day.
   let weekdays: Weekdays?
 
-  /// Nil for a mark that was taken away, and for what cannot be read.
+  /// Nil for a removed mark, and for an unreadable record.
   init?(_ record: Record) {
     guard let day = record[.day]?.text.flatMap({ Day(iso8601: $0) }),
       let owner = RestOwner(record[.of]?.text ?? "")

@@ -1,13 +1,13 @@
 import CivilTime
 import Ledger
 
-/// A run of days that count, by the same rule for all trackers: rest days neither count nor break
-/// it, nor does a date that the clocks skipped, and today does not break it before it is over.
+/// A run of days that count, by the same rule for all trackers: rest days and dates that the clocks
+/// skipped neither count nor break it, and today does not break it before it is over.
 package struct Streak: Hashable, Sendable {
   package let current: Int
   package let longest: Int
 
-  /// From all days that count: for statistics.
+  /// The current and longest streaks of all days that count, for statistics.
   ///
   /// - Parameters:
   ///   - countingDays: oldest first, without repetition.
@@ -29,7 +29,7 @@ package struct Streak: Hashable, Sendable {
     self.init(countingDays: countingDays, today: today, isRest: isRest) { _ in false }
   }
 
-  /// Only the current streak; reads back no further than it reaches.
+  /// The current streak alone; reads back no further than it reaches.
   /// - Parameter countingDays: the days that count in a range, oldest first; called with ranges of 32
   ///   days, then 64, and so on.
   package static func current<Failure: Error>(
@@ -68,11 +68,11 @@ package struct Streak: Hashable, Sendable {
 }
 
 extension Streak {
-  /// A length that is worth a word: a week, a month, a hundred days, and every year.
+  /// Whether a length is celebrated: a week, a month, a hundred days, and every year.
   package static func isMilestone(_ days: Int) -> Bool {
     [7, 30, 100].contains(days) || (days > 0 && days.isMultiple(of: 365))
   }
 }
 
-/// No streak begins before this, the first supported day.
+/// The first supported day, before which no streak begins.
 private let earliest = Moment(Instant.supported.lowerBound, offset: .utc).local.calendarDay

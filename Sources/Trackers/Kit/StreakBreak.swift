@@ -1,18 +1,18 @@
 import CivilTime
 import Ledger
 
-/// A streak that one day has ended lately, and that goes on if this day becomes a rest day.
+/// A streak that was lately broken by one day, and goes on if that day becomes a rest day.
 package struct StreakBreak: Hashable, Sendable {
   package let day: Day
-  /// How long the streak was, at least ``least``.
+  /// The length of the streak, at least ``least``.
   package let days: Int
 
-  /// How many days back it is looked for.
+  /// The number of days that are searched back.
   private static let reach = 7
-  /// What is shorter is no loss.
+  /// The shortest streak that is reported.
   private static let least = 3
 
-  /// Nil where none has ended.
+  /// Nil if no streak was broken.
   /// - Parameter countingDays: the days that count in a range, oldest first.
   package init?<Failure: Error>(
     today: Day, isRest: (Day) -> Bool, isSkipped: (Day) throws(Failure) -> Bool,

@@ -1,15 +1,15 @@
 import CivilTime
 import Ledger
 
-/// A current streak as it stands on one day, which it knows: shown on a later day, it is what is
-/// left of it if nothing was done since.
+/// A current streak as of one day. On a later day it can be shown as if there were no entries
+/// since.
 package struct StreakNow: Hashable, Sendable {
   package let days: Int
-  /// The day on which it stands.
+  /// The day as of which it holds.
   package let day: Day
   /// Whether that day has met its goal so far.
   private let isMet: Bool
-  /// For an at-most goal, which counts only when a day is over.
+  /// Whether its goal is an at-most goal, which counts only when a day is over.
   private let isLimit: Bool
   private let rest: RestDays
 
@@ -21,12 +21,12 @@ package struct StreakNow: Hashable, Sendable {
     self.rest = rest
   }
 
-  /// A streak that was read longer ago is not shown at all.
+  /// The age in days beyond which it is not shown.
   private static let lifetime = 366
 
-  /// The same streak on a later day, without anything done since. Example: 9 days with today among
-  /// them are still 9 tomorrow, and 0 on the day after; rest days in between change nothing. A
-  /// limit holds on days without entries, so that each of them counts.
+  /// The same streak on a later day, without entries since. Example: 9 days including today are
+  /// still 9 tomorrow, and 0 on the day after; rest days in between change nothing. A limit is kept
+  /// on days without entries, so that each of them counts.
   package func on(_ later: Day) -> StreakNow {
     guard later > day else { return self }
     var streak = later - day <= Self.lifetime ? days : 0
@@ -43,7 +43,7 @@ package struct StreakNow: Hashable, Sendable {
 }
 
 extension DailySeries {
-  /// - Parameter figure: that of the day, as read from this series.
+  /// - Parameter figure: the day's total and goal, as read from this series.
   package func streakNow<Store: LedgerStore>(
     _ figure: DayFigure, in store: Store, clock: Moment? = nil
   ) throws(Store.Failure) -> StreakNow {

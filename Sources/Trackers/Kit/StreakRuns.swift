@@ -1,13 +1,13 @@
 import CivilTime
 
-/// Days that count, in runs that only rest days interrupt.
+/// Runs of days that count, interrupted only by rest days.
 struct StreakRuns {
   /// Oldest first.
   private var runs: [Run] = []
 
   private struct Run {
     var days = 1
-    /// The one day that lies between this run and the next and is no rest day; nil for several.
+    /// The only day between this run and the next that is no rest day; nil for several.
     var missing: Day?
   }
 
@@ -36,11 +36,11 @@ struct StreakRuns {
     return missing
   }
 
-  /// How often it is asked about days that can matter only if several of them were skipped.
+  /// The limit of calls about days that can matter only if several of them were skipped.
   private static let patience = 64
 
-  /// The length of the longest, over days that were skipped.
-  /// - Parameter isSkipped: asked only where the answer can make the longest longer.
+  /// The length of the longest run, joined across skipped days.
+  /// - Parameter isSkipped: called only if the answer can make the longest longer.
   func longest<Failure: Error>(
     isSkipped: (Day) throws(Failure) -> Bool
   ) throws(Failure) -> Int {
@@ -68,7 +68,7 @@ struct StreakRuns {
     return longest
   }
 
-  /// For each run how long it would be if all single days behind it were skipped.
+  /// The length that each run would have if all single days behind it were skipped.
   private var reach: [Int] {
     var reach = runs.map { $0.days }
     for index in runs.indices.reversed() where runs[index].missing != nil {

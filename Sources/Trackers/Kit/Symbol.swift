@@ -12,7 +12,7 @@ package enum Colour: String, CaseIterable, Sendable {
 }
 
 extension Symbol {
-  /// A value of a later version gives the standard.
+  /// The standard for a value of a later version.
   init(stored value: Value?, else standard: Symbol) {
     self = value?.text.flatMap { Symbol(rawValue: $0) } ?? standard
   }

@@ -1,4 +1,3 @@
-/// Why a text was refused.
 package enum TextRefusal: Error, Hashable, Sendable {
   case empty
   case tooLong(limit: Int)
@@ -22,7 +21,7 @@ extension String {
     return text
   }
 
-  /// Without surrounding white space.
+  /// The text without surrounding white space.
   package var trimmed: String {
     if isPlainAtEnds { return self }
     var rest = unicodeScalars[...]
@@ -38,13 +37,13 @@ extension String {
   }
 }
 
-/// NB: written out, because the standard library's tables of character properties would make the
-/// browser's download a tenth larger.
+/// Character properties, written out. NB: the standard library's tables would make the browser's
+/// download a tenth larger.
 extension Unicode.Scalar {
-  /// General category Cc.
+  /// Whether it has the general category Cc.
   fileprivate var isControl: Bool { value < 0x20 || (0x7f...0x9f).contains(value) }
 
-  /// Property White_Space, Unicode 15, and the byte order mark.
+  /// Whether it has the property White_Space of Unicode 15, or is the byte order mark.
   fileprivate var isSpace: Bool {
     switch value {
     case 0x09...0x0d, 0x20, 0x85, 0xa0, 0x1680, 0x2000...0x200a, 0x2028, 0x2029, 0x202f, 0x205f,
@@ -56,7 +55,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Without spaces and with Latin letters in lower case, for comparing names as people type them.
+  /// The text without spaces and with Latin letters in lower case, for comparing typed names.
   package var folded: String {
     let bytes = utf8.filter { $0 != 0x20 }.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
     return String(decoding: bytes, as: UTF8.self)

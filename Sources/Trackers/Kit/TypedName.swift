@@ -1,13 +1,13 @@
 import Ledger
 
-/// A name as people type it: in any case, with or without accents, hyphens, spaces and the emoji
+/// A typed name, to be matched: in any case, with or without accents, hyphens, spaces and the emoji
 /// before it, and shortened to its beginning or to that of one of its words.
 package struct TypedName: Sendable {
   private let text: String
   private let forms: [FoldedName]
   /// Whether it ends in punctuation, which is compared only then.
   private let isMarked: Bool
-  /// Whether nothing but punctuation is left out of the compared forms. NB: `½` and `²` are.
+  /// Whether only punctuation is left out of the compared forms. NB: `½` and `²` are left out too.
   private let isReadable: Bool
 
   package init(_ text: String) {
@@ -21,9 +21,9 @@ package struct TypedName: Sendable {
     isMarked = text.utf8.last.map { !$0.isLetterOrDigit && $0 != FoldedWords.space } ?? false
   }
 
-  /// How well the text names something. Things of the same rank are equally meant.
+  /// The quality of a match. Matches of the same rank are ambiguous.
   package enum Rank: Int, Comparable, Sendable {
-    /// Besides case and spaces, letter for letter.
+    /// The same letters, ignoring case and spaces.
     case same
     case whole
     /// The beginning of the name, or of one of its words.
@@ -34,22 +34,22 @@ package struct TypedName: Sendable {
 
   package func isWhole(_ name: String) -> Bool { rank(in: name).map { $0 <= .whole } ?? false }
 
-  /// Nil when it does not name that.
+  /// The quality of the match with a name; nil without a match.
   package func rank(in name: String) -> Rank? {
     let likeness = likeness(to: name)
     let isSpelled = likeness == .whole
     if isSpelled || forms.isEmpty || !isReadable {
       let (name, text) = (name.asName, text.asName)
       if name == text, !text.isEmpty { return .same }
-      // `pull-` is no other way to write `pull`.
+      // `pull-` is not a spelling of `pull`.
       return isSpelled && isReadable ? isMarked ? .beginning : .whole : nil
     }
     if isMarked, name.asName.hasPrefix(text.asName) { return .whole }
     return likeness
   }
 
-  /// By letters and digits alone. NB: without a copy of a name in ASCII, as fifty thousand tasks may be
-  /// compared.
+  /// The match of letters and digits alone. NB: a name in ASCII is not copied, as fifty thousand
+  /// tasks may be compared.
   private func likeness(to name: String) -> Rank? {
     var isBeginning = false
     for form in forms {
@@ -73,8 +73,8 @@ private struct FoldedName {
   /// The offset of its first word.
   private var starts: [Int] = []
 
-  /// With `ä` as `a` and, where it has such letters, as `ae`; with and without leading symbols. None
-  /// where nothing is left of it.
+  /// The forms of a name: with `ä` as `a` and, if it has such letters, as `ae`; with and without
+  /// leading symbols. Empty for a name of punctuation.
   static func forms(of text: String) -> [FoldedName] {
     ([text] + [text.withUmlautsSpelled].compactMap { $0 }).flatMap { text in
       let words = FoldedWords(of: text).bytes.split(separator: FoldedWords.space)
@@ -95,10 +95,10 @@ private struct FoldedName {
     starts.contains { letters[$0...].starts(with: typed.letters) }
   }
 
-  /// How a name of other letters begins.
+  /// The match of these letters with a name.
   enum Likeness { case whole, beginning, none }
 
-  /// How this, as it was typed, names something; nil where that has more than ASCII.
+  /// The match with a name, with this as the typed form; nil for a name with more than ASCII.
   func likeness(toASCII name: UnsafeBufferPointer<UInt8>) -> Likeness? {
     var likeness = Likeness.none
     var isWordBegin = true
@@ -131,7 +131,7 @@ private struct FoldedName {
 }
 
 extension Unicode.Scalar {
-  /// `½`, `²` and such, which are dropped from names as signs are.
+  /// Whether it is a number such as `½` or `²`, which folding drops from names as it does signs.
   fileprivate var isNumberSign: Bool {
     switch value {
     case 0xb2, 0xb3, 0xb9, 0xbc...0xbe: true
@@ -141,17 +141,17 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  /// Also of all letters beyond ASCII.
+  /// Whether it is of a letter or digit; true for every byte beyond ASCII.
   fileprivate var isLetterOrDigit: Bool {
     self >= 0x80 || (0x30...0x39).contains(self) || (0x61...0x7a).contains(self | 0x20)
   }
 
-  /// In lower case, of ASCII.
+  /// The byte in lower case, for ASCII.
   fileprivate var lowered: UInt8 { (0x41...0x5a).contains(self) ? self | 0x20 : self }
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether these are only arrows, signs, pictures and what joins them.
+  /// Whether these are only arrows, signs, pictures and their joiners.
   fileprivate var isSymbols: Bool {
     guard let first, first >= 0xe2 else { return false }
     return String(decoding: self, as: UTF8.self).unicodeScalars.allSatisfy {
@@ -164,12 +164,12 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-  /// Ignores the case of letters of all scripts, and spaces.
+  /// The text without spaces and with letters of all scripts in lower case.
   package var asName: String {
     String(decoding: lowercased().utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
   }
 
-  /// With `ae` for `ä`, and so on; nil without such letters.
+  /// The text with `ae` for `ä`, and so on; nil without such letters.
   fileprivate var withUmlautsSpelled: String? {
     guard utf8.contains(where: { $0 == 0xc3 || $0 == 0xcc }) else { return nil }
     var spelled = UnicodeScalarView()
@@ -179,7 +179,7 @@ extension String {
       case "ä", "Ä": spelled.append(contentsOf: "ae".unicodeScalars)
       case "ö", "Ö": spelled.append(contentsOf: "oe".unicodeScalars)
       case "ü", "Ü": spelled.append(contentsOf: "ue".unicodeScalars)
-      // The two dots behind their letter.
+      // A combining diaeresis.
       case "\u{308}": spelled.append("e")
       default:
         spelled.append(scalar)

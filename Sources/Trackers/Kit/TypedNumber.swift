@@ -1,8 +1,8 @@
-/// A number as people type it, with the unit behind it: `250`, `-2.5 km`, `1.234,5`, `8 fl oz`.
+/// A typed number with its unit: `250`, `-2.5 km`, `1.234,5`, `8 fl oz`.
 package struct TypedNumber: Hashable, Sendable {
   private let isNegative: Bool
   private let digits: WrittenDigits
-  /// Without spaces, and with Latin letters in lower case; may be empty.
+  /// The unit without spaces, and with Latin letters in lower case; may be empty.
   let unit: String
 
   /// - Throws: ``TypedNumberError/unreadable``, or ``TypedNumberError/severalNumbers``.
@@ -35,7 +35,7 @@ package struct TypedNumber: Hashable, Sendable {
     isNegative = sign == 0x2d
   }
 
-  /// Whether what follows the number may be a unit: `km` and `Stück`, but not `e3` or `/2`.
+  /// Whether the text behind the number may be a unit: `km` and `Stück`, but not `e3` or `/2`.
   var isOfUnit: Bool {
     let letters = unit.utf8
     guard let first = letters.first, (0x61...0x7a).contains(first) || first >= 0xc3 else {
@@ -44,10 +44,10 @@ package struct TypedNumber: Hashable, Sendable {
     return !letters.contains { (0x30...0x39).contains($0) }
   }
 
-  /// In thousandths.
+  /// The number in thousandths.
   /// - Parameters:
-  ///   - decimal: the decimal mark of the writer's region; nil where that is not known.
-  ///   - isPossible: whether it can be meant; of two readings, one that cannot is none.
+  ///   - decimal: the decimal mark of the writer's region; nil if that is not known.
+  ///   - isPossible: whether a number can be meant; resolves an ambiguous text.
   func thousandths(
     decimal: UInt8?, isPossible: (Int64) -> Bool = { _ in true }
   ) throws(TypedNumberError) -> Int64 {
@@ -60,7 +60,7 @@ package struct TypedNumber: Hashable, Sendable {
     return digits.mark == decimal ? asDecimal : grouped
   }
 
-  /// In UTF-8, of an apostrophe or a space that cannot be broken: `1'000`, `1 000`.
+  /// The length in UTF-8 of an apostrophe or no-break space between thousands: `1'000`, `1 000`.
   private static func lengthOfGroupMark(_ bytes: ArraySlice<UInt8>) -> Int? {
     for mark in [
       [0x27], [0xc2, 0xa0], [0xe2, 0x80, 0x89], [0xe2, 0x80, 0xaf], [0xe2, 0x80, 0x99],
@@ -73,13 +73,12 @@ package struct TypedNumber: Hashable, Sendable {
   }
 }
 
-/// Why a typed amount was not understood.
 package enum TypedNumberError: Error, Hashable, Sendable {
   case unreadable
-  /// `1,500` is 1500 or 1.5; both in thousandths.
+  /// Two readings: `1,500` is 1500 or 1.5; both in thousandths.
   case ambiguous(whole: Int64, decimal: Int64)
-  /// `2 500`, which may be one amount or two.
+  /// Several numbers: `2 500` may be one amount or two.
   case severalNumbers
-  /// A unit other than that of the activity, which may have none.
+  /// A unit other than the activity's, which may be empty.
   case otherUnit(typed: String, expected: String)
 }

@@ -4,9 +4,9 @@
 /// One comma or point before exactly three digits has two readings, so both are kept: `1,500` is
 /// one and a half, or fifteen hundred.
 package struct WrittenDigits: Hashable, Sendable {
-  /// With its only mark as the decimal one.
+  /// The number, with its only mark as the decimal mark.
   package let thousandths: Int64
-  /// The other reading, with its only mark between thousands; nil where it has but one.
+  /// The other reading, with its only mark between thousands; nil if there is none.
   package private(set) var grouped: Int64?
   /// The decimal mark, or else the only one; nil without any.
   package private(set) var mark: UInt8?

@@ -1,9 +1,9 @@
-/// How a subject's amounts are written: `250 ml`, `8 fl oz`, `12 km`, `3`.
+/// The format of a subject's amounts: `250 ml`, `8 fl oz`, `12 km`, `3`.
 package enum AmountFormat: Hashable, Sendable {
   case volume(VolumeUnit)
   case count(unit: String)
 
-  /// For an input field: without grouping.
+  /// The text for an input field, without grouping.
   package func field(_ amount: Int64, separator: String) -> String {
     switch self {
     case .volume(let unit): unit.text(Volume(tenths: amount), separator: separator)
@@ -14,7 +14,7 @@ package enum AmountFormat: Hashable, Sendable {
   /// Reads a typed amount.
   ///
   /// - Parameters:
-  ///   - former: amounts to return exactly when the text is what a field showed for one of them.
+  ///   - former: amounts to return exactly if a field showed the text for one of them.
   ///   - separator: the decimal mark of the region.
   package func read(
     _ text: String, former: [Int64], separator: String, isGoal: Bool = false
@@ -29,7 +29,7 @@ package enum AmountFormat: Hashable, Sendable {
     }
   }
 
-  /// An average as shown: for activities, to a tenth.
+  /// An average, rounded for display: for activities, to a tenth.
   package func rounded(_ average: Int64) -> Int64 {
     switch self {
     case .volume: average
@@ -37,7 +37,7 @@ package enum AmountFormat: Hashable, Sendable {
     }
   }
 
-  /// In thousandths of the unit shown.
+  /// An amount in thousandths of the displayed unit.
   package func thousandths(_ amount: Int64) -> Int64 {
     switch self {
     case .volume(let unit): unit.thousandths(Volume(tenths: amount))

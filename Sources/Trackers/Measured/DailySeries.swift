@@ -1,16 +1,16 @@
 import CivilTime
 import Ledger
 
-/// Something that is summed by day and has a goal: water, or one activity. Days, streaks and charts
-/// are all computed from it.
+/// A series of daily sums with a goal: water, or one activity. Days, streaks and charts are all
+/// computed from it.
 package struct DailySeries: Sendable {
   package let kind: Kind
-  /// Includes only this subject's records; nil for all of the kind.
+  /// The subject whose records are included; nil for all of the kind.
   package let subject: String?
   /// The share of an amount that counts, in per cent, for subjects below 100.
   package let shares: [String: Int]
   package let goals: DatedGoals
-  /// Days without an entry keep a limit only from here on, or from the first entry if that is
+  /// The day from which days without an entry keep a limit, or that of the first entry if it is
   /// earlier; otherwise the streak would have no beginning.
   package let begins: Day?
   package let dayStart: DayStart
@@ -31,7 +31,7 @@ package struct DailySeries: Sendable {
 }
 
 extension DailySeries {
-  /// One for each of the days, including those without an entry, oldest first.
+  /// The figure of each day, including days without an entry, oldest first.
   package func figures<Store: LedgerStore>(
     _ days: Range<Day>, in store: Store
   ) throws(Store.Failure) -> [DayFigure] {
@@ -62,7 +62,7 @@ extension DailySeries {
     return figures.reversed()
   }
 
-  /// Reads back only as far as the streak reaches.
+  /// The current streak; reads back only as far as it reaches.
   /// - Parameter clock: the present moment, if it is known; see ``DateLine``.
   package func currentStreak<Store: LedgerStore>(
     today: Day, in store: Store, clock: Moment? = nil
@@ -104,7 +104,7 @@ extension DailySeries {
       isSkipped: { day throws(Store.Failure) in try skips(day, in: store, clock: clock) })
   }
 
-  /// The first day that can count: that of the first entry, or ``begins`` if earlier.
+  /// The first day that can count: the day of the first entry, or ``begins`` if earlier.
   package func firstDay<Store: LedgerStore>(in store: Store) throws(Store.Failure) -> Day? {
     let logged: Day?
     if subject == nil {
@@ -144,8 +144,8 @@ extension DailySeries {
     return counting
   }
 
-  /// Whether the clocks skipped a day without entries. Between two days with entries one date at most was
-  /// skipped: it is taken to be the first.
+  /// Whether the clocks skipped a day without entries. Between two days with entries at most one
+  /// date was skipped: it is taken to be the first.
   func isSkipped<Store: LedgerStore>(
     _ figure: DayFigure, after former: DayFigure?, in store: Store
   ) throws(Store.Failure) -> Bool {
@@ -161,11 +161,11 @@ extension DailySeries {
   }
 }
 
-/// Sums the entries of one day after the other.
+/// An iterator that sums the entries of one day after the other.
 private struct DayWalk {
   private let series: DailySeries
   private let totals: DayTotals
-  /// By the number of a subject.
+  /// Shares in per cent, by the index of a subject.
   private let shares: [Int64]
   private var index = 0
 
@@ -175,7 +175,7 @@ private struct DayWalk {
     shares = totals.subjects.map { Int64(series.shares[$0] ?? 100) }
   }
 
-  /// The next day with entries; nil when no more come.
+  /// The next day with entries; nil at the end.
   var next: Day? { index < totals.count ? totals.rows[index].day : nil }
 
   /// - Parameter day: not after ``next``.

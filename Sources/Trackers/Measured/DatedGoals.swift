@@ -3,7 +3,7 @@ import Ledger
 
 /// The goals of one subject over time. A change applies from its day on; earlier days keep theirs.
 package struct DatedGoals: Hashable, Sendable {
-  /// Applies until the first change.
+  /// The goal until the first change.
   private let first: DailyGoal?
   /// Oldest first.
   private let changes: [Dated]
@@ -19,7 +19,7 @@ package struct DatedGoals: Hashable, Sendable {
     changes = []
   }
 
-  /// Nil when the day has no goal.
+  /// The goal of a day; nil without one.
   package func goal(on day: Day) -> DailyGoal? {
     changes.last(before: { $0.from > day }).map { $0.goal } ?? first
   }
@@ -37,7 +37,7 @@ extension FieldName {
 extension DatedGoals {
   /// - Parameters:
   ///   - subject: `water`, or the id of an activity.
-  ///   - standard: the goal when none was chosen.
+  ///   - standard: the goal if none was chosen.
   package init<Store: LedgerStore>(
     of subject: String, standard: DailyGoal? = nil, in store: Store
   ) throws(Store.Failure) {
@@ -60,12 +60,12 @@ extension DatedGoals {
     self.changes = changes.ordered { $0.from < $1.from }
   }
 
-  /// The writes that set `goal` from today on; empty when it applies already.
+  /// The writes that set `goal` from today on; empty if it applies already.
   ///
   /// They remove changes for later days: after a flight westwards, today may be before the last
   /// change.
   ///
-  /// - Parameter isFirst: it applies to all earlier days as well.
+  /// - Parameter isFirst: whether it applies to all earlier days as well.
   package func changes(
     to goal: DailyGoal?, of subject: String, today: Day, isFirst: Bool = false
   ) -> [RecordChange] {

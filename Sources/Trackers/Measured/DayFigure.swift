@@ -4,7 +4,7 @@ import Ledger
 /// The total of one day, beside its goal.
 package struct DayFigure: Hashable, Sendable {
   package let day: Day
-  /// In the smallest unit of the tracker.
+  /// The total in the smallest unit of the tracker.
   package let amount: Int64
   package let entries: Int
   package let goal: DailyGoal?

@@ -1,4 +1,4 @@
-/// How a day compares with its goal: the four colours of a ring.
+/// The relation of a day's total to its goal: the four colours of a ring.
 package enum GoalState: String, Sendable {
   /// Below 80 %.
   case under
@@ -11,7 +11,7 @@ package enum GoalState: String, Sendable {
 }
 
 extension DayFigure {
-  /// `under` without a goal.
+  /// The relation to the goal; `under` without one.
   package var state: GoalState {
     guard let goal else { return .under }
     switch goal.direction {

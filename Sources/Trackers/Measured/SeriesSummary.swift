@@ -3,17 +3,17 @@ import Ledger
 
 /// A summary of some days of one subject.
 package struct SeriesSummary: Hashable, Sendable {
-  /// One for each of the days, oldest first.
+  /// The figure of each day, oldest first.
   package let figures: [DayFigure]
   package let total: Int64
   package let loggedDays: Int
-  /// The average of the days with an entry; nil when there are none.
+  /// The average of the days with an entry; nil without such days.
   package let average: Int64?
-  /// Those of the days that met the goal.
+  /// The days that met the goal.
   package let metDays: Set<Day>
-  /// How many of the days there were: without those that the clocks skipped; see ``DateLine``.
+  /// The number of days without those that the clocks skipped; see ``DateLine``.
   package let dayCount: Int
-  /// From all days, not only these.
+  /// The streaks of all days, not only these.
   package let streak: Streak
 }
 

@@ -1,18 +1,18 @@
 import CivilTime
 import Ledger
 
-/// What is measured by day: water, or an activity. Each has entries, a unit, a goal and quick
+/// A quantity measured by day: water, or an activity. Each has entries, a unit, a goal and quick
 /// amounts.
 package struct Subject: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// Its name comes from the texts.
+    /// Water, whose name comes from the texts.
     case water
     case activity(Activity)
   }
 
   package let kind: Kind
   package let format: AmountFormat
-  /// In the smallest unit of ``format``, like all amounts.
+  /// Quick amounts in the smallest unit of ``format``, like all amounts.
   package let quickAmounts: [Int64]
 
   package init(water quickAdds: [Volume], _ unit: VolumeUnit) {
@@ -36,8 +36,8 @@ package struct Subject: Hashable, Sendable {
 }
 
 extension Subject {
-  /// Whether the goal may be a limit or missing, and an entry negative. Other subjects always have
-  /// a goal to reach.
+  /// Whether the goal may be a limit or missing, and an entry negative, as for activities. Water
+  /// always has a goal to reach.
   package var isFree: Bool { id.tracker == .tallies }
 }
 
@@ -46,7 +46,7 @@ package struct SubjectEntry: Hashable, Sendable {
   package let id: RecordID
   package let at: Moment
   package let amount: Int64
-  /// Only for a drink.
+  /// The beverage of a drink; nil for activities.
   package let beverage: Beverage?
   package let note: String
 
@@ -68,7 +68,7 @@ package struct SubjectEntry: Hashable, Sendable {
 }
 
 extension LedgerStore {
-  /// Nil for an activity that does not exist (any more); the same in the methods below.
+  /// Nil for an activity that is unknown or deleted; the same in the methods below.
   package func subject(_ id: SubjectID) throws(Failure) -> Subject? {
     switch id {
     case .water:
@@ -89,7 +89,7 @@ extension LedgerStore {
     }
   }
 
-  /// On some days, newest first.
+  /// The entries on some days, newest first.
   package func entries(
     of subject: Subject, in days: Range<Day>, dayStart: DayStart
   ) throws(Failure) -> [SubjectEntry] {

@@ -1,6 +1,5 @@
 import Ledger
 
-/// Which subject: water, or an activity.
 package enum SubjectID: Hashable, Sendable {
   case water
   case activity(RecordID)

@@ -2,26 +2,26 @@ import CivilTime
 import Ledger
 
 extension Kind {
-  /// The clock of some device: one record for each UTC offset.
+  /// The clock of a device: one record for each UTC offset.
   static let clock = Kind(rawValue: "clock")
 }
 
 extension FieldName {
-  /// When a clock was last seen, once on each of its days.
+  /// The moment at which a clock was last seen, once on each of its days.
   static let seen = FieldName(rawValue: "seen")
 }
 
-/// The clocks by which the devices of a ledger count days, as far as they are known.
+/// The known clocks by which the devices of a ledger count days.
 ///
 /// A day that still runs by one of them is not over: a task planned for it neither carries nor
 /// expires. A clock counts until the end of the day after the one on which it was last seen, so a
-/// device that is off holds nothing up for long. Which clocks there are is known from records of the
-/// kind `clock`, and from the offsets of what was lately entered. See
+/// device that is off delays nothing for long. Clocks are known from records of the kind `clock`,
+/// and from the offsets of recent entries. See
 /// docs/decisions/2026-11-28-use-the-slowest-clock-for-the-end-of-a-day.md.
 struct Clocks {
   let now: Moment
   let dayStart: DayStart
-  /// When each other clock was last seen.
+  /// The moments at which other clocks were seen.
   private var others: [Moment] = []
   private var own: Moment?
 
@@ -31,7 +31,7 @@ struct Clocks {
   }
 
   mutating func see(_ sign: Moment) {
-    // NB: what a clock that is wrong has written says nothing.
+    // NB: ignores the writes of a wrong clock.
     guard sign.instant <= now.instant + .days(1), sign.offset != now.offset,
       day(by: sign) <= sign.day(startingAt: dayStart) + 1
     else { return }
@@ -50,14 +50,15 @@ struct Clocks {
   /// The first day that is not over.
   var running: Day { slowest.day(startingAt: dayStart) }
 
-  /// When the slowest clock begins the next day; nil where it has begun the present one.
+  /// The instant at which the slowest clock begins the next day; nil if it has begun the present
+  /// one.
   var nextDay: Instant? {
     guard running < now.day(startingAt: dayStart) else { return nil }
     let end = running.localTimes(startingAt: dayStart).upperBound
     return now.instant + Span(milliseconds: end.milliseconds - slowest.milliseconds)
   }
 
-  /// The write by which others see this clock, once a day; nil where there are no others.
+  /// The write by which other devices see this clock, once a day; nil without other clocks.
   var change: RecordChange? {
     let today = now.day(startingAt: dayStart)
     guard !others.isEmpty, own.map({ $0.day(startingAt: dayStart) < today }) ?? true else {
@@ -73,7 +74,7 @@ struct Clocks {
 }
 
 extension LedgerStore {
-  /// - Parameter tasks: those of the days around, and those that are open.
+  /// - Parameter tasks: the tasks of the days around, and all open ones.
   func clocks(
     at now: Moment, dayStart: DayStart, tasks: [PlanTask]
   ) throws(Failure) -> Clocks {

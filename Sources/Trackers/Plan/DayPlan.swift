@@ -4,9 +4,9 @@ import Ledger
 /// The plan of one day; dropped and expired tasks are in the archive instead.
 package struct DayPlan: Hashable, Sendable {
   package let day: Day
-  /// By region, morning first, then in list order.
+  /// Tasks by region, morning first, then in list order.
   package let tasks: [PlanTask]
-  /// What routines will add on this day, if it is in the future.
+  /// The tasks that routines will add on this day, if it is in the future.
   package let upcoming: [Upcoming]
   private let slots: SlotUse
 
@@ -29,7 +29,6 @@ package struct DayPlan: Hashable, Sendable {
     tasks.filter { $0.place.region == region && $0.bucket == bucket }
   }
 
-  /// How many slots of the bucket are used.
   package func used(_ region: Region, _ bucket: Bucket) -> Int { slots[region, bucket] }
 
   package func isOver(_ region: Region, _ bucket: Bucket) -> Bool {
@@ -40,7 +39,7 @@ package struct DayPlan: Hashable, Sendable {
     bucket.limit.map { used(region, bucket) >= $0 } ?? false
   }
 
-  /// The slot that a new task takes where its user names none: a small one, while there is one.
+  /// The bucket of a new task without a chosen one: `misc` while it has room, else none.
   package func ownBucket(_ region: Region) -> Bucket { isFull(region, .misc) ? .free : .misc }
 
   package var isOver: Bool {
@@ -53,7 +52,7 @@ package struct DayPlan: Hashable, Sendable {
   package var musts: [PlanTask] { tasks.filter { $0.bucket == .must } }
 }
 
-/// A task that a routine will create on a day; nothing of it is stored yet.
+/// A task that a routine will create on a day, not yet stored.
 package struct Upcoming: Hashable, Sendable {
   package let routine: RecordID
   package let title: String
@@ -61,6 +60,6 @@ package struct Upcoming: Hashable, Sendable {
 }
 
 package struct WeekPlan: Hashable, Sendable {
-  /// Seven.
+  /// The seven days.
   package let days: [DayPlan]
 }

@@ -2,9 +2,9 @@ import CivilTime
 import Ledger
 
 extension LedgerStore {
-  /// Dropped and expired tasks: first those of the backlog that have expired without being edited
-  /// since; then by planned day, newest first. A task that was never planned counts for the day on
-  /// which it ended.
+  /// Dropped and expired tasks: first those that expired in the backlog and were not edited since;
+  /// then by planned day, newest first. A task that was never planned counts for the day on which
+  /// it ended.
   package func archive(today: Day, limit: Int) throws(Failure) -> [PlanTask] {
     let waiting = try openTasks(filed: .anywhere)
       .filter { $0.day == nil && $0.isExpired(on: today) }.map { $0.found(on: today) }
@@ -13,14 +13,14 @@ extension LedgerStore {
     return Array((waiting + rest).prefix(limit))
   }
 
-  /// Tasks for which every word of the text begins a word of title or notes, ignoring case and
-  /// accents: first those of the backlog, then by day, newest first. Empty for a text without
-  /// words.
+  /// The result of a prefix search: tasks for which every word of the text begins a word of title
+  /// or notes, ignoring case and accents. First those of the backlog, then by day, newest first.
+  /// Empty for a text without words.
   package mutating func tasks(matching text: String, limit: Int) throws(Failure) -> [PlanTask] {
     try search(text, of: .task, limit: limit).compactMap { PlanTask($0) }
   }
 
-  /// Reads from the newest on until enough are found; most are only checked as records.
+  /// Reads from the newest on until enough are found; most are checked as records without decoding.
   private func newestTasks(
     limit: Int, where isWanted: (Record) -> Bool
   ) throws(Failure) -> [PlanTask] {
@@ -48,7 +48,7 @@ extension LedgerStore {
 }
 
 extension Record {
-  /// As ``TaskStatus/isArchived`` of its task.
+  /// Whether its task ``TaskStatus/isArchived``.
   fileprivate var isArchivedTask: Bool {
     guard let end = self[.end], end != .null else { return false }
     return self[.status]?.text != TaskStatus.done.rawValue

@@ -3,23 +3,22 @@ import Ledger
 
 /// The result of undoing or redoing, and of fitting tasks into slots afterwards.
 package struct Undoing: Sendable {
-  /// The first change that was taken back, or made again.
+  /// The first change that was undone or redone.
   package let undone: Undone
-  /// Those after it, where several were asked for.
+  /// The changes after it, if several were requested.
   package let further: [Undone]
-  /// Ops that removed returned tasks from their bucket because the slot was taken in the meantime, and
-  /// took back occurrences that followed on them.
+  /// Ops that removed returned tasks from their bucket because the slot was taken in the meantime,
+  /// and took back the occurrences after them.
   package let fitted: [Op]
 
   package var steps: [Undone] { [undone] + further }
 }
 
 extension LedgerStore {
-  /// Takes back the newest changes of any tracker, as many as there are up to `count`. Use this
-  /// instead of `undo(at:)`.
+  /// Undoes the newest changes of any tracker, up to `count`. Use this instead of `undo(at:)`.
   ///
   /// A rollover cannot be undone, so a task may return to a slot into which another was carried.
-  /// - Returns: nil when there is nothing to undo.
+  /// - Returns: nil if there is nothing to undo.
   package mutating func undoLast(
     _ count: Int = 1, at now: Instant
   ) throws(Failure) -> Undoing? {
@@ -28,8 +27,8 @@ extension LedgerStore {
     return try fitted(steps, at: now)
   }
 
-  /// Makes the changes again that were undone last. Use this instead of `redo(at:)`.
-  /// - Returns: nil when there is nothing to redo.
+  /// Redoes the changes that were undone last, up to `count`. Use this instead of `redo(at:)`.
+  /// - Returns: nil if there is nothing to redo.
   package mutating func redoLast(
     _ count: Int = 1, at now: Instant
   ) throws(Failure) -> Undoing? {

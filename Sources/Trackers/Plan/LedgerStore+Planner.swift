@@ -7,20 +7,21 @@ extension LedgerStore {
     return PlanTask(record)
   }
 
-  /// The routine of a task; nil when it no longer repeats.
+  /// The routine of a task; nil if it no longer repeats.
   package func routine(of task: PlanTask) throws(Failure) -> Routine? {
     guard let id = task.routine, let record = try record(id, of: .routine), !record.isDeleted
     else { return nil }
     return Routine(record)
   }
 
-  /// By id.
+  /// All routines by id.
   package func routines() throws(Failure) -> [Routine] {
     try records(of: .routine).compactMap { Routine($0) }
   }
 
-  /// The task that a routine will create next, and the routine as it is then; nil while the day is not
-  /// known, and while the newest is open on a day of the rule, so that this one can carry the rule.
+  /// The next task of a routine, and the routine after creating it; nil while the day is not known,
+  /// and while the newest is open on a day of the rule, so that the newest itself can carry the
+  /// rule.
   package func coming(
     of routine: Routine, dayStart: DayStart
   ) throws(Failure) -> (task: PlanTask, routine: Routine)? {
@@ -42,13 +43,13 @@ extension LedgerStore {
   }
 
   /// Open tasks without a planned day, in list order.
-  /// - Parameter today: tasks that have expired by then are left out; they are in the archive.
+  /// - Parameter today: the day by which expired tasks are left out; they are in the archive.
   package func backlog(today: Day) throws(Failure) -> [PlanTask] {
     try openTasks(filed: .anywhere)
       .filter { $0.place.day == nil && !$0.isExpired(on: today) }.inListOrder
   }
 
-  /// Unfinished tasks from before today, oldest first. Those that carry over are among them only
+  /// Unfinished tasks from before today, oldest first. Tasks that carry over are included only
   /// while their day still runs by another device's clock; see ``Clocks``.
   package func overdue(before today: Day) throws(Failure) -> [PlanTask] {
     try openTasks(filed: .before(today))
@@ -62,7 +63,7 @@ extension LedgerStore {
       .compactMap { PlanTask($0) }
   }
 
-  /// By day, those without a day first, then by id.
+  /// Open tasks by day, those without a day first, then by id.
   func openTasks(filed filing: Filing) throws(Failure) -> [PlanTask] {
     try openRecords(of: .task, filed: filing).compactMap { PlanTask($0) }
   }

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 
 extension FieldName {
-  /// Of an occurrence: the one before it, and the day for which that was due.
+  /// In an occurrence, the one before it and that one's due day.
   static let former = FieldName(rawValue: "former")
 }
 
@@ -13,7 +13,7 @@ struct FormerOccurrence: Hashable, Sendable {
 }
 
 extension FormerOccurrence {
-  /// Nil for the first occurrence, and for one of a version that did not write it.
+  /// Nil for the first occurrence, and for one written by a version without this field.
   init?(_ record: Record) {
     let words = record[.former].words
     guard words.count == 2, let id = RecordID(words[0]), let due = Day(iso8601: words[1]) else {
@@ -26,11 +26,11 @@ extension FormerOccurrence {
 }
 
 extension Record {
-  /// Whether it is an occurrence that was taken back, because the one before it is open again. It may
-  /// be made again; one that the user deleted may not.
+  /// Whether it is an occurrence that was taken back, because the one before it is open again. It
+  /// may be created again; one that the user deleted may not.
   var isTakenBack: Bool { isDeleted && self[.routine] == .null }
 
-  /// Whether nothing but a rollover has written to this occurrence.
+  /// Whether only a rollover has written to this occurrence.
   fileprivate var isUntouched: Bool {
     let made = fields.filter { ![.at, .since, .bucket].contains($0.name) }
     return made.allSatisfy { $0.stamp == made[0].stamp }
@@ -38,8 +38,8 @@ extension Record {
 }
 
 extension LedgerStore {
-  /// The writes that take back the occurrence made after a task was done, where that task is open
-  /// again and stands for all that follow. Without them both would be open. None where the next one
+  /// The writes that take back the occurrence created after a task was done, if that task is open
+  /// again and stands for all that follow. Without them both would be open. Empty if the next one
   /// was changed since, or is done.
   func changes(reopening task: PlanTask) throws(Failure) -> [RecordChange] {
     guard let routine = try routine(of: task), routine.newest != task.id,

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 
 extension Op {
-  /// Whether it writes such a field, of whatever record.
+  /// Whether it writes a field of this name in any record.
   package func writes(_ name: FieldName) -> Bool {
     changes.contains { $0.fields.contains { $0.name == name } }
   }
@@ -11,8 +11,8 @@ extension Op {
 extension LedgerStore {
   /// Brings the plan to a new day, however many days were missed: routines add their tasks, tasks
   /// that are no longer useful expire, and tasks that carry over move to today, keeping region and
-  /// order. Running it again writes nothing, here or on another device that has received the ops:
-  /// new occurrences have the same ids everywhere.
+  /// order. Idempotent: a second run writes nothing, here or on another device that has received
+  /// the ops, since new occurrences have the same ids everywhere.
   ///
   /// Undo skips it. It reads open tasks and those of today, but not the backlog: there the lists
   /// recognise expired tasks, see ``LedgerStore/backlog(today:)``.
@@ -53,7 +53,7 @@ extension LedgerStore {
     return day
   }
 
-  /// - Parameter past: the slots that are used on days before, as far as they were read.
+  /// - Parameter past: a cache of the slots used on earlier days.
   private func appear(
     _ routine: Routine, in day: inout NewDay, _ past: inout [Day: SlotUse], _ settings: Settings
   ) throws(Failure) {
@@ -78,13 +78,13 @@ extension LedgerStore {
     day.follow(followed, from: routine)
   }
 
-  /// An occurrence that was deleted is not made again.
+  /// Whether an occurrence may be created; false for one that the user deleted.
   func mayMake(_ occurrence: RecordID) throws(Failure) -> Bool {
     try record(occurrence, of: .task)?.isTakenBack ?? true
   }
 
-  /// The next occurrence waits for that of the same day of each routine that the newest one waited
-  /// for, and no longer for tasks that came once.
+  /// The ids that the next occurrence waits for: the occurrence of the same day of each routine
+  /// that the newest one waited for, but no tasks without a routine.
   private func others(before newest: PlanTask, due: Day) throws(Failure) -> [RecordID] {
     var others: [RecordID] = []
     for id in newest.traits.after {

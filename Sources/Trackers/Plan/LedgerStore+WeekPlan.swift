@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 
 extension LedgerStore {
-  /// Seven days from `first` on, with what routines will add on those after today.
+  /// Seven days from `first` on, with the tasks that routines will add after today.
   package func weekPlan(from first: Day, today: Day) throws(Failure) -> WeekPlan {
     let week = first..<first + 7
     let tasks = try tasks(on: week)

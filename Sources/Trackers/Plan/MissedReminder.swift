@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 
 extension LedgerStore {
-  /// The times of reminders that a change set, and that are over.
+  /// The times of reminders that an op set although they are over.
   package func missedReminders(setBy op: Op, at now: Moment) throws(Failure) -> [LocalTime] {
     let set = op.changes.filter { change in
       change.kind == .task && change.fields.contains { $0.name == .remind }

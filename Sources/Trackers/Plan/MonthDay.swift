@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// A day of each month that is not known by its number: the third Friday, the last day.
+/// A day of each month that has no fixed number: the third Friday, the last day.
 package enum MonthDay: Hashable, Sendable {
   /// The first to the fourth of this weekday, 1 to 4, or the last, -1. A fifth is not in each month.
   case weekday(Int, Weekday)
@@ -30,7 +30,7 @@ package enum MonthDay: Hashable, Sendable {
   }
 }
 
-/// As in `BYDAY` and `BYMONTHDAY` of RFC 5545: `3FR`, `-1FR`, `-1`.
+/// The form of `BYDAY` and `BYMONTHDAY` in RFC 5545: `3FR`, `-1FR`, `-1`.
 extension MonthDay: LosslessStringConvertible {
   package var description: String {
     switch self {

@@ -12,7 +12,7 @@ package enum NamedTask: Hashable, Sendable {
 }
 
 extension NamedTask {
-  /// - Parameter name: as it was typed.
+  /// - Parameter name: as typed.
   package func task(_ name: String) throws(PlanRefusal) -> PlanTask {
     switch self {
     case .one(let task): return task
@@ -23,7 +23,8 @@ extension NamedTask {
 }
 
 extension LedgerStore {
-  /// - Parameter asking: the task that is to wait for the named one, which is meant only where no other is.
+  /// - Parameter asking: the task that is to wait for the named one; it matches only if no other
+  ///   does.
   package mutating func openTask(
     named name: String, today: Day, asking: RecordID? = nil
   ) throws(Failure) -> NamedTask {

@@ -1,17 +1,17 @@
 import CivilTime
 import Ledger
 
-/// Collects the changes of a rollover, step by step.
+/// A builder that collects the changes of a rollover, step by step.
 struct NewDay {
   let today: Day
   let clocks: Clocks
   let overLimit: OverLimit
   private(set) var rollover = Rollover()
   private(set) var changes: [RecordChange] = []
-  /// Today's used slots, including those of tasks added so far.
+  /// Today's used slots, including added tasks.
   private var slots: SlotUse
 
-  /// - Parameter todays: the tasks that are on this day already.
+  /// - Parameter todays: the tasks already on this day.
   init(_ today: Day, _ clocks: Clocks, _ settings: Settings, todays: [PlanTask]) {
     self.today = today
     self.clocks = clocks
@@ -21,13 +21,13 @@ struct NewDay {
 
   var now: Moment { clocks.now }
 
-  /// Whether a task is of no use any more, by any of the clocks.
+  /// Whether a task has expired even by the slowest clock.
   func isOver(_ task: PlanTask) -> Bool {
     task.isExpired(on: clocks.running)
       || task.traits.expiresAt.map { $0 <= clocks.slowest } ?? false
   }
 
-  /// The last step: this device's own clock, and when there is more to do.
+  /// Adds, as the last step, this device's clock and the instant of the next run.
   mutating func finish(_ open: [PlanTask]) {
     if let change = clocks.change { changes.append(change) }
     let moments = open.compactMap { $0.traits.expiresAt }.filter { $0 > clocks.slowest }
@@ -54,7 +54,7 @@ struct NewDay {
     rollover.appeared.append(made)
     var change = made.change(from: nil)
     change.fields.append(former.write)
-    // NB: not of one that is new here, which another device may have deleted.
+    // NB: not for one that is new here, which another device may have deleted.
     if isTakenBack { change.fields.append(.init(.deleted, .bool(false))) }
     changes.append(change)
   }
@@ -63,7 +63,8 @@ struct NewDay {
     changes.append(routine.change(from: former))
   }
 
-  /// NB: writes only the end, so that `done` on another device wins; see ``PlanTask``.
+  /// Marks a task as expired. NB: writes only the end, so that `done` on another device wins; see
+  /// ``PlanTask``.
   mutating func expire(_ task: PlanTask) {
     var ended = task
     ended.become(.expired, at: now)
@@ -71,8 +72,8 @@ struct NewDay {
     changes.append(RecordChange(.task, task.id, [.init(.end, .moment(now))]))
   }
 
-  /// NB: does not write the region, so that a task that another device moved to the backlog stays
-  /// there.
+  /// Moves a task to today. NB: does not write the region, so that a task that another device moved
+  /// to the backlog stays there.
   mutating func carry(_ former: PlanTask) {
     var task = former
     carry(&task)

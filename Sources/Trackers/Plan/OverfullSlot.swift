@@ -13,7 +13,7 @@ package struct OverfullSlot: Hashable, Sendable {
 }
 
 extension DayPlan {
-  /// Morning first.
+  /// The overfull slots, morning first.
   package var overfullSlots: [OverfullSlot] {
     Region.allCases.flatMap { region in
       Bucket.allCases.filter { isOver(region, $0) }.map { bucket in
@@ -35,7 +35,7 @@ extension LedgerStore {
     return tasks
   }
 
-  /// Those that contain at least one of these tasks.
+  /// The overfull slots that contain at least one of these tasks.
   package func overfullSlots(of tasks: [PlanTask]) throws(Failure) -> [OverfullSlot] {
     let doneKeeps = try Settings(in: self).doneKeepsSlot
     let tasks = tasks.filter { $0.takesSlot(doneKeeps: doneKeeps) }

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Where a task is: in the backlog, or on a day in one of its regions.
+/// The place of a task: in the backlog, or on a day in one of its regions.
 package enum Place: Hashable, Sendable {
   /// The bucket is for the day on which it will be planned; it has no limit here.
   case backlog(Bucket)
@@ -11,8 +11,8 @@ package enum Place: Hashable, Sendable {
 package enum Region: String, CaseIterable, Sendable {
   case morning, afternoon, evening
 
-  /// From the start of the day until 12:00, until 18:00, and after: the night hours before the next
-  /// day starts are the end of the evening.
+  /// The region of a time: until 12:00, until 18:00, and after. The night hours before the next day
+  /// starts are the end of the evening.
   package init(at time: TimeOfDay, dayStart: DayStart) {
     self =
       time.hour < dayStart.hour
@@ -28,10 +28,10 @@ package enum Region: String, CaseIterable, Sendable {
   }
 }
 
-/// How much a task weighs, in the order in which tasks are listed.
+/// The weight of a task, in the order in which tasks are listed.
 package enum Bucket: String, CaseIterable, Sendable {
   case must, complementary, misc
-  /// In no bucket. Stored as `none`, a name that would be confused with `Optional.none` here.
+  /// No bucket. Stored as `none`, a name that would be confused with `Optional.none` here.
   case free = "none"
 
   /// The most tasks of one day and region in it; nil for no limit.

@@ -1,32 +1,31 @@
 import CivilTime
 import Ledger
 
-/// Every command on tasks.
 package indirect enum PlanCommand: Hashable, Sendable {
   case add(TaskDraft)
   case edit(RecordID, TaskEdit)
-  /// To do, doing or done. A task in the archive returns to its place.
+  /// Sets a status: to do, doing or done. A task in the archive returns to its place.
   case setStatus(RecordID, TaskStatus)
-  /// Done, although it waits for others.
+  /// Sets the status to done, although the task waits for others.
   case doneAnyway(RecordID)
-  /// Before another task of the target region or backlog; nil for the end. Tasks are ordered within
-  /// their bucket, so among tasks of others it goes as near as possible.
+  /// Moves a task before another of the target region or backlog; nil for the end. Tasks are
+  /// ordered within their bucket, so among tasks of others it goes as near as possible.
   case move(RecordID, to: Place, before: RecordID?)
   /// Moves several tasks, one after the other, before the same task or to the end.
   case moveAll([TaskMove], before: RecordID?)
   /// Moves open tasks to today, each in its region, and from the backlog to the current region. A
-  /// single task is refused when its slot is full; of several, those whose slot is full lose their
+  /// single task is refused if its slot is full; of several, those whose slot is full lose their
   /// bucket, see ``PlanCommand/demoted(in:)``.
   case doToday([RecordID])
   case toBacklog([RecordID])
   case drop([RecordID])
-  /// Out of the archive. An expiry before today or before the new day is removed.
+  /// Moves a task out of the archive. An expiry before today or before the new day is removed.
   case restore(RecordID, Place)
-  /// A routine goes on; removing the repetition ends it.
+  /// Deletes a task. Its routine continues; removing the repetition ends it.
   case delete(RecordID)
 }
 
-/// Where one of several tasks is moved.
+/// The move of one of several tasks.
 package struct TaskMove: Hashable, Sendable {
   package let id: RecordID
   package let place: Place
@@ -45,7 +44,7 @@ extension PlanCommand {
     }.map { $0.id }
   }
 
-  /// Where tasks are moved; empty for other commands.
+  /// The moves of tasks; empty for other commands.
   var moves: [TaskMove] {
     if case .move(let id, let place, _) = self { return [TaskMove(id, to: place)] }
     if case .moveAll(let moves, _) = self { return moves }

@@ -1,27 +1,28 @@
 import CivilTime
 
-/// Why a command on tasks was refused. Nothing was changed.
+/// The refusal of a command on tasks. Nothing was changed.
 package enum PlanRefusal: Error, Hashable, Sendable {
-  /// Done tasks count only with ``Settings/doneKeepsSlot``. Only when ``Settings/overLimit`` is `block`.
+  /// A full slot, if ``Settings/overLimit`` is `block`. Done tasks count only with
+  /// ``Settings/doneKeepsSlot``.
   case slotFull(day: Day, region: Region, bucket: Bucket)
   case noSuchTask(String)
-  /// The name means several.
   case severalTasks(String)
   case text(TextRefusal, field: TextField)
   /// A day outside ``Limits/years``.
   case yearOutOfRange
-  /// More than a year apart, or no day of the week.
+  /// A rule that is not ``Recurrence/isSupported``.
   case repeatOutOfRange
-  /// The expiry is before the planned day, or, in the backlog, before today.
+  /// An expiry before the planned day, or, in the backlog, before today.
   case badExpiry
-  /// The time at which it would expire has passed.
+  /// An expiry in the past.
   case expiryPassed
-  /// It would wait for itself: the titles from the task back to it, the same first and last.
+  /// A cycle, in which it would wait for itself: the titles from the task back to it, the same
+  /// first and last.
   case circle([String])
-  /// Done only when asked again, with ``PlanCommand/doneAnyway(_:)``: the task's title, and the
-  /// titles of those that come first.
+  /// A task that waits for others: its title, and the titles of those that come first.
+  /// ``PlanCommand/doneAnyway(_:)`` overrides it.
   case waits(String, for: [String])
-  /// For more than ``TaskTraits/afterLimit`` tasks.
+  /// A task that waits for more than ``TaskTraits/afterLimit`` tasks.
   case waitsForTooMany
 
   package enum TextField: String, Hashable, Sendable {
@@ -29,7 +30,7 @@ package enum PlanRefusal: Error, Hashable, Sendable {
   }
 }
 
-/// What happens when a slot is full.
+/// The reaction to a full slot.
 package enum OverLimit: String, CaseIterable, Sendable {
   case block, warn
 }

@@ -2,15 +2,16 @@ import CivilTime
 import Ledger
 
 extension [PlanTask] {
-  /// Sticky tasks first, then by bucket, then by the user's order, then by id.
+  /// The order of a list: sticky tasks first, then by bucket, then by the user's order, then by id.
   package var inListOrder: [PlanTask] { ordered { _ in 0 } }
 
-  /// By day, the backlog first, then by region, then as in the list.
+  /// The order of a plan: by day, the backlog first, then by region, then as in the list.
   package var inPlanOrder: [PlanTask] {
     ordered { ($0.day?.number ?? -1_000_000) * 4 + ($0.place.region?.rank ?? 0) }
   }
 
-  /// NB: sorts small keys, because tasks are large and a backlog may hold thousands.
+  /// Sorts by group and order. NB: sorts small keys, because tasks are large and a backlog may hold
+  /// thousands.
   private func ordered(first: (PlanTask) -> Int) -> [PlanTask] {
     var keys: [(first: Int, order: Int64, id: RecordID, index: Int)] = []
     for (index, task) in enumerated() {
@@ -25,18 +26,18 @@ extension [PlanTask] {
 }
 
 extension PlanTask {
-  /// The user's order applies within a group; lower groups are listed first.
+  /// The group within which the user's order applies; lower groups are listed first.
   var group: Int { (traits.isSticky ? 0 : 4) + bucket.rank }
 }
 
 extension [PlanTask] {
-  /// The distance of orders: as for tasks added one second apart.
+  /// The distance of orders, as for tasks added one second apart.
   private static var step: Int64 { 1_000_000 }
 
   /// Orders tasks of one group, one after the other, between others of it.
   /// - Parameters:
   ///   - earlier: in list order, like `later`.
-  /// - Returns: the others whose orders change, because there was no room between two.
+  /// - Returns: the writes to others whose orders change because there was no room between two.
   mutating func takePlaces(
     after earlier: ArraySlice<PlanTask>, before later: ArraySlice<PlanTask>, _ now: Moment
   ) -> [RecordChange] {
@@ -71,7 +72,8 @@ extension [PlanTask] {
     }
   }
 
-  /// NB: needs as many whole numbers between the two as there are tasks.
+  /// Distributes the orders evenly. NB: needs as many whole numbers between the two as there are
+  /// tasks.
   private mutating func share(_ before: Int64, _ after: Int64) {
     let room = after - before
     let (gap, rest) = room.quotientAndRemainder(dividingBy: Int64(count) + 1)

@@ -10,10 +10,10 @@ extension FieldName {
 }
 
 extension PlanTask {
-  /// Far from where the mean of two would overflow.
+  /// The accepted orders, so small that sums of two do not overflow.
   private static let orders: ClosedRange<Int64> = -1 << 60...1 << 60
 
-  /// Nil for a record without a title. Anything else that is missing or unknown gets its default.
+  /// Nil for a record without a title. Any other field that is missing or unknown gets its default.
   package init?(_ record: Record) {
     guard let traits = TaskTraits(record) else { return nil }
     let (status, ended) = TaskStatus.stored(in: record)
@@ -25,7 +25,7 @@ extension PlanTask {
     lastWrite = LastWrite(record)
   }
 
-  /// Leaves out what `former` has already. When one field of a place or status changes, all its
+  /// The writes that turn `former` into this. When one field of a place or status changes, all its
   /// fields are written, so that merged edits of two devices never combine into a third.
   package func change(from former: PlanTask?) -> RecordChange {
     let waits = traits.waits(from: former?.traits)
@@ -60,8 +60,8 @@ extension PlanTask {
 }
 
 extension Place {
-  /// In the backlog if either the region or the missing day says so: a task that one device moved
-  /// there stays there, even if another device carried it to a new day without knowing.
+  /// The backlog if either the region or the missing day says so: a task that one device moved
+  /// there stays there, even if another device concurrently carried it to a new day.
   fileprivate init(_ record: Record) {
     let bucket = record[.bucket]?.text.flatMap { Bucket(rawValue: $0) } ?? .free
     let region = record[.region]?.text
@@ -74,9 +74,9 @@ extension Place {
 }
 
 extension TaskStatus {
-  /// `end` alone decides whether a task has ended; `status` says how. Nobody writes `expired`: it
-  /// means ended without being done or dropped. So when one device finds a task expired that
-  /// another has marked done, it is done.
+  /// The merged status: `end` alone decides whether a task has ended; `status` says how. `expired`
+  /// is never written: it means ended without being done or dropped. So if one device finds a task
+  /// expired that another has marked done, it is done.
   fileprivate static func stored(in record: Record) -> (TaskStatus, Moment?) {
     let status = record[.status]?.text.flatMap { TaskStatus(rawValue: $0) }
     guard let end = record[.end], end != .null else {
@@ -94,7 +94,7 @@ extension Value {
   static func day(_ day: Day?) -> Value { day.map { .text($0.iso8601) } ?? .null }
 }
 
-/// Stored as `2026-11-27T09:30`.
+/// The stored form: `2026-11-27T09:30`.
 extension LocalTime {
   package var minuteText: String { calendarDay.iso8601 + "T" + timeOfDay.iso8601 }
 

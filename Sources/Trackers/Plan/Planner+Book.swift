@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 
 extension Planner {
-  /// What the rules need, read from a store for one command.
+  /// The input of the rules, read from a store for one command.
   package struct Book: Sendable {
     package var today: Day
     package var dayStart = DayStart.midnight
@@ -16,15 +16,15 @@ extension Planner {
     package var subjects: [PlanTask] = []
     /// The tasks of the days that tasks go to, and of the backlog if one is moved there.
     package var neighbours: [PlanTask] = []
-    /// Those of the tasks that are edited or moved, by id.
+    /// The routines of the tasks that are edited or moved, by id.
     package var routines: [RecordID: Routine] = [:]
     /// The newest occurrence of the edited task's routine.
     package var newest: PlanTask?
-    /// The edited task as it is to be, and what it would wait for, whatever its status.
+    /// The edited task as it is to be, and the tasks it would wait for, of any status.
     package var chain = TaskChain()
     /// The occurrence that the reopened task takes back.
     package var reopening: [RecordChange] = []
-    /// Why the task is not done without asking.
+    /// The refusal of a task that waits for others.
     package var held: PlanRefusal?
 
     package init(today: Day) {
@@ -87,7 +87,7 @@ extension Planner.Book {
     }
   }
 
-  /// The days of which a command has to know the tasks.
+  /// The days whose tasks a command has to know.
   private func destinations(of command: PlanCommand) -> Set<Day> {
     switch command {
     case .add(let draft): dayOfLimit(draft.place)
@@ -100,7 +100,7 @@ extension Planner.Book {
     }
   }
 
-  /// The day on which a task may find its slot full. Of others nothing is read, so that a command on
+  /// The day on which a task may find its slot full. Other days are not read, so that a command on
   /// each of many tasks does not read all of their days every time.
   private func dayOfLimit(_ place: Place?) -> Set<Day> {
     guard overLimit == .block, let place, let day = place.day, place.bucket.limit != nil else {
@@ -111,8 +111,8 @@ extension Planner.Book {
 }
 
 extension PlanTask {
-  /// Expiry in the backlog is not written until the task is edited: checking ten thousand tasks
-  /// before every command would take longer than the command.
+  /// The task, marked as expired if it is. Expiry in the backlog is not written until the task is
+  /// edited: checking ten thousand tasks before every command would take longer than the command.
   func found(on today: Day) -> PlanTask {
     guard isOpen, isExpired(on: today) else { return self }
     var task = self

@@ -1,10 +1,10 @@
 import CivilTime
 
 extension Planner.Book {
-  /// All rules for a task that is new or was changed.
+  /// Checks all rules for a task that is new or was changed.
   /// - Parameters:
-  ///   - former: as it was; its own slot is never full for it.
-  ///   - slots: used by others; those of its neighbours unless given.
+  ///   - former: the task before the change; its own slot is never full for it.
+  ///   - slots: the slots used by others; by its neighbours unless given.
   func check(
     _ task: PlanTask, from former: PlanTask?, in slots: DaySlots? = nil
   ) throws(PlanRefusal) {
@@ -26,8 +26,8 @@ extension Planner.Book {
     try checkSlot(task, from: former, in: slots)
   }
 
-  /// Of what it waits for, only what is new is checked: merged edits may have left a circle,
-  /// out of which the task can be taken.
+  /// Checks the tasks that it waits for, but only new ones: merged edits may have left a cycle, out
+  /// of which the task can be taken.
   private func checkOrder(_ task: PlanTask, from former: PlanTask?) throws(PlanRefusal) {
     let added = task.traits.after.filter { !(former?.traits.after.contains($0) ?? false) }
     if added.isEmpty { return }
@@ -53,7 +53,7 @@ extension Planner.Book {
 }
 
 extension TaskTraits {
-  /// With texts in the form that is stored; what is as in `former` is not checked.
+  /// The traits with texts in their stored form; unchanged texts are not checked.
   func accepted(from former: TaskTraits?) throws(PlanRefusal) -> TaskTraits {
     var traits = self
     do {

@@ -3,8 +3,7 @@ import Ledger
 
 /// The rules of moving tasks to places and within lists.
 extension Planner {
-  /// As if each task was moved after the one before it. Each list is read once, however many come
-  /// to it.
+  /// Moves tasks as if one after the other. Each list is read once, however many tasks come to it.
   static func move(
     _ moves: [TaskMove], before next: RecordID?, in book: Book, _ now: Moment
   ) throws(PlanRefusal) -> [RecordChange] {
@@ -43,8 +42,8 @@ extension Planner {
   }
 }
 
-/// The lists to which tasks are moved: of each day and region, or of the backlog, one for each group
-/// within which tasks are ordered.
+/// The lists to which tasks are moved: for each day and region, or for the backlog, one for each
+/// group within which tasks are ordered.
 private struct Lists {
   private struct Key: Hashable {
     let day: Day?
@@ -60,16 +59,16 @@ private struct Lists {
 
   private struct List {
     var others: [PlanTask] = []
-    /// With their places among all that are moved.
+    /// The tasks, with their indices among all that are moved.
     var moved: [(task: PlanTask, index: Int)] = []
   }
 
   private var lists: [Key: List] = [:]
-  /// In the order in which they are first moved to.
+  /// The keys in the order of the first moves to them.
   private var keys: [Key] = []
   private let next: PlanTask?
 
-  /// - Parameter others: without those that are moved.
+  /// - Parameter others: the tasks that are not moved.
   init(_ others: [PlanTask], before next: RecordID?) {
     let listed = others.filter { !$0.status.isArchived }
     self.next = listed.first { $0.id == next }
@@ -83,7 +82,7 @@ private struct Lists {
   }
 
   /// The orders of the moved tasks.
-  /// - Parameter changes: those of others, where there was no room between two.
+  /// - Parameter changes: gets the writes to others if there was no room between two.
   func ordered(
     at now: Moment, _ changes: inout [RecordChange]
   ) -> [(order: Int64, index: Int)] {
@@ -101,7 +100,7 @@ private struct Lists {
     return orders
   }
 
-  /// How many of the others of a group are listed before ``next``.
+  /// The number of others in a group that are listed before ``next``.
   private func end(of others: [PlanTask], _ key: Key) -> Int {
     guard let next, Key(next).isOfSameList(as: key), next.group <= key.group else {
       return others.count

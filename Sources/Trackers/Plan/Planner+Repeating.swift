@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// What edits of a task do to its routine.
+/// The rules by which edits of a task change its routine.
 extension Planner {
   /// - Parameter repetition: nil ends the routine; existing occurrences stay.
   static func repeatAs(
@@ -26,9 +26,10 @@ extension Planner {
 }
 
 extension Routine {
-  /// Starts with this task, or starts again. A task has one routine, whichever device makes it.
+  /// A routine that starts with this task, or starts again. A task has the same routine, whichever
+  /// device creates it.
   ///
-  /// - Parameter id: nil for the id of one that begins with this task.
+  /// - Parameter id: nil for the id derived from this task.
   package init(
     _ repetition: Repetition, of task: PlanTask, today: Day, id: RecordID? = nil
   ) {
@@ -38,7 +39,7 @@ extension Routine {
       region: task.place.region, bucket: task.bucket)
   }
 
-  /// Future ones go where the user last placed one, but into the backlog only if the first was
+  /// Takes over the place of the newest task for future ones, but the backlog only if the first was
   /// there.
   mutating func follow(_ task: PlanTask, from former: PlanTask) {
     guard newest == task.id, task.place != former.place, let place = task.place.region else {

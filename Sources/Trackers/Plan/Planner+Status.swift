@@ -10,7 +10,7 @@ extension Planner {
     for former in book.subjects where former.status != status {
       var task = former
       task.become(status, at: now)
-      // Otherwise it would expire again at once.
+      // Otherwise it would expire again immediately.
       if former.status.isArchived, isOver(task, in: book, now) {
         task.traits.expires = nil
       }
@@ -20,7 +20,7 @@ extension Planner {
     return changes.isEmpty ? [] : changes + book.reopening
   }
 
-  /// Whether it would expire at once.
+  /// Whether it would expire immediately.
   private static func isOver(_ task: PlanTask, in book: Book, _ now: Moment) -> Bool {
     task.isExpired(on: book.today) || task.traits.expiresAt.map { $0 <= now.local } ?? false
   }
@@ -83,8 +83,8 @@ extension Planner {
 }
 
 extension PlanTask {
-  /// The user's choice: the new day counts as the first planned one, and a reminder on the former
-  /// day moves along.
+  /// Moves the task by the user's choice: the new day counts as the first planned one, and a
+  /// reminder on the former day moves along.
   mutating func plan(for place: Place, dayStart: DayStart) {
     if let former = day, let day = place.day, let time = traits.remind,
       time.day(startingAt: dayStart) == former
@@ -95,7 +95,7 @@ extension PlanTask {
     self.place = place
   }
 
-  /// Carried because it was not done; from a later day or the backlog it counts as planned.
+  /// Moves the unfinished task to today; from a later day or the backlog it counts as planned.
   mutating func carry(to today: Day, _ region: Region, _ bucket: Bucket) {
     let former = day.flatMap { $0 < today ? $0 : nil }
     since = former.map { since ?? $0 }

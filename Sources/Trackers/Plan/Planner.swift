@@ -63,6 +63,6 @@ package enum Planner {
     return changes
   }
 
-  /// Microseconds, so that there is room between two tasks.
+  /// The order of a new task in microseconds, so that there is room between two tasks.
   package static func newOrder(at now: Moment) -> Int64 { now.instant.milliseconds * 1000 }
 }

@@ -1,13 +1,13 @@
 import CivilTime
 import Ledger
 
-/// The days on which something repeats. Each rule counts from an anchor, the first such day.
+/// A recurrence rule. It counts from an anchor, the first day.
 package enum Recurrence: Hashable, Sendable {
-  /// 1 to 365 days apart.
+  /// Every 1 to 365 days.
   case every(days: Int)
-  /// At least one day of the week.
+  /// One or more days of the week.
   case weekdays(Weekdays)
-  /// 1 to 120 months apart, on the anchor's day of the month, or the last day of a shorter month.
+  /// Every 1 to 120 months, on the anchor's day of the month, or the last day of a shorter month.
   case months(Int)
   /// Once in each month, such as on its third Friday.
   case monthDay(MonthDay)
@@ -51,7 +51,7 @@ extension Recurrence {
     }
   }
 
-  /// The last such day up to `day`; nil when that is before the anchor.
+  /// The last such day up to `day`; nil if that is before the anchor.
   package func latest(onOrBefore day: Day, anchor: Day) -> Day? {
     guard day >= anchor else { return nil }
     switch self {
@@ -71,7 +71,7 @@ extension Recurrence {
 }
 
 extension Day {
-  /// Months from this month to that one, whatever the days.
+  /// The number of months from this month to that one, ignoring the days.
   fileprivate func months(to other: Day) -> Int {
     let (from, to) = (date, other.date)
     return (to.year - from.year) * 12 + to.month - from.month
@@ -84,7 +84,7 @@ extension [Day] {
   }
 }
 
-/// Stored as `3d`, `MO,TH`, `month` or `3m`, and a ``MonthDay`` as `3FR`, `-1FR` or `-1`.
+/// The stored form: `3d`, `MO,TH`, `month` or `3m`, and for a ``MonthDay`` `3FR`, `-1FR` or `-1`.
 extension Recurrence: LosslessStringConvertible {
   static let names = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
 

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 
 extension ReminderSearch {
-  /// Open tasks with a reminder, including the backlog, and tasks that routines will create on
+  /// Reminders of open tasks, including the backlog, and of tasks that routines will create on
   /// later days, with the ids they will have.
   func tasks() throws(Store.Failure) -> [Reminder] {
     guard wishes.tasks, !isHidden(.plan) else { return [] }
@@ -18,8 +18,8 @@ extension ReminderSearch {
     }
   }
 
-  /// What ``LedgerStore/rollOver(to:at:)`` would create today and on later days: hosts remind of it
-  /// before the plan was opened.
+  /// The tasks that ``LedgerStore/rollOver(to:at:)`` would create today and on later days: hosts
+  /// show their reminders before the plan was opened.
   private func upcoming() throws(Store.Failure) -> [PlanTask] {
     let today = zone.moment(now).day(startingAt: settings.dayStart)
     var tasks: [PlanTask] = []
@@ -44,10 +44,10 @@ extension ReminderSearch {
 }
 
 extension PlanTask {
-  /// How long a reminder is told after its time.
+  /// The time for which a reminder is shown.
   static let reminderLife = Span.hours(1)
 
-  /// A reminder that is never told, as its time is over; nil where it is still to come.
+  /// The time of a reminder that will not be shown, as it is over; nil if it is still to come.
   package func missedReminder(at now: Moment) -> LocalTime? {
     guard isOpen, let remind = traits.remind, remind + Self.reminderLife <= now.local else {
       return nil
@@ -55,8 +55,9 @@ extension PlanTask {
     return remind
   }
 
-  /// What a reminder tells of the notes: their first three lines that say something, cut off after
-  /// 160 characters. Some channels show little more, and a lock screen should not show them all.
+  /// An excerpt of the notes for a reminder: their first three lines that are not blank, cut off
+  /// after 160 characters. Some channels show little more, and a lock screen should not show them
+  /// all.
   package var notesInBrief: String {
     var lines: [String] = []
     var room = 160
@@ -70,7 +71,7 @@ extension PlanTask {
     return lines.joined(separator: "\n")
   }
 
-  /// The lines and as much as there is room for of the next one, after the third nothing of it.
+  /// The lines and as much of the next one as there is room for; nothing of it after the third.
   private func cut(_ lines: [String], _ next: String, _ room: Int) -> String {
     if lines.count == 3 || room < 20 { return lines.joined(separator: "\n") + "…" }
     var rest = room

@@ -1,7 +1,8 @@
-/// How a task repeats.
+/// The recurrence of a task.
 package struct Repetition: Hashable, Sendable {
   package var rule: Recurrence
-  /// The next one is counted from the day on which the last one ended, not from its due day.
+  /// Whether the next one is counted from the day on which the last one ended, not from its due
+  /// day.
   package var isFromCompletion: Bool
 
   package init(_ rule: Recurrence, isFromCompletion: Bool = false) {

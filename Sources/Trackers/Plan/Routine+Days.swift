@@ -5,11 +5,11 @@ extension Routine {
   /// The day for which the next occurrence is due now; nil if none is. Missed days are skipped: a
   /// rule by the calendar gives the last of its days up to today.
   ///
-  /// By the calendar, an open occurrence that carries over or is in the backlog stands for all that
+  /// By the calendar, an open occurrence that carries over or is in the backlog replaces all that
   /// follow, up to the day on which it ends.
   /// - Parameters:
   ///   - over: the first day that is not over by any clock; see ``Clocks``.
-  ///   - newest: the newest occurrence, as it last was if it is deleted.
+  ///   - newest: the newest occurrence; if deleted, its last state.
   func due(
     on today: Day, over: Day, newest: PlanTask, isDeleted: Bool, dayStart: DayStart
   ) -> Day? {
@@ -29,8 +29,8 @@ extension Routine {
     }
   }
 
-  /// The days among `days` for which it will create a task after the newest, by the calendar; none
-  /// for one that counts from completion, as they are not known.
+  /// The days among `days` for which it will create a task after the newest, by the calendar; empty
+  /// for a routine that counts from completion, as they are not known.
   package func days(in days: Range<Day>) -> [Day] {
     if repetition.isFromCompletion { return [] }
     var found: [Day] = []
@@ -55,7 +55,7 @@ extension Routine {
   }
 
   /// The first day for which it will create another task after the newest; nil while that is not
-  /// known: the newest is open, and waits in the backlog or is what the next is counted from.
+  /// known: the newest is open, and is in the backlog or the next is counted from its end.
   package func nextDay(after newest: PlanTask, isDeleted: Bool, dayStart: DayStart) -> Day? {
     let isOpen = !isDeleted && newest.isOpen
     let ended = newest.ended?.day(startingAt: dayStart)
@@ -65,14 +65,15 @@ extension Routine {
       return repetition.rule.next(after: max(end, last), anchor: end)
     }
     guard !isOpen || newest.day != nil else { return nil }
-    // One that carries covers the days up to where it is, as in ``due(on:newest:isDeleted:dayStart:)``.
+    // One that carries over covers the days up to its own, as in
+    // ``due(on:over:newest:isDeleted:dayStart:)``.
     let reached = newest.traits.carries || newest.day == nil ? ended ?? newest.day : nil
     return repetition.rule.next(after: max(last, reached ?? last), anchor: start)
   }
 
   /// A copy of the newest one, with expiry and reminder at the same distance from the due day.
-  /// - Returns: nil when it would have expired before today. One that counts from completion is due
-  ///   when it is first seen, so it is useful until today at least.
+  /// - Returns: nil if it would have expired before today. One that counts from completion is due
+  ///   when it is first seen, so it expires today at the earliest.
   func copy(of newest: PlanTask, due: Day, today: Day, at now: Moment?) -> PlanTask? {
     var traits = newest.traits
     traits.remind = traits.remind.map { $0 + .days(due - last) }

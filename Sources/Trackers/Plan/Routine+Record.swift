@@ -29,7 +29,7 @@ extension Routine {
       bucket: record[.bucket]?.text.flatMap { Bucket(rawValue: $0) } ?? .free)
   }
 
-  /// Leaves out what `former` has already. Writing all of it restores one that was deleted.
+  /// The writes that turn `former` into this; without it, all fields, which restores a deleted one.
   package func change(from former: Routine?) -> RecordChange {
     let change = RecordChange(.routine, id, writes)
     return former.map { change.leavingOut($0.writes) } ?? change

@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// What makes a task repeat. The next one is a copy of the newest.
+/// A generator of recurring tasks. The next one is a copy of the newest.
 package struct Routine: Hashable, Sendable {
   package let id: RecordID
   package var repetition: Repetition
@@ -11,8 +11,8 @@ package struct Routine: Hashable, Sendable {
   package var newest: RecordID
   /// The day for which the newest was due; the user may have moved the task since.
   package var last: Day
-  /// Where the next ones go: as the user last placed one. Neither a full slot nor a move to the
-  /// backlog changes it.
+  /// The place of future ones, as last chosen by the user; nil for the backlog. Neither a full slot
+  /// nor a move to the backlog changes it.
   package var region: Region?
   package var bucket: Bucket
 }

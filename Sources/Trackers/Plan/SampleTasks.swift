@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// The tasks of the invented person: most are done, a few dropped or postponed, some left over.
+/// Sample tasks: most are done, a few dropped or postponed, some left over.
 struct SampleTasks {
   private(set) var tasks: [PlanTask] = []
   let routine: Routine
@@ -48,7 +48,7 @@ struct SampleTasks {
       tasks[tasks.count - 1].routine = routine.id
       finish(day, today)
     }
-    // Today is what one sees first, so it is planned like a weekday.
+    // Today is the first page that users see, so it is planned like a weekday.
     let isWeekend = day < today && (day.weekday == .saturday || day.weekday == .sunday)
     if !isWeekend {
       add(generator.pick(SampleTasks.musts), .day(day, .morning, .must), on: day - 1)
@@ -63,13 +63,13 @@ struct SampleTasks {
     }
   }
 
-  /// One that was not planned lately.
+  /// A title that was not planned lately.
   private mutating func other() -> String {
     let recent = tasks.suffix(6).map { $0.title }
     return generator.pick(SampleTasks.others.filter { !recent.contains($0) })
   }
 
-  /// The status of the newest of ``tasks``: old ones have all ended; of the last days some are
+  /// Sets the status of the newest of ``tasks``: old ones have all ended; of the last days some are
   /// open.
   private mutating func finish(_ day: Day, _ today: Day) {
     let (luck, hour) = (generator.number(in: 0...999), generator.number(in: 9...20))

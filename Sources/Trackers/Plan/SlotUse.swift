@@ -1,6 +1,6 @@
 import CivilTime
 
-/// How many slots of a day are used.
+/// The number of used slots of a day.
 package struct SlotUse: Hashable, Sendable {
   private var counts = [Int](
     repeating: 0, count: Region.allCases.count * Bucket.allCases.count)
@@ -8,7 +8,7 @@ package struct SlotUse: Hashable, Sendable {
   private let doneKeeps: Bool
 
   /// - Parameters:
-  ///   - tasks: of one day.
+  ///   - tasks: the tasks of one day.
   ///   - doneKeeps: ``Settings/doneKeepsSlot``.
   package init(_ tasks: [PlanTask], doneKeeps: Bool) {
     self.doneKeeps = doneKeeps
@@ -36,7 +36,7 @@ package struct SlotUse: Hashable, Sendable {
   }
 }
 
-/// How many slots of several days are used.
+/// The numbers of used slots of several days.
 struct DaySlots {
   private var days: [Day: SlotUse] = [:]
   private let doneKeeps: Bool

@@ -1,21 +1,21 @@
 import CivilTime
 import Ledger
 
-/// What a task waits for, what that waits for, and so on.
+/// The tasks that a task waits for, transitively: a breadth-first search.
 package struct TaskChain: Hashable, Sendable {
-  /// So that a hostile ledger keeps no reader busy; a new task may close a longer circle.
+  /// The limit of tasks, against hostile ledgers; a longer cycle is not found.
   static let limit = 500
 
-  /// The task itself first, then each as it was reached.
+  /// The task itself first, then the others in the order of the search.
   private var links: [Link] = []
 
   private struct Link: Hashable, Sendable {
     let task: PlanTask
-    /// The index of the one that waits for it; that of the task itself is -1.
+    /// The index of the task that waits for it; -1 for the first.
     let waiting: Int
   }
 
-  /// Whatever the status of the others.
+  /// Collects the tasks, of any status.
   mutating func follow<Store: LedgerStore>(
     _ task: PlanTask, in store: Store, today: Day
   ) throws(Store.Failure) {
@@ -32,7 +32,7 @@ package struct TaskChain: Hashable, Sendable {
 
   func contains(_ id: RecordID) -> Bool { links.contains { $0.task.id == id } }
 
-  /// The way from the task back to it, which stands at both ends; empty without one.
+  /// The cycle from the task back to it, with the task at both ends; empty without one.
   var circle: [PlanTask] {
     guard let task = links.first?.task,
       var link = links.first(where: { $0.task.traits.after.contains(task.id) })

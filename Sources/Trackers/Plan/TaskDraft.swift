@@ -1,6 +1,6 @@
 import CivilTime
 
-/// What the user enters for a new task.
+/// The user's input for a new task.
 package struct TaskDraft: Hashable, Sendable {
   package var traits: TaskTraits
   package var place: Place
@@ -12,16 +12,18 @@ package struct TaskDraft: Hashable, Sendable {
   }
 }
 
-/// What an edit changes. Whatever is as the editor found it stays as it is.
+/// An edit of a task. Traits that the editor left as it found them keep their present value.
 package struct TaskEdit: Hashable, Sendable {
   let former: TaskTraits
-  /// If the reminder is not changed, one on the task's day moves with the task.
+  /// The edited traits. If the reminder is not changed, one on the task's day moves with the task.
   package var traits: TaskTraits
   package var place: Place?
-  /// Of the whole routine; the outer nil means no change. Removing it leaves existing occurrences.
+  /// The repetition of the whole routine; the outer nil means no change. Removing it leaves
+  /// existing occurrences.
   package var repetition: Repetition??
 
-  /// - Parameter place: where the task moves, with its reminder, unless the edit sets one.
+  /// - Parameter place: the place to which the task moves, with its reminder unless the edit sets
+  ///   one.
   package init(of task: PlanTask, to place: Place? = nil, dayStart: DayStart = .midnight) {
     var task = task
     if let place { task.plan(for: place, dayStart: dayStart) }

@@ -1,30 +1,30 @@
 import CivilTime
 import Ledger
 
-/// What a user chooses about a task besides its place and repetition. Tasks, drafts, edits, imports
+/// The user's choices about a task besides its place and repetition. Tasks, drafts, edits, imports
 /// and routines contain it whole, so that a new trait is added only here.
 package struct TaskTraits: Hashable, Sendable {
   package static let titleLimit = 200
   package static let notesLimit = 10_000
-  /// How many tasks one can wait for.
+  /// The number of tasks that one can wait for.
   package static let afterLimit = 20
 
   /// One line of 1 to 200 Unicode scalars.
   package var title: String
   /// Any number of lines, up to 10,000 scalars; may be empty.
   package var notes = ""
-  /// Moves to today when it was not finished.
+  /// Whether it moves to today if it is not finished.
   package var carries = false
-  /// Stays at the top of its region.
+  /// Whether it stays at the top of its region.
   package var isSticky = false
   /// The last day on which it is useful.
   package var expires: Day? {
     didSet { if expires != oldValue { expiresAt = nil } }
   }
-  /// The time on that day from which it is of no use, in local time wherever the user is then; nil
-  /// for the end of the day. See ``expire(on:at:dayStart:)``.
+  /// The time on that day at which it expires, in local time wherever the user is then; nil for the
+  /// end of the day. See ``expire(on:at:dayStart:)``.
   package private(set) var expiresAt: LocalTime?
-  /// In local time, wherever the user is then.
+  /// The time of the reminder, in local time wherever the user is then.
   package var remind: LocalTime?
   /// The tasks that it waits for, ascending, each once; see ``Waiting``. They may be done or deleted
   /// by now.
@@ -36,7 +36,7 @@ package struct TaskTraits: Hashable, Sendable {
 }
 
 extension TaskTraits {
-  /// The days in it, which must be within ``Limits/years``.
+  /// The days of expiry and reminder, which must be within ``Limits/years``.
   package var days: [Day?] { [expires, remind?.calendarDay] }
 
   /// Applies an edit; traits that the edit did not change keep their present value.
@@ -59,13 +59,13 @@ extension FieldName {
   package static let carry = FieldName(rawValue: "carry")
   package static let sticky = FieldName(rawValue: "sticky")
   package static let expires = FieldName(rawValue: "expires")
-  /// NB: beside ``expires``, which versions without it read as the whole day.
+  /// The time of expiry. NB: versions without it read only ``expires``, as the whole day.
   package static let expiresAt = FieldName(rawValue: "expiresAt")
   package static let remind = FieldName(rawValue: "remind")
 }
 
 extension TaskTraits {
-  /// Nil without a title. Anything else that is missing or unknown gets its default.
+  /// Nil without a title. Any other field that is missing or unknown gets its default.
   init?(_ record: Record) {
     guard let title = record[.title]?.text else { return nil }
     self.init(title)
@@ -80,7 +80,8 @@ extension TaskTraits {
     }
   }
 
-  /// NB: separate from ``choices``, because the place comes between the two in ops and in `--json`.
+  /// The writes of title and notes. NB: separate from ``choices``, because the place comes between
+  /// the two in ops and in `--json`.
   package var texts: [RecordChange.Write] {
     [.init(.title, .text(title)), .init(.notes, .text(notes))]
   }
@@ -102,21 +103,21 @@ extension TaskTraits {
     expiresAt = day.local(at: time, dayStart: dayStart)
   }
 
-  /// As it was written to a file.
+  /// Sets the expiry from a file.
   package mutating func expire(on day: Day, at time: LocalTime?) {
     expires = day
     expiresAt = time.flatMap { stillAt($0) }
   }
 
-  /// Another day of the expiry, at the same time of it.
+  /// Moves the expiry to another day, at the same time.
   mutating func putOff(toExpireOn day: Day) {
     let time = expires.flatMap { former in expiresAt.map { $0 + .days(day - former) } }
     expires = day
     expiresAt = time
   }
 
-  /// Nil for a time that is not of the day: a version that knows only days has changed it since. At
-  /// night it is on the next calendar date.
+  /// The time of expiry; nil for a time on another day, because a version that knows only days has
+  /// changed the day since. At night it is on the next calendar date.
   private func stillAt(_ time: LocalTime) -> LocalTime? {
     guard let expires, (0...1).contains(time.calendarDay - expires) else { return nil }
     return time
@@ -139,9 +140,10 @@ extension TaskTraits {
   }
 }
 
-/// A field for each task that it waits for, so that what two devices add is merged.
+/// The tasks that it waits for, as a last-writer-wins set (a CRDT): one field each, so that
+/// additions of two devices are merged.
 extension TaskTraits {
-  /// - Parameter former: what it no longer waits for is written too.
+  /// - Parameter former: the traits before; tasks that it no longer waits for are written too.
   func waits(from former: TaskTraits?) -> [RecordChange.Write] {
     let known = former?.after ?? []
     return writes(after, except: known, true) + writes(known, except: after, false)
@@ -157,7 +159,7 @@ extension TaskTraits {
 extension RecordID {
   private static let prefix = "after."
 
-  /// `after.01J…`
+  /// The field of a task that is waited for: `after.01J…`
   package var afterField: FieldName { FieldName(rawValue: Self.prefix + description) }
 
   fileprivate init?(after field: FieldName) {

@@ -1,8 +1,7 @@
 import CivilTime
 
-/// A day, a time, a part of the day and a repetition, as typed tasks end with them, where a text says
-/// nothing else. Programs that have people type dates are read by it, so that the same words mean the
-/// same.
+/// A text of only a day, a time, a part of the day and a repetition, as at the end of typed tasks.
+/// Dates from other programs are read by it, so that the same words have the same meaning.
 package struct TypedSchedule: Hashable, Sendable {
   package let day: Day?
   package let time: TimeOfDay?

@@ -4,17 +4,17 @@ import Ledger
 /// Open tasks and those that they wait for: a directed graph.
 struct WaitingGraph {
   private(set) var tasks: [PlanTask] = []
-  /// By the indices of the tasks, as are the rest.
+  /// The adjacency lists, by the indices of the tasks, like all arrays below.
   private var others: [[Int]] = []
-  /// Whether others wait for it; not so for one that has expired and is asked for itself.
+  /// Whether each blocks others; false for an expired one among the starts.
   private var holds: [Bool] = []
-  /// Nil for a task that holds nothing up.
+  /// The indices by id; nil for a task that blocks nothing.
   private var indices: [RecordID: Int?] = [:]
   /// The numbers of the strongly connected components.
   private var components: [Int] = []
   private var sizes: [Int] = []
 
-  /// How many look-ups in the store it took.
+  /// The number of look-ups in the store.
   private(set) var reads = 0
 
   /// - Parameter starts: open tasks.
@@ -54,7 +54,7 @@ struct WaitingGraph {
     self.holds.append(holds)
   }
 
-  /// Of tasks that are in it and wait.
+  /// The tasks among `starts` that wait, by id.
   func waiting(of starts: [PlanTask]) -> [RecordID: Waiting] {
     var waiting: [RecordID: Waiting] = [:]
     var seen = [Int](repeating: -1, count: tasks.count)
@@ -71,9 +71,9 @@ struct WaitingGraph {
     return waiting
   }
 
-  /// The shortest way back to a task, by breadth-first search; empty where more than
-  /// ``TaskChain/limit`` tasks would have to be looked at.
-  /// - Parameter seen: the task from whose way each was last seen.
+  /// The shortest cycle through a task, by breadth-first search; empty if the search would exceed
+  /// ``TaskChain/limit`` tasks.
+  /// - Parameter seen: the start of the search that last reached each task.
   private func way(from start: Int, _ seen: inout [Int]) -> [Int] {
     var links: [(node: Int, before: Int)] = [(start, -1)]
     seen[start] = start
@@ -101,7 +101,8 @@ struct WaitingGraph {
     return []
   }
 
-  /// Tarjan's algorithm, with a stack of its own, since a chain may be longer than the program's.
+  /// Finds the strongly connected components by Tarjan's algorithm. Iterative, since a chain may be
+  /// deeper than the call stack.
   private mutating func findComponents() {
     components = [Int](repeating: -1, count: tasks.count)
     var (order, lowest) = (components, components)

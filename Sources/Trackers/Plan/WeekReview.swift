@@ -1,26 +1,26 @@
 import CivilTime
 import Ledger
 
-/// How the seven days of a week went.
+/// The counts of tasks in the seven days of a week.
 ///
 /// A task belongs to the week if its day is in it, or if it was first planned for one of its days
 /// and carried out of it. Tasks that were carried more than four weeks further and have ended are
 /// not found. The backlog counts only in ``doneFromBacklog`` and ``doneByDay``.
 package struct WeekReview: Hashable, Sendable {
   package let first: Day
-  /// All that belong to the week. Each is in one of ``done``, ``toLaterWeek``, ``dropped`` and
-  /// ``expired``, or is open.
+  /// The number of tasks that belong to the week. Each is in one of ``done``, ``toLaterWeek``,
+  /// ``dropped`` and ``expired``, or is open.
   package internal(set) var planned = 0
-  /// Those on a day of the week that are done, whenever they were done.
+  /// The number of done tasks on a day of the week, whenever they were done.
   package internal(set) var done = 0
-  /// Those first planned for a day of the week and carried from it, within the week or out of it.
-  /// They may be done there.
+  /// The number of tasks first planned for a day of the week and carried from it, within the week
+  /// or out of it. They may be done there.
   package internal(set) var carried = 0
-  /// Those of ``carried`` that the week ended without.
+  /// The number of ``carried`` tasks that left the week.
   package internal(set) var toLaterWeek = 0
   package internal(set) var dropped = 0
   package internal(set) var expired = 0
-  /// Done in this week without ever having had a planned day.
+  /// The number of tasks done in this week that never had a planned day.
   package internal(set) var doneFromBacklog = 0
   /// Seven counts: done tasks of each day, and tasks of the backlog done on it.
   package internal(set) var doneByDay = [Int](repeating: 0, count: 7)
@@ -32,20 +32,19 @@ package struct WeekReview: Hashable, Sendable {
     package internal(set) var planned = 0
   }
 
-  /// ``done`` of ``planned``, by their present bucket.
+  /// The share of ``done`` in ``planned``, by the present bucket.
   package func share(of bucket: Bucket) -> Share { buckets[bucket.rank] }
 
   package func share(of region: Region) -> Share { regions[region.rank] }
 }
 
 extension WeekReview {
-  /// How many weeks are looked back on together.
   package static let weeks = 12
 
-  /// How far carried tasks are followed, in days.
+  /// The number of days over which carried tasks are followed.
   static let reach = 28
 
-  /// - Parameter tasks: all that may belong to the week, without repetition.
+  /// - Parameter tasks: all tasks that may belong to the week, without repetition.
   init(first: Day, _ tasks: [PlanTask], dayStart: DayStart) {
     self.first = first
     for task in tasks {
@@ -80,8 +79,8 @@ extension WeekReview {
   }
 }
 
-/// What was planned for a day, and what of it is done. What was carried to a later day and is done there
-/// belongs to that day; until then to the day that it was first planned for.
+/// The share of done tasks among those planned for a day. A carried task belongs to its present day
+/// once it is done; until then to the day for which it was first planned.
 package struct DayShare: Hashable, Sendable {
   package let day: Day
   package let share: WeekReview.Share
@@ -103,7 +102,6 @@ extension LedgerStore {
       first: first, try tasks(on: first..<last) + openTasks(filed: later), dayStart: dayStart)
   }
 
-  /// One for each of the days, the oldest first.
   package func shares(of days: Range<Day>) throws(Failure) -> [DayShare] {
     var shares = [WeekReview.Share](repeating: WeekReview.Share(), count: days.count)
     for task in try tasks(on: days) {
@@ -114,7 +112,7 @@ extension LedgerStore {
     return shares.indices.map { DayShare(day: days.lowerBound + $0, share: shares[$0]) }
   }
 
-  /// The weeks up to the one that begins on a day, the oldest first.
+  /// The weeks up to the one that begins on a day, oldest first.
   package func reviews(
     of weeks: Int = WeekReview.weeks, to first: Day, dayStart: DayStart
   ) throws(Failure) -> [WeekReview] {

@@ -5,17 +5,17 @@ extension LedgerStore {
   /// The reminders that are due at some time within `window`, in order of time.
   ///
   /// A reminder is due from `at` until `until`, so missed ones are included: a host that asks for
-  /// `now..<later` shows those with a past `at` at once, and the others when they are due. Left out
-  /// are those of what is done (a fast that ended, a goal that was met that day, a closed task) and
-  /// of hidden trackers.
+  /// `now..<later` shows those with a past `at` immediately, and the others when they are due. Left
+  /// out are those already done (a fast that ended, a goal that was met that day, a closed task)
+  /// and those of hidden trackers.
   ///
-  /// How long they are due: a fast's goal until the fast ends, the eating window until it closes,
+  /// Durations: a fast's goal until the fast ends, the eating window until it closes,
   /// the next start for four hours, water until its next slot or the end of the waking hours, a
   /// task for an hour, an activity until its next time or the end of the day, its reached goal for an
   /// hour, all activities together and the review until the end of the day.
   ///
-  /// - Parameter zone: that of the user now. Times of day are local: one that the clocks skip comes
-  ///   as much later, one that occurs twice comes once, see `Zone.moment(_:)`.
+  /// - Parameter zone: the user's present zone. Times of day are local: one that the clocks skip is
+  ///   moved by the gap, one that occurs twice comes once, see `Zone.moment(_:)`.
   package func reminders(
     in window: Range<Instant>, zone: Zone
   ) throws(Failure) -> [Reminder] {
@@ -54,7 +54,7 @@ struct ReminderSearch<Store: LedgerStore> {
 
   func isHidden(_ tracker: Tracker) -> Bool { settings.hidden.contains(tracker) }
 
-  /// Calendar days on which something may begin that is due within the window.
+  /// Calendar days on which a reminder that is due within the window may begin.
   var days: Range<Day> {
     let first = zone.moment(window.lowerBound).local.calendarDay
     let last = zone.moment(window.upperBound).local.calendarDay
@@ -80,7 +80,7 @@ struct ReminderFigures {
   let first: Day
   let figures: [DayFigure]
 
-  /// Nil for a day that was not asked for.
+  /// The figure of a day; nil outside the range.
   subscript(day: Day) -> DayFigure? {
     let index = day - first
     return figures.indices.contains(index) ? figures[index] : nil

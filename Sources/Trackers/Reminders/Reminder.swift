@@ -1,20 +1,20 @@
 import CivilTime
 import Ledger
 
-/// Something to tell the user at a moment, unless it is done by then. Hosts only deliver it.
+/// A notification at a moment, unless its cause is done by then. Hosts only deliver it.
 package struct Reminder: Hashable, Sendable {
   package let cause: Cause
-  /// When it is due; may be past if it is still useful.
+  /// The moment from which it is due; may be past if it is still useful.
   package let at: Moment
-  /// After this it is no longer useful and is dropped.
+  /// The end of its usefulness, after which it is dropped.
   package let until: Instant
   /// The subject of the reminder, the same every day: `fast-goal`, `hydration-8`, `task-ID`. A host
   /// replaces a shown reminder by a new one with the same id.
   package let id: String
-  /// Identifies this one among all with its id, by the day or time of its first date, so that
-  /// travel and snoozing do not change it.
+  /// An identifier among all with its id: the day or time of its first date, so that travel and
+  /// snoozing do not change it.
   package let occurrence: String
-  /// Hosts deliver each key once. Snoozing gives a new key.
+  /// An idempotency key: hosts deliver each key once. Snoozing gives a new key.
   package let key: String
 
   package enum Cause: Hashable, Sendable {
@@ -24,13 +24,12 @@ package struct Reminder: Hashable, Sendable {
     case water(WaterReminder)
     case task(PlanTask)
     case tally(Activity, TimeOfDay, DayFigure)
-    /// All that are open, in the user's order; never empty.
+    /// All open activities, in the user's order; never empty.
     case tallies([ActivityDay])
     case tallyGoal(ActivityDay)
     case review(Day)
   }
 
-  /// What causes it.
   package enum Kind: String, Sendable {
     case fastGoal, eatingWindow, nextStart, water, task, tally, tallies, tallyGoal, review
   }
@@ -68,7 +67,7 @@ package struct Reminder: Hashable, Sendable {
 
   package var isSnoozed: Bool { key != occurrence }
 
-  /// It is due and still useful.
+  /// Whether it is due and still useful.
   package func isDue(at now: Instant) -> Bool { at.instant <= now && now < until }
 
   /// Whether there is a time within `window` at which it is due.
@@ -76,7 +75,8 @@ package struct Reminder: Hashable, Sendable {
     at.instant < window.upperBound && until > window.lowerBound && at.instant < until
   }
 
-  /// The same at a later time, useful for at least an hour more; unchanged if `later` is not later.
+  /// The reminder at a later time, useful for at least an hour more; unchanged if `later` is not
+  /// later.
   func snoozed(to later: Moment) -> Reminder {
     guard later.instant > at.instant else { return self }
     return Reminder(
@@ -89,7 +89,7 @@ package struct Reminder: Hashable, Sendable {
 package struct WaterReminder: Hashable, Sendable {
   /// The hour in local time, 0 to 23.
   package let hour: Int
-  /// The number of its text, 0 to 3.
+  /// The index of its text, 0 to 3.
   package let text: Int
   package let total: Volume
   package let goal: Volume

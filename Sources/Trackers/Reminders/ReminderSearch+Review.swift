@@ -2,7 +2,8 @@ import CivilTime
 import Ledger
 
 extension ReminderSearch {
-  /// About the whole day, so it comes even if trackers are hidden.
+  /// Reminders of the daily review. They concern the whole day, so they come even if trackers are
+  /// hidden.
   func reviews() -> [Reminder] {
     guard let time = wishes.review else { return [] }
     return days.map { day in

@@ -1,26 +1,26 @@
 import CivilTime
 import Ledger
 
-/// Which reminders the user wants: fields of the settings record, the same on every device.
+/// The user's choice of reminders: fields of the settings record, the same on every device.
 ///
 /// Automatic reminders are off until turned on. Tasks and activities have a time each, so their
 /// switches only turn off all of them.
 package struct ReminderSettings: Hashable, Sendable {
   package var fastGoal = false
-  /// A notification that is shown while a fast runs.
+  /// Whether a notification is shown while a fast runs.
   package var running = false
-  /// An hour before the eating window closes.
+  /// Whether to remind an hour before the eating window closes.
   package var eatingWindow = false
-  /// When the next fast should start by the schedule.
+  /// Whether to remind when the next fast should start by the schedule.
   package var nextStart = false
-  /// Nil for none.
+  /// The interval of reminders to drink; nil for none.
   package var water: WaterInterval?
   package var waking = WakingHours.standard
   package var tasks = true
   package var tallies = true
-  /// The time at which all open activities are told together; nil for none.
+  /// The time of one reminder of all open activities; nil for none.
   package var talliesAt: TimeOfDay?
-  /// When an activity reaches its goal.
+  /// Whether to notify when an activity reaches its goal.
   package var tallyGoal = false
   /// The time of the daily review; nil for none.
   package var review: TimeOfDay?
@@ -47,7 +47,7 @@ extension ReminderSettings {
     self.init(try store.record(Settings.id, of: .settings))
   }
 
-  /// What is missing or unknown gets its default.
+  /// Missing or unknown fields get their defaults.
   package init(_ record: Record?) {
     guard let record else { return }
     fastGoal = record[.remindGoal]?.isTrue ?? false
@@ -64,7 +64,7 @@ extension ReminderSettings {
     review = record[.remindReview].timesOfDay.first
   }
 
-  /// The change that turns `former` into this: only what differs; nil when nothing does.
+  /// The change from `former` to this; nil if nothing differs.
   package func change(from former: ReminderSettings) -> Change? {
     let change = RecordChange(.settings, Settings.id, writes).leavingOut(former.writes)
     return change.fields.isEmpty ? nil : Change(.settings(.edit), [change])
@@ -91,12 +91,12 @@ extension Value {
 }
 
 extension Value? {
-  /// Unreadable ones are left out.
+  /// The times of day; unreadable ones are left out.
   var timesOfDay: [TimeOfDay] { words.compactMap { TimeOfDay(stored: $0) } }
 }
 
 extension TimeOfDay {
-  /// Only in the form in which it is written: `08:00`.
+  /// Reads only the stored form: `08:00`.
   fileprivate init?(stored text: String) {
     let bytes = Array(text.utf8)
     let digits = bytes.map { Int($0) - 0x30 }

@@ -5,7 +5,7 @@ import Ledger
 /// reminder's occurrence as `of`. Snoozing again changes the same record.
 package struct Snooze: Hashable, Sendable {
   package static let span = Span.minutes(10)
-  /// How far back to look for reminders that were snoozed, perhaps several times.
+  /// The time to search back for reminders that were snoozed, perhaps several times.
   static let reach = Span.days(2)
 
   let occurrence: String
@@ -23,7 +23,7 @@ extension Kind {
 }
 
 extension Reminder {
-  /// Snoozes for ten minutes, from now or, if it is not due yet, from when it is due.
+  /// Snoozes for ten minutes, from now or, if it is not due yet, from the time at which it is due.
   package func snooze(at now: Instant, zone: Zone) -> Change {
     let until = zone.moment(max(now, at.instant) + Snooze.span)
     let id = RecordID(derivedFrom: "snooze \(occurrence)")
@@ -41,7 +41,7 @@ extension Reminder {
 }
 
 extension LedgerStore {
-  /// Snoozes that may move a reminder into or out of the window, and some others.
+  /// A superset of the snoozes that may move a reminder into or out of the window.
   func snoozes(around window: Range<Instant>) throws(Failure) -> [Snooze] {
     // Offsets are less than a day.
     let first = LocalTime(milliseconds: window.lowerBound.milliseconds) - .days(1) - Snooze.reach

@@ -1,9 +1,8 @@
 import CivilTime
 import Ledger
 
-/// Ninety days of an invented person, for looking around. They can be removed without a trace,
-/// whatever the user entered in the meantime: their ids begin with the same 64 bits, as no random
-/// id does.
+/// Sample data of ninety days, for trying the app. They can be removed completely, whatever the
+/// user entered in the meantime: their ids begin with the same 64 bits, as no random id does.
 ///
 /// Smaller than ``SampleHistory``, since it is part of the page: no travel and no corrections.
 package enum SampleData {
@@ -13,7 +12,8 @@ package enum SampleData {
   private static let ids = RecordID(high: mark, low: 0)...RecordID(high: mark, low: .max)
   private static let kinds: [Kind] = [.fast, .drink, .tally, .activity, .date, .task, .routine]
 
-  /// NB: a remaining activity alone is the user's by now; see ``removal(from:)``.
+  /// Whether sample data are in a store. NB: a remaining activity alone is the user's by now; see
+  /// ``removal(from:)``.
   package static func isIn<Store: LedgerStore>(_ store: Store) throws(Store.Failure) -> Bool {
     for kind in kinds where kind != .activity {
       if try !store.records(of: kind, ids: ids, limit: 1).isEmpty { return true }
@@ -22,7 +22,7 @@ package enum SampleData {
   }
 
   /// The change that adds them, except sample fasts that would overlap the user's own, and sample
-  /// tasks on days for which the user has planned something.
+  /// tasks on days with tasks of the user.
   package static func addition<Store: LedgerStore>(
     to store: Store, seed: UInt64, at now: Moment, zone: Zone
   ) throws(Store.Failure) -> Change {
@@ -41,8 +41,8 @@ package enum SampleData {
     return Change(.sample(.add), changes)
   }
 
-  /// The change that removes them, and what the sample routine has created since. An activity to
-  /// which the user has added entries stays.
+  /// The change that removes them, and the tasks that the sample routine has created since. An
+  /// activity to which the user has added entries stays.
   package static func removal<Store: LedgerStore>(
     from store: Store
   ) throws(Store.Failure) -> Change {

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// One day of the person: where they are, and from when until when.
+/// One day of the person: their zone, and the beginning and end of the day there.
 struct SampleDay {
   private let day: Day
   private let zone: Zone
@@ -12,7 +12,7 @@ struct SampleDay {
     lived = itinerary.beginning(of: day)..<itinerary.beginning(of: day + 1)
   }
 
-  /// - Parameter minute: since midnight.
+  /// - Parameter minute: the minute since midnight.
   /// - Returns: nil for a time that a flight skipped.
   func moment(minute: Int, millisecond: Int) -> Moment? {
     let local =

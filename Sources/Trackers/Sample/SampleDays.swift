@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// What the invented person did.
+/// Generator of the sample fasts, drinks, counts and dates.
 struct SampleDays {
   private(set) var fasts: [Fast] = []
   private let now: Moment
@@ -15,7 +15,7 @@ struct SampleDays {
     generator = SplitMix64(seed: seed, stream: 9, day: 0)
   }
 
-  /// Everything but the fasts, which are in ``fasts`` afterwards.
+  /// All records except the fasts, which are in ``fasts`` afterwards.
   mutating func everything() -> [RecordChange] {
     let activities = makeActivities()
     makeDates()

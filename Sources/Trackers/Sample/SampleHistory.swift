@@ -17,10 +17,10 @@ package struct SampleHistory: Sequence, Sendable {
   package let endsFasting: Bool
 
   /// - Parameters:
-  ///   - days: how many, including the day of `endingAt`; zero or fewer give no ops.
-  ///   - endingAt: nothing is logged after this.
-  ///   - zone: where the person lives; they travel now and then, but not in the last days.
-  ///   - contents: each stream is the same whichever others are included.
+  ///   - days: the number of days, including that of `endingAt`; zero or fewer give no ops.
+  ///   - endingAt: the moment after which nothing is logged.
+  ///   - zone: the person's home; they travel now and then, but not in the last days.
+  ///   - contents: the streams to include; each is the same whichever others are included.
   ///   - endsFasting: whether a fast runs at the end.
   package init(
     seed: UInt64, days: Int, endingAt: Moment, zone: Zone,
@@ -34,7 +34,7 @@ package struct SampleHistory: Sequence, Sendable {
     self.endsFasting = endsFasting
   }
 
-  /// Years of 365 days; every fourth one has 366.
+  /// A history of years of 365 days; every fourth one has 366.
   package init(
     seed: UInt64, years: Int, endingAt: Moment, zone: Zone,
     including contents: Contents = .fasts, endsFasting: Bool = false
@@ -68,7 +68,7 @@ package struct SampleHistory: Sequence, Sendable {
 }
 
 extension SampleHistory {
-  /// Creates one day after the other, so that long histories need little memory.
+  /// An iterator that creates one day after the other, so that long histories need little memory.
   package struct Iterator: IteratorProtocol {
     private let history: SampleHistory
     private let itinerary: SampleItinerary

@@ -1,14 +1,16 @@
 import CivilTime
 
-/// Where the person is on each day, and when they log nothing.
+/// The person's trips, and the holidays on which they log nothing.
 struct SampleItinerary {
   let seed: UInt64
   let home: Zone
   let lastDay: Day
 
-  /// In minutes: places on both sides of the date line, some with half and quarter hours.
+  /// UTC offsets in minutes: places on both sides of the date line, some with half and quarter
+  /// hours.
   private static let destinations = [-600, -480, -300, -210, 0, 60, 330, 345, 540, 630, 780]
-  /// In days. Each block may contain a trip and a holiday; neither reaches into the next block.
+  /// The length of a block in days. Each may contain a trip and a holiday; neither reaches into the
+  /// next block.
   private static let blockLength = 91
 
   func zone(on day: Day) -> Zone {
@@ -16,8 +18,8 @@ struct SampleItinerary {
     return Zone(fixed: UTCOffset(minutes: minutes))
   }
 
-  /// When the day begins for the person: midnight, or later after a flight eastwards. Never before
-  /// the previous day is over.
+  /// The instant at which the day begins for the person: midnight, or later after a flight
+  /// eastwards. Never before the previous day is over.
   func beginning(of day: Day) -> Instant {
     let midnight = zone(on: day).moment(LocalTime(day: day, time: TimeOfDay(minutes: 0))).instant
     if destination(on: day) == destination(on: day - 1) { return midnight }
@@ -25,7 +27,7 @@ struct SampleItinerary {
     return max(midnight, formerEnd.instant)
   }
 
-  /// The moment by the clock where the person is; `day` is where the search begins.
+  /// The moment by the person's local clock; the search begins with `day`.
   func moment(_ instant: Instant, from day: Day) -> Moment {
     var day = day
     while beginning(of: day + 1) <= instant { day = day + 1 }

@@ -7,9 +7,9 @@ struct SampleEvent {
   let changes: [RecordChange]
 }
 
-/// Events by time; at the same instant, in the order in which they were added.
+/// A priority queue of events by time; at the same instant, in the order in which they were added.
 struct SampleQueue {
-  /// Latest first, so that removing the next one moves nothing.
+  /// The events, latest first, so that removing the next one moves no others.
   private var entries: [Entry] = []
   private var count = 0
   private var isSorted = true

@@ -22,7 +22,8 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
 }
 
 extension SplitMix64 {
-  /// NB: not `Int.random(in:using:)`, whose algorithm the standard library may change.
+  /// A uniform number. NB: not `Int.random(in:using:)`, whose algorithm the standard library may
+  /// change.
   mutating func number(in range: ClosedRange<Int>) -> Int {
     let width = UInt64(range.upperBound - range.lowerBound) + 1
     return range.lowerBound + Int(next().multipliedFullWidth(by: width).high)
@@ -32,7 +33,7 @@ extension SplitMix64 {
     number(in: 0...999) < permille
   }
 
-  /// Mostly near 0 and never beyond ±`reach`: the mean of three uniform numbers.
+  /// The mean of three uniform numbers: mostly near 0 and never beyond ±`reach`.
   mutating func jitter(reach: Int) -> Int {
     (number(in: -reach...reach) + number(in: -reach...reach) + number(in: -reach...reach)) / 3
   }

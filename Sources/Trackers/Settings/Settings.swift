@@ -4,40 +4,39 @@ import Ledger
 /// The settings for all trackers: the only record of its kind, the same on every device.
 package struct Settings: Hashable, Sendable {
   package var dayStart = DayStart.midnight
-  /// Nil means that of the locale.
+  /// The first day of the week; nil means the locale's.
   package var firstWeekday: Weekday?
   package var theme = Theme.system
   package var schedule = Schedule.standard.key
   /// Trackers that the user does not use.
   package var hidden: TrackerSet = []
-  /// Hidden trackers that only a later version knows: kept, like unknown fields.
+  /// Hidden trackers of later versions, kept like unknown fields.
   private var hiddenElsewhere: [String] = []
   package var volumeUnit = VolumeUnit.millilitres
-  /// Nil for those of the unit.
+  /// The user's quick adds; nil for those of the unit.
   private var ownQuickAdds: [Volume]?
   package var hasHaptics = true
   package var hasConfetti = true
-  /// Off, neither streaks are shown nor goals celebrated.
+  /// Whether streaks are shown and goals celebrated.
   package var showsStreaks = true
-  /// The activity that is shown where there is room for only one.
+  /// The activity that is shown if there is room for only one.
   package var primaryActivity: RecordID?
-  /// Nil for what suits their unit.
+  /// The user's defaults for new activities; nil for those of their unit.
   package private(set) var ownActivities: ActivityDefaults?
-  /// What the plan does when a slot is full.
   package var overLimit = OverLimit.block
   /// Whether a done task keeps its slot, so that each slot is used once a day.
   package var doneKeepsSlot = false
-  /// Onboarding was finished or skipped.
+  /// Whether onboarding was finished or skipped.
   package var isWelcomed = false
 
   package init() {}
 }
 
 extension Settings {
-  /// The weekday on which weeks begin: the chosen one, or that of the user's locale.
+  /// The weekday on which weeks begin: the chosen one, or the locale's.
   package func firstWeekday(inLocale usual: Weekday) -> Weekday { firstWeekday ?? usual }
 
-  /// What one tap adds; ``Hydration/checkedQuickAdds(_:)`` checks them.
+  /// The amounts that one tap adds; ``Hydration/checkedQuickAdds(_:)`` checks them.
   package var quickAdds: [Volume] {
     get { ownQuickAdds ?? volumeUnit.standardQuickAdds }
     set { ownQuickAdds = newValue == volumeUnit.standardQuickAdds ? nil : newValue }
@@ -45,13 +44,14 @@ extension Settings {
 }
 
 extension Settings {
-  /// What new activities begin with; ``Tallies/checked(_:)`` checks it.
+  /// The defaults for new activities; ``Tallies/checked(_:)`` checks them.
   package var newActivities: ActivityDefaults {
     get { ownActivities ?? ActivityDefaults() }
     set { ownActivities = newValue }
   }
 
-  /// What the page offers for a new activity: what the user has chosen for all, or what suits its unit.
+  /// The defaults that the page offers for a new activity: the user's for all, or those of its
+  /// unit.
   package func offered(unit: String) -> ActivityDefaults {
     ownActivities ?? .suiting(unit: unit)
   }
@@ -90,7 +90,7 @@ extension Settings {
     self.init(try store.record(Settings.id, of: .settings))
   }
 
-  /// What is missing or unknown gets its default.
+  /// Missing or unknown fields get their defaults.
   package init(_ record: Record?) {
     guard let record else { return }
     dayStart = record.choice(.dayStart).flatMap { DayStart(hour: $0) } ?? dayStart
@@ -114,7 +114,7 @@ extension Settings {
     ownActivities = ActivityDefaults(goal: record[.newGoal], quick: record[.newQuick])
   }
 
-  /// The change that turns `former` into this: only what differs; nil when nothing does.
+  /// The change from `former` to this; nil if nothing differs.
   package func change(from former: Settings) -> Change? {
     let change = RecordChange(.settings, Settings.id, writes).leavingOut(former.writes)
     return change.fields.isEmpty ? nil : Change(.settings(.edit), [change])
@@ -152,7 +152,7 @@ extension Value {
 }
 
 extension Value? {
-  /// No real list has more than sixty; longer ones are cut off.
+  /// The words of the list, at most sixty; real lists are shorter.
   var words: [String] {
     (self?.text ?? "").utf8.split(separator: 0x20, maxSplits: 60).prefix(60)
       .map { String(decoding: $0, as: UTF8.self) }

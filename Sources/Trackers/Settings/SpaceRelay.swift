@@ -1,6 +1,6 @@
 import Ledger
 
 extension FieldName {
-  /// Of the relay that everybody goes to.
+  /// The address of the relay to which all devices of a space go.
   package static let address = FieldName(rawValue: "address")
 }

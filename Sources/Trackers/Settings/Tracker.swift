@@ -2,7 +2,7 @@ package enum Tracker: String, CaseIterable, Sendable {
   case fast, water, plan, tallies, dates
 }
 
-/// Some of the trackers. One byte: a `Set` would add its table of hashes to the download.
+/// A set of trackers as one byte, since a `Set` would add its hash table to the download.
 package struct TrackerSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   package static let all = TrackerSet(Tracker.allCases)
 

@@ -1,5 +1,5 @@
-/// Bytes of a text as `%` and two hexadecimal digits, for addresses and for files that cannot
-/// contain them otherwise.
+/// Percent-encoding (RFC 3986): bytes as `%` and two hexadecimal digits, for addresses and for
+/// files that cannot contain them otherwise.
 package enum PercentEncoding {
   /// Encodes all but letters, digits and `-._~`.
   package static func encoded(_ text: String) -> String {
@@ -11,8 +11,8 @@ package enum PercentEncoding {
     }
   }
 
-  /// - Parameter isEncoded: which bytes to encode, besides a `%` that would be read as an encoded
-  ///   byte.
+  /// - Parameter isEncoded: whether to encode a byte. A `%` that would be read as an encoded byte
+  ///   always is.
   package static func encoded(_ text: String, where isEncoded: (UInt8) -> Bool) -> String {
     let bytes = Array(text.utf8)
     var encoded: [UInt8] = []
@@ -24,7 +24,7 @@ package enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// - Parameter position: that of the only byte to encode.
+  /// - Parameter position: the position of the only byte to encode.
   package static func encoded(_ text: String, at position: Int) -> String {
     var encoded: [UInt8] = []
     for (index, byte) in text.utf8.enumerated() {
@@ -33,7 +33,7 @@ package enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Anything but encoded bytes stays as it is.
+  /// Decodes encoded bytes; others stay as they are.
   package static func decoded(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var decoded: [UInt8] = []

@@ -1,4 +1,4 @@
-/// One way to say a verb.
+/// One phrase for a verb.
 struct Phrase: Hashable, Sendable {
   let parts: [Part]
 

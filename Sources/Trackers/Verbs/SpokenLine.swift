@@ -1,13 +1,13 @@
 /// A spoken or typed command, word by word.
 struct SpokenLine {
-  /// In characters; longer lines are refused.
+  /// The longest line in bytes of UTF-8; longer ones are refused.
   static let limit = 500
 
   let words: [Word]
 
   struct Word {
     let text: String
-    /// In lower case, without the punctuation around it.
+    /// The word in lower case, without the punctuation around it.
     let folded: String
   }
 
@@ -17,7 +17,7 @@ struct SpokenLine {
     }.filter { !$0.folded.isEmpty }
   }
 
-  /// As it was written, without a final full stop.
+  /// The text as written, without a final full stop.
   static func text(_ words: ArraySlice<Word>) -> String {
     var text = words.map { $0.text }.joined(by: " ")
     while text.utf8.last == UInt8(ascii: ".") { text.removeLast() }
@@ -32,8 +32,8 @@ extension [String] {
 }
 
 extension String {
-  /// For one word; punctuation inside it stays, as in `16:8`, `0.5`, `push-ups`, `don't`, and so do
-  /// signs of numbers. Typographic apostrophes become `'`.
+  /// The word without the punctuation around it. Punctuation inside stays, as in `16:8`, `0.5`,
+  /// `push-ups`, `don't`, and so do signs of numbers. Typographic apostrophes become `'`.
   fileprivate var withoutPunctuation: String {
     let marks: [Character] = [
       ".", ",", "!", "?", ";", ":", "\"", "'", "“", "”", "‘", "’", "(", ")", "…", "¿", "¡",

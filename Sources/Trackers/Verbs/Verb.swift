@@ -1,4 +1,4 @@
-/// What can be asked for in words: from the shell, by voice, by automation or by a link.
+/// The name of a verb: a request in words from the shell, by voice, by automation or by a link.
 ///
 /// The raw values are documented in `docs/json.md` and never change.
 package enum VerbName: String, CaseIterable, Sendable {
@@ -29,7 +29,7 @@ package enum VerbName: String, CaseIterable, Sendable {
 package enum VerbParameter: String, CaseIterable, Sendable {
   /// The goal of a fast: a schedule or a length.
   case goal
-  /// When something happened that is logged now.
+  /// The time of an event that is logged now.
   case time
   case volume
   case beverage
@@ -67,7 +67,7 @@ package struct Verb: Sendable {
     self.example = example
   }
 
-  /// Those that occur in at least one phrase.
+  /// The parameters that occur in at least one phrase.
   package var parameters: [VerbParameter] {
     let parts = phrases.flatMap { Phrase($0).parts }
     return VerbParameter.allCases.filter { parts.contains(.parameter($0)) }
@@ -79,11 +79,11 @@ package struct VerbTable: Sendable {
   package let verbs: [Verb]
   /// Words without meaning that may be anywhere: articles, `please`.
   package let fillers: Set<String>
-  /// `two` is 2.
+  /// Number words: `two` is 2.
   package let numbers: [String: Int]
-  /// Volumes of vessels; singular and plural names.
+  /// The volumes of vessels, by singular and plural names.
   package let vessels: [String: Volume]
-  /// Spoken units, and the form that ``Volume`` reads.
+  /// The form of spoken units that ``Volume`` reads.
   package let units: [String: String]
 
   package init(

@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// What a spoken line can refer to.
+/// The things that a spoken line can refer to.
 package struct VerbBook: Sendable {
   let now: Moment
   let zone: Zone

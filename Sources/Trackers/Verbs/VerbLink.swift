@@ -2,16 +2,16 @@ import CivilTime
 
 /// A verb and its parameters in an address: `#/do/water.drink?volume=250+ml&beverage=tea`.
 ///
-/// Anybody may have made a link, so it only asks: nothing is done before the user confirms.
+/// Links are untrusted input, so nothing is done before the user confirms.
 package struct VerbLink: Sendable {
   package static let prefix = "#/do/"
-  /// In bytes. The longest title fits in any script.
+  /// The longest link in bytes. The longest title fits in any script.
   package static let limit = 8_000
-  /// An additional parameter: where the page opens the line for a new task.
+  /// An additional parameter: the place in which the page opens the line for a new task.
   package static let place = "place"
 
   package let name: VerbName
-  /// Decoded, by parameter; those that have not been taken yet.
+  /// The decoded values that have not been taken yet, by parameter.
   private var values: [String: String] = [:]
 
   /// - Parameter address: begins with ``prefix``.
@@ -35,7 +35,7 @@ package struct VerbLink: Sendable {
 
   package mutating func take(_ parameter: VerbParameter) -> String? { take(parameter.rawValue) }
 
-  /// Must be called when all parameters of the verb were taken.
+  /// Checks that no parameter is left. Must be called after all parameters of the verb were taken.
   package func end() throws(LinkRefusal) {
     if let key = values.keys.first { throw .parameter(key) }
   }
@@ -47,15 +47,14 @@ package struct VerbLink: Sendable {
   }
 }
 
-/// Why a link cannot be used.
 package enum LinkRefusal: Error, Hashable, Sendable {
   case tooLong(limit: Int)
-  /// There is no verb of this name.
+  /// An unknown verb.
   case verb(String)
-  /// The verb has no parameter of this name, or the link has it twice.
+  /// A parameter that the verb does not have, or that the link has twice.
   case parameter(String)
   case missing(VerbParameter)
-  /// The value cannot be read as this parameter.
+  /// A value that cannot be read as this parameter.
   case unreadable(VerbParameter, String)
 }
 
@@ -74,7 +73,7 @@ extension Moment {
   }
 }
 
-/// Decodes `%20` and `+`, and leaves anything else as it is.
+/// A reader that decodes `%20` and `+`, and leaves other bytes as they are.
 private struct LinkReader {
   let bytes: [UInt8]
   private var position = 0

@@ -1,14 +1,14 @@
 import CivilTime
 import Ledger
 
-/// What a spoken line asks for, with everything it refers to resolved.
+/// The request of a spoken line, with all references resolved.
 package enum VerbRequest: Hashable, Sendable {
   case startFast(at: Moment?, plan: FastPlan?)
   case stopFast(at: Moment?)
   case drink(Volume, Beverage.Key)
-  /// Without an amount, the first quick amount of the activity.
+  /// A count; without an amount, the first quick amount of the activity.
   case count(Activity, TallyAmount?)
-  /// May contain marks, a day and a time, like typed tasks.
+  /// A new task; the text may contain marks, a day and a time, like typed tasks.
   case addTask(String)
   case finishTask(PlanTask)
   case undo
@@ -37,7 +37,7 @@ package enum VerbRequest: Hashable, Sendable {
     }
   }
 
-  /// Nil when a required parameter is missing.
+  /// Nil if a required parameter is missing.
   init?(_ name: VerbName, _ values: VerbValues) {
     switch name {
     case .fastStart: self = .startFast(at: values.time, plan: values.goal)
@@ -70,16 +70,16 @@ package enum VerbRequest: Hashable, Sendable {
   }
 }
 
-/// Why a spoken line was not carried out. Nothing that changes data is ever guessed.
+/// The refusal of a spoken line. Requests that change data are never guessed.
 package enum VerbRefusal: Error, Hashable, Sendable {
   case empty
-  /// The limit is in characters.
+  /// A line longer than the limit, in bytes of UTF-8.
   case tooLong(limit: Int)
-  /// With similar example phrases.
+  /// An unknown line, with similar example phrases.
   case unknown(String, nearest: [String])
-  /// All the things it may mean.
+  /// An ambiguous line, with all its possible meanings.
   case ambiguous(String, [String])
-  /// The phrase is known, but the words for this parameter are not understood.
+  /// A known phrase, in which the words for this parameter are not understood.
   case parameter(VerbName, VerbParameter, String, nearest: [String])
 }
 
@@ -90,7 +90,7 @@ struct VerbValues: Hashable, Sendable {
   var volume: Volume?
   var beverage: Beverage.Key?
   var amount: TallyAmount?
-  /// The one that was said with the amount.
+  /// The unit that was said with the amount.
   var unit: String?
   var activity: Activity?
   var title: String?

@@ -1,7 +1,7 @@
 import Ledger
 
 extension VerbTable {
-  /// Finds the one request that a line means.
+  /// Finds the request that a line means.
   ///
   /// Words are compared with the phrases, ignoring case, punctuation and fillers; the words in the
   /// place of a parameter must be readable as one. Of several matches, the one with the most words
@@ -33,7 +33,7 @@ extension VerbTable {
     verbs.filter { names.contains($0.name) }.map { $0.example }
   }
 
-  /// Examples that share the most words with the line, or are spelt much like it; at most three.
+  /// The examples that share the most words with the line, or are spelt similarly; at most three.
   private func examples(nearestTo line: SpokenLine) -> [String] {
     let said = Set(line.words.map { $0.folded }).subtracting(fillers)
     let scored = verbs.map { verb in
@@ -48,7 +48,7 @@ extension VerbTable {
   }
 }
 
-/// Tries all matches of a line and keeps the best.
+/// A backtracking matcher that keeps the best matches of a line.
 private struct Matching {
   let table: VerbTable
   let book: VerbBook

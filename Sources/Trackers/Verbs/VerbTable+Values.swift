@@ -2,7 +2,7 @@ import CivilTime
 
 /// Reads the values of parameters.
 extension VerbTable {
-  /// False when the words name nothing of this sort, or several things.
+  /// Reads a value. False if the words name nothing of this sort, or are ambiguous.
   func read(
     _ parameter: VerbParameter, _ words: ArraySlice<SpokenLine.Word>, in book: VerbBook,
     into values: inout VerbValues
@@ -51,7 +51,7 @@ extension VerbTable {
     do { return try TypedTime.parse(text, now: book.now, zone: book.zone) } catch { return nil }
   }
 
-  /// `20`, `twenty`, `2.5 km`; the unit is that of some activity.
+  /// Reads `20`, `twenty`, `2.5 km`, in the unit of any activity.
   private func amount(
     _ words: ArraySlice<SpokenLine.Word>, _ activities: [Activity]
   ) -> (TallyAmount?, unit: String?) {
@@ -66,8 +66,9 @@ extension VerbTable {
     return (nil, nil)
   }
 
-  /// `250 ml`, `half a litre`, `two glasses`, `a bottle`. Without a unit, that of the settings;
-  /// less than ten millilitres or one ounce would rather be a number of things: `2 coffees`.
+  /// Reads `250 ml`, `half a litre`, `two glasses`, `a bottle`, without a unit in that of the
+  /// settings. Less than ten millilitres or one ounce without a unit is a number of drinks: `2
+  /// coffees`.
   private func volume(
     _ words: ArraySlice<SpokenLine.Word>, _ unit: VolumeUnit
   ) -> Volume? {
@@ -94,7 +95,7 @@ extension VerbTable {
     return number
   }
 
-  /// Number words become digits, fillers are dropped.
+  /// The words with digits instead of number words, and without fillers.
   private func plain(_ words: ArraySlice<SpokenLine.Word>) -> [String] {
     words.filter { !fillers.contains($0.folded) }.map { word in
       numbers[word.folded].map { String($0) } ?? word.folded
@@ -138,7 +139,7 @@ extension VerbValues {
 }
 
 extension String {
-  /// In lower case, without spaces, hyphens and apostrophes.
+  /// The name in lower case, without spaces, hyphens and apostrophes.
   package var spokenName: String {
     String(lowercased().filter { $0 != " " && $0 != "-" && $0 != "’" && $0 != "'" })
   }

@@ -7,8 +7,7 @@ package struct Beverage: Hashable, Sendable {
   package let name: String
   package let symbol: Symbol
   package let colour: Colour
-  /// The share that counts as water, in per cent; applies to all its drinks, including earlier
-  /// ones.
+  /// The share that counts as water, in per cent; applies to all its drinks, even earlier ones.
   package let factor: Int
 
   package init(key: Key, name: String, symbol: Symbol, colour: Colour, factor: Int) {
@@ -19,7 +18,7 @@ package struct Beverage: Hashable, Sendable {
     self.factor = factor
   }
 
-  /// As stored in drinks: `water`, the id of a beverage's record, or a foreign name.
+  /// The stored form in drinks: `water`, the id of a beverage's record, or a foreign name.
   package struct Key: RawRepresentable, Hashable, Sendable {
     package let rawValue: String
 
@@ -31,7 +30,7 @@ package struct Beverage: Hashable, Sendable {
       rawValue = id.description
     }
 
-    /// A drink stored without a name is water.
+    /// The key of a stored drink; without a name, it is water.
     init(stored name: String?) {
       self = name.flatMap { $0.isEmpty ? nil : Key(rawValue: $0) } ?? .water
     }
@@ -77,9 +76,8 @@ extension Beverage {
   }
 }
 
-/// All beverages there are.
 package struct Beverages: Hashable, Sendable {
-  /// By name.
+  /// The user's own beverages by name.
   package let custom: [Beverage]
   /// Removed ones, for drinks that refer to them.
   private let former: [Beverage]
@@ -106,7 +104,7 @@ package struct Beverages: Hashable, Sendable {
 
   package var all: [Beverage] { Beverage.presets + custom }
 
-  /// Never fails: removed beverages and foreign names give one as well.
+  /// The beverage of a key. Never fails: removed beverages and foreign names give one as well.
   package subscript(key: Beverage.Key) -> Beverage {
     (all + former).first { $0.key == key }
       ?? Beverage(
@@ -118,13 +116,13 @@ package struct Beverages: Hashable, Sendable {
     (custom + former).contains { $0.key == key }
   }
 
-  /// By name, ignoring case, or by key.
+  /// Finds a beverage by name, ignoring case, or by key.
   package func named(_ name: String) -> Beverage? {
     let wanted = name.folded
     return all.first { $0.name.folded == wanted } ?? all.first { $0.key.rawValue == wanted }
   }
 
-  /// Those below 100 per cent.
+  /// The factors that are not 100 per cent, by key.
   var shares: [String: Int] {
     var shares: [String: Int] = [:]
     for beverage in custom + former where beverage.factor != 100 {

@@ -1,11 +1,10 @@
 import CivilTime
 import Ledger
 
-/// One drink.
 package struct Drink: Hashable, Sendable {
   package let id: RecordID
   package var at: Moment
-  /// The volume of the drink; its beverage says how much of it counts.
+  /// The volume of the drink, before the beverage's factor is applied.
   package var volume: Volume
   package var beverage: Beverage.Key
   package var note: String
@@ -66,7 +65,7 @@ extension LedgerStore {
 }
 
 extension Range<Day> {
-  /// From the start of the first day to the end of the last.
+  /// The local times from the start of the first day to the end of the last.
   package func localTimes(startingAt dayStart: DayStart) -> Range<LocalTime> {
     let first = lowerBound.localTimes(startingAt: dayStart).lowerBound
     return first..<upperBound.localTimes(startingAt: dayStart).lowerBound

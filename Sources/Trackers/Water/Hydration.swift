@@ -6,19 +6,19 @@ package enum Hydration {
   /// The subject of its goals.
   package static let subject = "water"
   package static let quickAddLimit = 6
-  /// More than ``Volume/likely`` would need confirmation at each tap.
+  /// The accepted quick adds; more than ``Volume/likely`` would need confirmation at each tap.
   package static let quickAdds = Volume(tenths: 1)...Volume.likely
-  /// 100 ml to 20 l.
+  /// The accepted goals: 100 ml to 20 l.
   package static let goals = Volume.millilitres(100)...Volume.millilitres(20_000)
 
-  /// What the rules need, read from a store for one command.
+  /// The input of the rules, read from a store for one command.
   package struct Book: Sendable {
     package var beverages = Beverages()
     package var goals = DatedGoals(always: nil)
     /// The drink that the command names.
     package var subject: Drink?
     package var today = Day(number: 0)
-    /// There are drinks or choices already, so that a new goal is a change.
+    /// Whether there are drinks or a chosen goal already, so that a new goal is a change.
     package var hasHistory = false
 
     package init() {}
@@ -79,7 +79,7 @@ package enum Hydration {
       isFirst: !book.hasHistory)
   }
 
-  /// One of the user's own must exist; any other name may be a foreign one.
+  /// Checks a key: one of the user's own must exist; any other name may be a foreign one.
   private static func checked(
     _ key: Beverage.Key, in book: Book
   ) throws(EntryRefusal) -> Beverage.Key {

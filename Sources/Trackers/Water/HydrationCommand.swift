@@ -1,12 +1,11 @@
 import CivilTime
 import Ledger
 
-/// Every command on drinks.
 package enum HydrationCommand: Hashable, Sendable {
   case log(DrinkDraft)
   case edit(RecordID, DrinkEdit)
   case delete(RecordID)
-  /// From today on.
+  /// Sets the goal from today on.
   case setGoal(Volume)
   case addBeverage(BeverageDraft)
   case editBeverage(RecordID, BeverageDraft)
@@ -19,7 +18,7 @@ package struct DrinkDraft: Hashable, Sendable {
   /// Nil means now.
   package var at: Moment?
   package var note: String
-  /// The user has confirmed an amount that looks like a mistake.
+  /// Whether the user has confirmed an amount that looks like a mistake.
   package var isConfirmed: Bool
 
   package init(
@@ -34,7 +33,7 @@ package struct DrinkDraft: Hashable, Sendable {
   }
 }
 
-/// What an edit changes; nil means no change.
+/// An edit of a drink; nil means no change.
 package struct DrinkEdit: Hashable, Sendable {
   package var volume: Volume?
   package var beverage: Beverage.Key?

@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// Today's water, and what one tap can add.
+/// Today's water, and the amounts that one tap can add.
 package struct HydrationNow: Hashable, Sendable {
   package let figure: DayFigure
   package let streak: Int
@@ -10,7 +10,7 @@ package struct HydrationNow: Hashable, Sendable {
   /// The newest drink of today.
   package let last: Drink?
 
-  /// What counts as water; never below 0.
+  /// The amount that counts as water; never below 0.
   package var total: Volume { Volume(tenths: max(0, figure.amount)) }
   package var goal: Volume { Volume(tenths: figure.goal?.amount ?? 0) }
   package var remaining: Volume { Volume(tenths: max(0, goal.tenths - total.tenths)) }

@@ -45,7 +45,7 @@ package struct BeverageTotal: Hashable, Sendable {
   fileprivate(set) var tenths: Int64
   package fileprivate(set) var drinks: Int
 
-  /// Before the beverage's factor is applied.
+  /// The volume before the beverage's factor is applied.
   package var volume: Volume { Volume(tenths: tenths) }
 }
 

@@ -1,10 +1,10 @@
 import CivilTime
 import Ledger
 
-/// The drinks of a day, as fields of their records: `at`, `amount` in tenths of a millilitre, `of`
-/// for the beverage, `note`.
+/// Generator of a day's sample drinks, as fields of their records: `at`, `amount` in tenths of a
+/// millilitre, `of` for the beverage, `note`.
 enum SampleDrinks {
-  /// Includes 8 and 12 fl oz, rounded to a tenth of a millilitre.
+  /// Amounts in tenths of a millilitre, among them 8 and 12 fl oz, rounded.
   private static let amounts = [1500, 2000, 2366, 2500, 2500, 2500, 3300, 3549, 5000]
   private static let notes = ["After the run", "With lemon", "Kaltes Wasser", "🍋", "お茶"]
 

@@ -10,11 +10,11 @@ package struct Volume: Hashable, Comparable, Sendable {
 
   package static func millilitres(_ count: Int) -> Volume { Volume(tenths: Int64(count) * 10) }
 
-  /// Less than this is refused, since it would be shown as nothing.
+  /// The smallest accepted drink; less would be shown as 0.
   package static let smallest = millilitres(1)
-  /// More than this at once needs confirmation: ten litres.
+  /// The largest drink without confirmation: ten litres.
   package static let likely = millilitres(10_000)
-  /// More than this is always refused: a hundred litres.
+  /// The largest accepted drink: a hundred litres.
   package static let largest = millilitres(100_000)
 
   package static func < (left: Volume, right: Volume) -> Bool { left.tenths < right.tenths }
@@ -27,7 +27,7 @@ package enum VolumeUnit: String, CaseIterable, Sendable {
 }
 
 extension VolumeUnit {
-  /// One unit in ten-thousandths of a millilitre.
+  /// The size of one unit in ten-thousandths of a millilitre.
   private var size: Int64 {
     switch self {
     case .millilitres: 10_000
@@ -35,7 +35,7 @@ extension VolumeUnit {
     }
   }
 
-  /// The number of decimals shown.
+  /// The number of displayed decimals.
   package var places: Int {
     switch self {
     case .millilitres: 0
@@ -47,27 +47,27 @@ extension VolumeUnit {
   /// goal in this unit meet it. Example: 8 fl oz is 2366 tenths; 8 of them are 18,928; a goal of 64
   /// fl oz is 18,927.
   ///
-  /// - Parameter thousandths: of this unit.
+  /// - Parameter thousandths: thousandths of this unit.
   package func volume(thousandths: Int64, isGoal: Bool = false) -> Volume {
     // Ten-thousandths of a millilitre × thousandths ÷ 1,000,000 are tenths of a millilitre.
     let product = thousandths * size
     return Volume(tenths: (product + (isGoal ? 0 : 999_999)).flooredQuotient(1_000_000))
   }
 
-  /// In thousandths of this unit, rounded to the decimals shown.
+  /// The volume in thousandths of this unit, rounded to the displayed decimals.
   package func thousandths(_ volume: Volume) -> Int64 {
     let step: Int64 = places == 0 ? 1000 : 100
     let exact = min(max(volume.tenths, 0), 1_000_000_000_000) * 1_000_000 / step
     return (exact * 2 + size) / (size * 2) * step
   }
 
-  /// Only the number: `237`, `8`, `12.5`.
+  /// The number without a unit: `237`, `8`, `12.5`.
   package func text(_ volume: Volume, separator: String = ".") -> String {
     DecimalText.text(thousandths(volume), places: 3, separator: separator)
   }
 }
 
-/// What holds for those who chose nothing: round sizes of the unit, not converted ones.
+/// The default goals and quick adds: round sizes of the unit, not converted ones.
 extension VolumeUnit {
   package var standardGoal: Volume { offeredGoals[1] }
 
@@ -94,8 +94,8 @@ extension Volume {
   /// Reads `250`, `250ml`, `0.5 l`, `8oz`, `12.5 fl oz`; without a unit, in `unit`. The rules check
   /// sign and size.
   ///
-  /// - Parameter decimal: see ``TypedNumber/thousandths(decimal:isPossible:)``. Of millilitres there
-  ///   are no thousandths, so `1.500 ml` is refused even where the point is the decimal mark.
+  /// - Parameter decimal: see ``TypedNumber/thousandths(decimal:isPossible:)``. There are no
+  ///   thousandths of a millilitre, so `1.500 ml` is refused even if the point is the decimal mark.
   package init(
     typed text: String, unit: VolumeUnit, isGoal: Bool = false, decimal: UInt8? = nil
   ) throws(TypedNumberError) {
@@ -114,7 +114,7 @@ extension Volume {
       guard abs(thousandths) < 1_000_000_000 else { return nil }
       return unit.volume(thousandths: thousandths * scale, isGoal: isGoal)
     }
-    // More than a hundred litres are no reading.
+    // More than a hundred litres cannot be meant.
     func isPossible(_ thousandths: Int64) -> Bool {
       volume(abs(thousandths)).map { $0 <= .largest } ?? false
     }

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// When the user is awake, in local time: from one time of day to the next occurrence of the other,
+/// The user's waking hours in local time: from one time of day to the next occurrence of the other,
 /// perhaps on the following day. Never empty, never a whole day.
 package struct WakingHours: Hashable, Sendable {
   /// 08:00 to 22:00.
@@ -9,7 +9,7 @@ package struct WakingHours: Hashable, Sendable {
   package let from: TimeOfDay
   package let to: TimeOfDay
 
-  /// Nil when both are the same.
+  /// Nil if both are the same.
   package init?(from: TimeOfDay, to: TimeOfDay) {
     guard from != to else { return nil }
     self.from = from
@@ -21,12 +21,14 @@ package struct WakingHours: Hashable, Sendable {
     self.to = TimeOfDay(minutes: to.wholeMinutes)
   }
 
-  /// The same end, or as long as before where that would be the new beginning.
+  /// The hours with another beginning: with the same end, or the same length if the end would be
+  /// the new beginning.
   package func starting(at from: TimeOfDay) -> WakingHours {
     WakingHours(from: from, to: to) ?? WakingHours(from, lasting: minutes)
   }
 
-  /// The same beginning, or as long as before where that would be the new end.
+  /// The hours with another end: with the same beginning, or the same length if the beginning would
+  /// be the new end.
   package func ending(at to: TimeOfDay) -> WakingHours {
     WakingHours(from: from, to: to)
       ?? WakingHours(TimeOfDay(minutes: to.minutes - minutes), lasting: minutes)
@@ -56,7 +58,7 @@ package struct WakingHours: Hashable, Sendable {
   }
 }
 
-/// Hours between reminders of water.
+/// The number of hours between reminders to drink.
 package enum WaterInterval: Int, CaseIterable, Sendable {
   case oneHour = 1
   case twoHours = 2

@@ -1,14 +1,13 @@
-/// What a widget shows.
 package enum WidgetKind: String, CaseIterable, Sendable {
   case fast, water, plan
-  /// The primary activity, or one that is named.
+  /// The primary activity, or a named one.
   case tally
-  /// The nearest one large, the next ones beside it.
+  /// The nearest date in large type, the next ones beside it.
   case dates
   /// All trackers in use.
   case today
 
-  /// Its tracker; nil for all.
+  /// The tracker that it shows; nil for all.
   package var tracker: Tracker? {
     switch self {
     case .fast: .fast
@@ -20,10 +19,9 @@ package enum WidgetKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The trackers to be read for it.
   package var trackers: TrackerSet { tracker.map { [$0] } ?? .all }
 
-  /// Hidden trackers are shown only in a widget of their own.
+  /// The trackers that it shows; hidden ones only in a widget of their own.
   package func trackers(hiding hidden: TrackerSet) -> TrackerSet {
     tracker == nil ? trackers.subtracting(hidden) : trackers
   }

@@ -1,10 +1,10 @@
 import CivilTime
 import Ledger
 
-/// What widgets and status lines show: read once and shown until the next refresh. It knows its
+/// The data of widgets and status lines: read once and shown until the next refresh. It has its
 /// day, so that yesterday's total is never shown as today's.
 package struct WidgetSnapshot: Hashable, Sendable {
-  /// When it is shown; see ``shown(at:)``.
+  /// The moment at which it is shown; see ``shown(at:)``.
   package private(set) var now: Moment
   /// The day of the totals.
   package private(set) var day: Day
@@ -12,17 +12,17 @@ package struct WidgetSnapshot: Hashable, Sendable {
   package let unit: VolumeUnit
   /// Trackers that the user has hidden; a widget of their own still shows them.
   package let hidden: TrackerSet
-  /// Each of these is nil when it was not asked for.
+  /// The state of fasting; nil, like the next two, if it was not requested.
   package private(set) var fasting: FastingNow?
   package private(set) var water: DayFigure?
   package private(set) var plan: DayPlan?
-  /// The activities that are shown, in the user's order; the subject even if it is archived.
+  /// The shown activities, in the user's order; the subject even if it is archived.
   package private(set) var tallies: [TallyFigure] = []
   /// Nearest first.
   package private(set) var dates: [DateCount] = []
-  /// The activity for widgets of one: the one that was named, else the primary one.
+  /// The activity for widgets of one: the named one, else the primary one.
   package let subject: RecordID?
-  /// Empty unless it was asked for.
+  /// Empty unless requested.
   package private(set) var history = WidgetHistory()
 
   package struct TallyFigure: Hashable, Sendable {
@@ -30,7 +30,6 @@ package struct WidgetSnapshot: Hashable, Sendable {
     package let figure: DayFigure
   }
 
-  /// The subject's.
   package var tally: TallyFigure? { tallies.first { $0.activity.id == subject } }
 
   package var isFastRunning: Bool {
@@ -40,8 +39,7 @@ package struct WidgetSnapshot: Hashable, Sendable {
 }
 
 extension WidgetSnapshot {
-  /// Reads only the trackers that are asked for, and of them only this day, unless there is a
-  /// history to be shown as well.
+  /// Reads only the given trackers, and only this day unless `withHistory`.
   ///
   /// NB: the rollover to this day must be done before; see `rollOver(to:at:)`.
   /// - Parameter activity: the subject; the primary activity unless given.
@@ -84,8 +82,8 @@ extension WidgetSnapshot {
 }
 
 extension WidgetSnapshot {
-  /// The same at a later time, without reading again: clocks move on, and on another day all totals
-  /// are zero, and of the streaks there is what nothing done has left of them.
+  /// The snapshot at a later time, without reading again: elapsed times are updated, and on another
+  /// day all totals are zero, and streaks are those without new entries.
   package func shown(at later: Moment) -> WidgetSnapshot {
     var shown = self
     shown.now = later
@@ -121,19 +119,19 @@ extension FastingNow {
 }
 
 extension DayFigure {
-  /// The goal stays, as it does from day to day.
+  /// The figure of another day without entries; the goal stays.
   fileprivate func emptied(on day: Day) -> DayFigure {
     DayFigure(day: day, amount: 0, entries: 0, goal: goal, isRest: false)
   }
 }
 
-/// What widgets show besides the figures of the day: streaks, the last fasts, what was drunk. Status
-/// lines and spoken answers do without, and so does whatever must not cost the reading.
+/// Additional data of widgets: streaks, the last fasts, the drinks. Status lines and spoken answers
+/// leave it out, to save the reads.
 package struct WidgetHistory: Hashable, Sendable {
-  /// Each of these is nil when its tracker was not asked for.
+  /// The streak of fasts; nil, like the next one, if its tracker was not requested.
   package internal(set) var fasting: StreakNow?
   package internal(set) var water: StreakNow?
-  /// By activity.
+  /// Streaks by activity.
   package internal(set) var tallies: [RecordID: StreakNow] = [:]
   /// The newest fasts, the oldest of these first.
   package internal(set) var bars: [FastBar] = []
@@ -151,12 +149,12 @@ package struct WidgetHistory: Hashable, Sendable {
 }
 
 extension WidgetHistory {
-  /// For whoever wants to see none.
+  /// Removes the streaks, for users who turned them off.
   mutating func leaveOutStreaks() {
     (fasting, water, tallies) = (nil, nil, [:])
   }
 
-  /// The same on a later day, on which nothing has been done yet.
+  /// The history on a later day without entries.
   func emptied(on day: Day) -> WidgetHistory {
     var later = self
     later.fasting = fasting?.on(day)
@@ -168,7 +166,7 @@ extension WidgetHistory {
     return later
   }
 
-  /// The same at a later time of the same day.
+  /// The history at a later time of the same day.
   func shown(at later: Instant) -> WidgetHistory {
     var shown = self
     shown.bars = bars.map { bar in

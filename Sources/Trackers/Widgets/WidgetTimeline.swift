@@ -1,7 +1,7 @@
 import CivilTime
 
-/// When to redraw a widget: after 60 s while it shows a running fast, else after 15 min, but no
-/// later than the start of the next day.
+/// The schedule for redrawing a widget: after 60 s while it shows a running fast, else after 15
+/// min, but no later than the start of the next day.
 package struct WidgetTimeline: Hashable, Sendable {
   package static let whileFasting = Span.seconds(60)
   package static let otherwise = Span.minutes(15)

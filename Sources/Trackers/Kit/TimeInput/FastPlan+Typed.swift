@@ -25,8 +25,8 @@ extension FastPlan {
 }
 
 extension FastPlan {
-  /// The same without suggestions, and ignoring the case of Latin letters only. It needs no tables
-  /// of other scripts, so the browser uses it.
+  /// Reads a typed goal without suggestions, and ignoring the case of Latin letters only. The
+  /// browser uses it, since it needs no tables of other scripts.
   package init?(plain text: String, schedules: Schedules) {
     if let schedule = schedules.named(text) {
       self = .schedule(schedule)
@@ -39,7 +39,7 @@ extension FastPlan {
 }
 
 extension InputScanner {
-  /// 19 for `19:5`.
+  /// The hours of fasting of a pair that adds up to 24: 19 for `19:5`.
   fileprivate var fastingHoursOfDay: Int? {
     var scanner = self
     guard let fasting = scanner.digits(), scanner.skip(":"), let eating = scanner.digits(),
@@ -50,8 +50,8 @@ extension InputScanner {
 }
 
 extension Schedules {
-  /// Ignores the case of letters of all scripts. NB: ``named(_:)`` does so for Latin only, to spare
-  /// the browser the tables that this needs.
+  /// Finds a schedule by name, ignoring the case of letters of all scripts. NB: ``named(_:)`` does
+  /// so for Latin only, to spare the browser the tables that this needs.
   package func named(inAnyCase name: String) -> Schedule? {
     all.first { $0.name.lowercased() == name.lowercased() }
   }

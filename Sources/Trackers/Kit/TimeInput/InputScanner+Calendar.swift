@@ -1,8 +1,8 @@
 import CivilTime
 import Ledger
 
-/// Days that are named by the calendar's weeks, months and years. A week begins on Monday here, so
-/// that `next friday` means the same to everybody.
+/// Days named by the calendar's weeks, months and years. A week begins on Monday here, so that
+/// `next friday` means the same to every user.
 extension InputScanner {
   /// Reads `next monday`, `this friday`, `last friday`, `next week`, `this weekend`, `next month`,
   /// `end of month`, `last friday of the month`. Otherwise nil, and may consume words that form no
@@ -31,7 +31,7 @@ extension InputScanner {
     }
   }
 
-  /// `last friday of the month`, `first day of next month`, `3rd monday of may`.
+  /// Reads `last friday of the month`, `first day of next month`, `3rd monday of may`.
   private mutating func dayOfNamedMonth(from today: Day) -> Day? {
     skipWord("the")
     guard let day = dayInMonth(), skipWord("of") else { return nil }
@@ -47,7 +47,7 @@ extension InputScanner {
       .map(day).first { $0 >= today }
   }
 
-  /// `last friday`, `3rd monday`, `first day`, as the day of any month.
+  /// Reads `last friday`, `3rd monday`, `first day`, as a function from a month to its day.
   private mutating func dayInMonth() -> ((Day) -> Day)? {
     guard let number = place() else { return nil }
     skipSpaces()
@@ -60,7 +60,7 @@ extension InputScanner {
     return day.isSupported ? { day.day(inMonthOf: $0) } : nil
   }
 
-  /// `first` to `fourth`, `1st` to `31st`; -1 for `last`.
+  /// Reads `first` to `fourth`, `1st` to `31st`; -1 for `last`.
   mutating func place() -> Int? {
     let start = position
     switch word() {
@@ -84,7 +84,7 @@ extension InputScanner {
 private enum CalendarUnit: Equatable {
   case weekday(Weekday)
   case week, weekend, month, year
-  /// `the`, before one of the others.
+  /// The article `the`, before one of the others.
   case article
 
   init?(_ word: String) {
@@ -100,7 +100,7 @@ private enum CalendarUnit: Equatable {
     }
   }
 
-  /// In the next week, or the first day of it.
+  /// The weekday in the next week, or the first day of the next unit.
   func next(after today: Day) -> Day? {
     let monday = today.startOfWeek(on: .monday) + 7
     switch self {
@@ -112,7 +112,7 @@ private enum CalendarUnit: Equatable {
     }
   }
 
-  /// From today on.
+  /// The first such day from today on.
   func coming(from today: Day) -> Day? {
     switch self {
     case .weekday(let weekday): (today + 6).startOfWeek(on: weekday)
@@ -121,7 +121,7 @@ private enum CalendarUnit: Equatable {
     }
   }
 
-  /// The last day.
+  /// The last day of the unit.
   func end(of today: Day) -> Day? {
     let (year, month) = (today.date.year, today.date.month)
     return switch self {

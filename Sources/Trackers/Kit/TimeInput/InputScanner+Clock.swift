@@ -4,7 +4,7 @@ extension InputScanner {
   /// Reads `20:00`, `20.00`, `20:00:30`, `8pm`, `8:30 pm`, `half past eight`, `8 o'clock`, `noon`,
   /// `midnight`, as the time since midnight. Nil when no time begins here.
   ///
-  /// - Parameter isAlone: whether nothing but a time can stand here, so that `0830` is one.
+  /// - Parameter isAlone: whether only a time can be here, so that `0830` is one.
   mutating func clock(in text: String, isAlone: Bool = false) throws(TypedTimeError) -> Span? {
     let start = position
     switch word() {
@@ -38,8 +38,8 @@ extension InputScanner {
     return .minutes(hours * 60 + minutes) + .seconds(seconds)
   }
 
-  /// `half past eight`, `quarter to 9 pm`, `ten past 8`, `8 o'clock`. NB: `9 to 5` is a range, so that
-  /// only a quarter can come before an hour.
+  /// Reads `half past eight`, `quarter to 9 pm`, `ten past 8`, `8 o'clock`. NB: `9 to 5` is a
+  /// range, so that only a quarter can come before an hour.
   private mutating func clockInWords(in text: String) throws(TypedTimeError) -> Span? {
     let distance = distanceToHour()
     guard let hour = number(), hour <= 23 else { return nil }

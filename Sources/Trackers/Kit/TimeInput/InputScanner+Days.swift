@@ -1,15 +1,15 @@
 import CivilTime
 
-/// A day as it was typed.
+/// A day as typed.
 enum TypedDay: Hashable, Sendable {
   case date(Day)
   case fromToday(Int)
   case weekday(Weekday)
   /// A date without a year.
   case dayOfYear(month: Int, day: Int)
-  /// 1 to 31.
+  /// A day of the month, 1 to 31.
   case dayOfMonth(Int)
-  /// `friday, 27 november`: a date, and the weekday that it has to be.
+  /// A date with the weekday that it has to have: `friday, 27 november`.
   indirect case checked(Weekday, TypedDay)
 
   init?(_ word: String) {
@@ -94,7 +94,7 @@ extension InputScanner {
     return (day, clock)
   }
 
-  /// `20`, where nothing but a time can stand.
+  /// Reads an hour such as `20` at a place for a time.
   private mutating func bareHour() -> Span? {
     let start = position
     if let hour = digits(), hour.count <= 2, hour.value < 24 { return .hours(hour.value) }
@@ -102,7 +102,7 @@ extension InputScanner {
     return nil
   }
 
-  /// `evening`, `in the evening`; of today also `this evening`, `tonight`. Otherwise nil, and
+  /// Reads `evening`, `in the evening`; of today also `this evening`, `tonight`. Otherwise nil, and
   /// consumes nothing.
   private mutating func partOfDay(ofToday isToday: Bool) -> Region? {
     let start = position
@@ -116,7 +116,6 @@ extension InputScanner {
     return nil
   }
 
-  /// A day in any of its forms.
   mutating func anyDay(
     in text: String, _ today: Day, numbers: TypedDate.Numbers = .dayFirst
   ) throws(TypedTimeError) -> TypedDay? {
@@ -172,7 +171,7 @@ extension InputScanner {
     return nil
   }
 
-  /// `day after tomorrow`, `the day before yesterday`.
+  /// Reads `day after tomorrow`, `the day before yesterday`.
   private mutating func dayBesides() -> TypedDay? {
     skipWord("the")
     guard skipWord("day") else { return nil }
@@ -180,7 +179,7 @@ extension InputScanner {
     return skipWord("before") && word() == "yesterday" ? .fromToday(-2) : nil
   }
 
-  /// `15th`, `the 15th`.
+  /// Reads `15th`, `the 15th`.
   mutating func ordinal() -> Int? {
     skipWord("the")
     guard let number = digits(), (1...31).contains(number.value),
@@ -189,8 +188,8 @@ extension InputScanner {
     return number.value
   }
 
-  /// The day and month of `30.11.`, `30.11.2027`, `30/11` and `30/11/2027`; the year is left for
-  /// ``year()``. NB: `12.50` is a price, so a date with a point has another behind the month.
+  /// Reads the day and month of `30.11.`, `30.11.2027`, `30/11` and `30/11/2027`; the year is left
+  /// for ``year()``. NB: `12.50` is a price, so a date with a point has another behind the month.
   private mutating func numericDay(_ isMonthFirst: Bool) -> (month: Int, day: Int)? {
     guard let first = digits(), first.count <= 2 else { return nil }
     let hasPoints = skip(".")
@@ -248,7 +247,7 @@ extension InputScanner {
     return .dayOfYear(month: month, day: day)
   }
 
-  /// The year of `30.11.27`.
+  /// Reads the year of `30.11.27`.
   private mutating func shortYear() -> Int? {
     let start = position
     if let year = digits(), year.count == 2 { return 2000 + year.value }
@@ -256,7 +255,7 @@ extension InputScanner {
     return nil
   }
 
-  /// Four digits, but not the hour of `1 mar 20:00`.
+  /// Reads a year of four digits, but not the hour of `1 mar 20:00`.
   private mutating func year() -> Int? {
     let start = position
     _ = skip(",")
@@ -267,7 +266,7 @@ extension InputScanner {
   }
 }
 
-/// By its English name or at least its first three letters.
+/// The number of a month, by its English name or at least its first three letters.
 func monthNumber(_ word: String) -> Int? {
   let names = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",

@@ -1,4 +1,4 @@
-/// Scans typed text: ASCII letters, ignoring case; several spaces count as one.
+/// A scanner of typed text. Ignores the case of ASCII letters; several spaces count as one.
 struct InputScanner {
   private let bytes: [UInt8]
   private(set) var position = 0
@@ -21,7 +21,7 @@ struct InputScanner {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
   var isAtEnd: Bool { position == bytes.count }
-  /// The text that was not read.
+  /// The unread text.
   var rest: String { String(decoding: bytes[position...], as: UTF8.self) }
 
   /// Moves back to an earlier ``position``.

@@ -1,7 +1,7 @@
 import CivilTime
 
 extension TimeOfDay {
-  /// `20:00`, `20.00`, `2000`, `8pm`, `noon`; seconds are dropped.
+  /// Reads `20:00`, `20.00`, `2000`, `8pm`, `noon`; seconds are dropped.
   package static func parse(_ text: String) throws(TypedTimeError) -> TimeOfDay {
     var scanner = InputScanner(text)
     if scanner.isAtEnd { throw .empty }

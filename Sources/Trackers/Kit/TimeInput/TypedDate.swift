@@ -1,27 +1,27 @@
 import CivilTime
 
-/// Days as people type them: `today`, `tomorrow`, `friday`, `next monday`, `this weekend`,
+/// A parser of typed days: `today`, `tomorrow`, `friday`, `next monday`, `this weekend`,
 /// `next week`, `end of month`, `2027-03-01`, `1 mar 2027`, `march 1`, `30.11.`, `30/11/2027`,
 /// `the 15th`, `friday 27 november`, `day after tomorrow`, `last friday of the month`, `in 12 days`,
 /// `3 weeks ago`.
 package enum TypedDate {
-  /// Which of its many occurrences a weekday, or a date without a year, means. A weekday never
-  /// means today, which can be typed as `today`.
+  /// The occurrence that a weekday, or a date without a year, means. A weekday never means today,
+  /// which can be typed as `today`.
   package enum Direction: Sendable {
     case past, future
   }
 
-  /// How dates in numbers are read.
+  /// The order of the numbers in a date.
   package enum Numbers: Sendable {
     /// `3/4` is the third of April. `4/30` is in April anyhow.
     case dayFirst
     /// `3/4` is the fourth of March.
     case monthFirst
-    /// Not at all.
+    /// Dates in numbers are not read.
     case unread
   }
 
-  /// Any year can be typed; the rules say which are accepted.
+  /// Reads a day of any year; the rules check the range.
   package static func parse(
     _ text: String, today: Day, direction: Direction = .future, numbers: Numbers = .dayFirst
   ) throws(TypedDateError) -> Day {
@@ -39,11 +39,11 @@ package enum TypedDate {
   }
 }
 
-/// Why a typed day was not understood; each case carries what was typed.
+/// An unreadable day; each case carries the typed text.
 package enum TypedDateError: Error, Hashable, Sendable {
   case empty
   case unreadable(String)
-  /// `2026-02-30`.
+  /// A day that does not exist, such as `2026-02-30`.
   case noSuchDay(String)
 }
 

@@ -1,7 +1,7 @@
 import CivilTime
 
 extension TypedDay {
-  /// The nearest such day in a direction; nil where the weekday and the date contradict each other.
+  /// The nearest such day in a direction; nil if the weekday and the date contradict each other.
   /// - Parameter reference: the first day that counts in the future, or the last in the past.
   func day(_ reference: Day, _ direction: TypedDate.Direction) -> Day? {
     switch (self, direction) {
@@ -22,7 +22,8 @@ extension TypedDay {
 }
 
 extension Day {
-  /// This day of a month, not before `today`; one of any two successive months has it.
+  /// The next day of a month with this number, not before `today`; one of any two successive months
+  /// has it.
   static func next(dayOfMonth number: Int, from today: Day) -> Day {
     (today..<today + 62).first { $0.date.day == number } ?? today
   }
@@ -41,7 +42,7 @@ extension Day {
     nearest(month, day, to: today, steps: -1) { $0 <= today }
   }
 
-  /// NB: two 29ths of February may be eight years apart.
+  /// The nearest day with this date. NB: two 29ths of February may be eight years apart.
   private static func nearest(
     _ month: Int, _ day: Int, to today: Day, steps: Int, where isWanted: (Day) -> Bool
   ) -> Day {

@@ -1,12 +1,12 @@
 import CivilTime
 
-/// Lengths of time as people type them:
+/// A parser of typed lengths of time:
 /// `18h`, `17h30m`, `17h30`, `17:30`, `90m`, `90 minutes`, `16.5h`, `36 h`, `1d 12h`, `an hour`,
 /// `two hours`, `half an hour`.
 package enum TypedDuration {
   static let longest = Span.days(3660)
 
-  /// In whole minutes; fractions of a minute, as in `0.33h`, are rounded to the nearest.
+  /// Reads whole minutes; fractions of a minute, as in `0.33h`, are rounded to the nearest.
   package static func parse(_ text: String) throws(TypedDurationError) -> Span {
     var scanner = InputScanner(text)
     if scanner.isAtEnd { throw .empty }
@@ -20,7 +20,7 @@ package enum TypedDuration {
 }
 
 extension InputScanner {
-  /// Reads minutes; nil, and consumes nothing, when no length of time begins here.
+  /// Reads a length of time in minutes. Otherwise nil, and consumes nothing.
   ///
   /// NB: 64 bits also in the browser, where `Int` has 32 and many digits would trap.
   mutating func duration() -> Int64? {
@@ -30,7 +30,7 @@ extension InputScanner {
     return nil
   }
 
-  /// `17:30`. Minutes need two digits, so that `16:8` is left to be a name.
+  /// Reads `17:30`. Minutes need two digits, since `16:8` is the name of a schedule.
   private mutating func clockDuration() -> Int64? {
     let start = position
     if let hours = digits(), skip(":"), let minutes = digits(), minutes.count == 2,
@@ -68,14 +68,14 @@ extension InputScanner {
     return total
   }
 
-  /// `a`, `an`, `half an`, `two`, which cannot go without a unit.
+  /// Reads `a`, `an`, `half an`, `two`, which need a unit.
   private mutating func numberInWords() -> (thousandths: Int64, isWhole: Bool)? {
     let isHalf = skipWord("half")
     if skipWord("a") || skipWord("an") || isHalf { return (isHalf ? 500 : 1000, false) }
     return number().map { (Int64($0) * 1000, false) }
   }
 
-  /// `16`, `16.5`, `16,25`; more than three decimals are not read.
+  /// Reads `16`, `16.5`, `16,25`; more than three decimals are not read.
   private mutating func decimal() -> (thousandths: Int64, isWhole: Bool)? {
     guard let whole = digits() else { return nil }
     let afterWhole = position

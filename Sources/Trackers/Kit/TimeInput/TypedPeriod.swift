@@ -1,11 +1,12 @@
 import CivilTime
 
-/// Days that have a name together: `this week`, `last month`, `november`, `november 2025`,
-/// `2026-W48`, `2026-11`, `2026`, `last 7 days`.
+/// A parser of typed periods: `this week`, `last month`, `november`, `november 2025`, `2026-W48`,
+/// `2026-11`, `2026`, `last 7 days`.
 package struct TypedPeriod {
   let today: Day
   let firstWeekday: Weekday
-  /// For a month without a year: the latest that has begun, or the next that is not over.
+  /// The direction of a month without a year: the latest that has begun, or the next that is not
+  /// over.
   let direction: TypedDate.Direction
 
   package init(
@@ -16,7 +17,7 @@ package struct TypedPeriod {
     self.direction = direction
   }
 
-  /// Nil for any other text, such as a day.
+  /// The days of a period; nil for any other text, such as a day.
   package func days(_ text: String) -> Range<Day>? {
     for read in [relative, month, numbered] {
       var scanner = InputScanner(text)
@@ -25,7 +26,7 @@ package struct TypedPeriod {
     return nil
   }
 
-  /// `this week`, `last 3 months`.
+  /// Reads `this week`, `last 3 months`.
   private func relative(_ scanner: inout InputScanner) -> Range<Day>? {
     let steps: Int
     switch scanner.word() {
@@ -46,7 +47,7 @@ package struct TypedPeriod {
     return unit.days(steps, from: today, firstWeekday)
   }
 
-  /// `november`, `nov 2025`.
+  /// Reads `november`, `nov 2025`.
   private func month(_ scanner: inout InputScanner) -> Range<Day>? {
     guard let month = scanner.word().flatMap({ monthNumber($0) }) else { return nil }
     scanner.skipSpaces()
@@ -59,7 +60,7 @@ package struct TypedPeriod {
     return Self.month(month, of: typed.value)
   }
 
-  /// `2026`, `2026-11`, `2026-W48` of ISO 8601.
+  /// Reads `2026`, `2026-11`, `2026-W48` of ISO 8601.
   private func numbered(_ scanner: inout InputScanner) -> Range<Day>? {
     guard let year = scanner.digits(), year.count == 4 else { return nil }
     if scanner.isAtEnd { return Self.year(year.value) }
@@ -82,7 +83,7 @@ package struct TypedPeriod {
     return first..<first + Day.length(ofMonth: month, year: year)
   }
 
-  /// The first week of a year is the one with its fourth of January.
+  /// A week of ISO 8601: the first of a year is the one with its fourth of January.
   private static func week(_ number: Int, of year: Int) -> Range<Day>? {
     guard number >= 1, let fourth = Day(year: year, month: 1, day: 4) else { return nil }
     let first = fourth.startOfWeek(on: .monday) + (number - 1) * 7
@@ -103,7 +104,7 @@ private enum PeriodUnit {
     }
   }
 
-  /// The whole unit, so many steps from the one with today.
+  /// The whole unit that is so many steps from the one with today.
   func days(_ steps: Int, from today: Day, _ firstWeekday: Weekday) -> Range<Day>? {
     switch self {
     case .day: return nil
@@ -118,7 +119,7 @@ private enum PeriodUnit {
     }
   }
 
-  /// The first of that many, of which today is the last day.
+  /// The first day of so many units that end today.
   func first(of count: Int, upTo today: Day) -> Day {
     switch self {
     case .day: today + 1 - count

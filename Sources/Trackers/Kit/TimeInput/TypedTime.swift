@@ -1,20 +1,20 @@
 import CivilTime
 
-/// Times as people type them: `20:00`, `8pm`, `yesterday 20:00`, `monday 8:30 pm`, `2h ago`,
+/// A parser of typed times: `20:00`, `8pm`, `yesterday 20:00`, `monday 8:30 pm`, `2h ago`,
 /// `an hour ago`, `-2h`, `in 2h`, `now`, `0830`, `last night 23:00`, `next monday 9:00`,
 /// `2 days ago 20:00`, `this morning 8`, `last friday half past eight`, `2026-11-20 20:00`, `20 nov 20:00`, and ISO 8601 with an offset.
 package enum TypedTime {
-  /// Which day is meant by a time without one, or with a weekday only.
+  /// The day that a time without one, or with only a weekday, means.
   package enum Direction: Sendable {
     /// The latest such time that is not in the future.
     case past
     /// The next such time after this moment.
     case after(Moment)
-    /// On this day; a weekday means a past one.
+    /// This day; a weekday means a past one.
     case on(Day)
   }
 
-  /// A time that occurs twice or is skipped is resolved by `Zone.moment(_:)`.
+  /// Reads a time; `Zone.moment(_:)` resolves one that occurs twice or is skipped.
   package static func parse(
     _ text: String, now: Moment, zone: Zone, direction: Direction = .past
   ) throws(TypedTimeError) -> Moment {
@@ -51,7 +51,7 @@ private struct DayMoments {
   let zone: Zone
   let now: Moment
 
-  /// Nil where a weekday and a date contradict each other.
+  /// The moment that is meant; nil if a weekday and a date contradict each other.
   func choose(_ day: TypedDay?, _ direction: TypedTime.Direction) -> Moment? {
     switch (day, direction) {
     case (.checked(let weekday, let date), _):
@@ -84,7 +84,8 @@ private struct DayMoments {
     zone.moment(LocalTime(day: day, time: TimeOfDay(minutes: 0)) + clock)
   }
 
-  /// NB: starts one day further back than seems needed, since a zone may skip a whole day.
+  /// The latest such moment that is not in the future. NB: searches further back than a week, since
+  /// a zone may skip a whole day.
   private func latest(where isWanted: (Day) -> Bool) -> Moment {
     var day = today
     while true {

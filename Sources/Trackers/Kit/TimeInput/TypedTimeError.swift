@@ -1,32 +1,32 @@
-/// Why a typed time was not understood; each case contains what was typed.
+/// An unreadable time; each case carries the typed text.
 package enum TypedTimeError: Error, Hashable, Sendable {
   case empty
   case unreadable(String)
   /// A day without a time, such as `yesterday`.
   case dayWithoutTime(String)
-  /// `2026-02-30`.
+  /// A day that does not exist, such as `2026-02-30`.
   case noSuchDay(String)
-  /// `25:00`, `13pm`.
+  /// A time that does not exist, such as `25:00` and `13pm`.
   case noSuchTime(String)
-  /// Before the year 1600 or after 2400.
+  /// A year before 1600 or after 2400.
   case outOfRange(String)
 }
 
-/// Why a typed length of time was not understood; each case carries what was typed.
+/// An unreadable length of time; each case carries the typed text.
 package enum TypedDurationError: Error, Hashable, Sendable {
   case empty
   case unreadable(String)
   /// A bare number: `18` may mean hours or minutes.
   case unitMissing(String)
-  /// Longer than ten years.
+  /// A length of more than ten years.
   case outOfRange(String)
 }
 
-/// Why a typed goal is neither a schedule nor a length of time.
+/// A typed goal that is neither a schedule nor a length of time.
 package enum TypedPlanError: Error, Hashable, Sendable {
   case empty
-  /// `nearest` are the names of similar schedules, the most likely first; may be empty.
+  /// An unknown name, with those of similar schedules, the most likely first; may be empty.
   case unknown(String, nearest: [String])
-  /// Two schedules have this name, for example made on two devices while offline.
+  /// The name of two schedules, for example made on two devices while offline.
   case ambiguous(String)
 }

@@ -1,7 +1,7 @@
 import CivilTime
 
 extension Region {
-  /// The part of the day with this name; of the night only its first half is one.
+  /// The region with this name; `night` means its first half, the evening.
   init?(typed word: String) {
     switch word {
     case "morning": self = .morning
@@ -11,15 +11,16 @@ extension Region {
     }
   }
 
-  /// The time that is meant in this part of the day: 9 in the evening is 21:00. Nil where the two
-  /// contradict each other, as 9 pm in the morning does.
+  /// The time that is meant in this part of the day: 9 in the evening is 21:00. Nil if the two
+  /// contradict each other, such as 9 pm in the morning.
   /// - Parameter hasHalf: whether `am` or `pm` was typed.
   func time(_ time: TimeOfDay, hasHalf: Bool) -> TimeOfDay? {
     let later = hasHalf ? nil : TimeOfDay(hour: time.minutes / 60 + 12, minute: time.minutes % 60)
     return [time, later].compactMap { $0 }.first { hours.contains($0.minutes / 60) }
   }
 
-  /// Wider than the region's own, since people call 18:30 afternoon, and evening.
+  /// The hours that have this name; they overlap, since 18:30 is called afternoon as well as
+  /// evening.
   private var hours: Range<Int> {
     switch self {
     case .morning: 0..<12

@@ -68,12 +68,12 @@ struct RepeatReader {
     return (.every(days: 7 * count), .weekday(only), nil)
   }
 
-  /// `every second monday` is every other one, unless a month is named.
+  /// Whether it is `every second monday`, which means every other one unless a month is named.
   private func isEveryOther(_ start: ArraySlice<String>) -> Bool {
     start.first == "second" && start.count == 2
   }
 
-  /// A number of units, and the days in them: `2 weeks on monday`, `month on the last friday`.
+  /// Reads the days in a number of units: `2 weeks on monday`, `month on the last friday`.
   private mutating func rule(_ count: Int, _ unit: RepeatUnit) -> Reading? {
     let start = words
     guard skip("on") else { return (unit.rule(count), nil, nil) }
@@ -101,14 +101,14 @@ struct RepeatReader {
       var scanner = InputScanner(word)
       if let count = scanner.number(), scanner.isAtEnd { return count }
       scanner.rewind(to: 0)
-      // `every 1st day` is one of some longer time.
+      // `every 1st day` means the first day of a longer unit.
       if let count = scanner.ordinal(), count > 1, scanner.isAtEnd { return count }
     }
     words = start
     return nil
   }
 
-  /// `3rd friday`, `last day`.
+  /// Reads `3rd friday`, `last day`.
   private mutating func monthDay() -> MonthDay? {
     _ = skip("the")
     guard let word = words.popFirst(), let name = words.popFirst() else { return nil }
@@ -120,7 +120,7 @@ struct RepeatReader {
     return day.isSupported ? day : nil
   }
 
-  /// `15th`, `the 15th`.
+  /// Reads `15th`, `the 15th`.
   private mutating func ordinal() -> Int? {
     _ = skip("the")
     return words.popFirst().flatMap { word in
@@ -136,7 +136,7 @@ struct RepeatReader {
     return skip("month")
   }
 
-  /// Weekdays up to the end: `mon, wed and fri`, `mon to fri`.
+  /// Reads weekdays up to the end: `mon, wed and fri`, `mon to fri`.
   private mutating func weekdays(arePlural: Bool) -> (set: Weekdays, only: Weekday?)? {
     var days: [Weekday] = []
     var separator: String?
@@ -208,8 +208,8 @@ private enum RepeatUnit {
 }
 
 extension Weekday {
-  /// One weekday, or those of `weekdays` and `weekends`. NB: `tues` and `thurs` are no plurals.
-  /// - Parameter isPlural: whether only plurals are meant.
+  /// One weekday, or those of `weekdays` and `weekends`. NB: `tues` and `thurs` are not plurals.
+  /// - Parameter isPlural: whether only plurals are read.
   fileprivate static func typed(_ word: String, isPlural: Bool) -> [Weekday]? {
     let hasS = word.utf8.last == UInt8(ascii: "s")
     let singular = hasS ? String(decoding: word.utf8.dropLast(), as: UTF8.self) : word

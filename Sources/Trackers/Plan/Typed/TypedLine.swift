@@ -4,17 +4,17 @@ import Ledger
 /// A typed line, split into its parts.
 struct TypedLine {
   private let moment: TypedMoment
-  /// The title, then the name behind each `after:`.
+  /// The parts: the title, then the name behind each `after:`.
   private var parts = [Part()]
   private var marks: [(mark: TypedMark, word: TypedWord)] = []
   private var tokens: [TypedTask.Token] = []
   private var when: TypedWhen?
 
   private struct Part {
-    /// `after:` itself.
+    /// The word `after:`.
     var sign: TypedWord?
     var words: [TypedWord] = []
-    /// The last words without a sign or a backslash, which may be a day and a time.
+    /// The last words without a sign or a backslash; they may be a day and a time.
     var end: [TypedWord] = []
   }
 
@@ -105,11 +105,11 @@ struct TypedLine {
 
   private mutating func readWhen(endOf part: Int) {
     let end = parts[part].end
-    // At least one word stays for the title, or the name.
+    // At least one word is left for the title, or the name.
     let kept = end.count == parts[part].words.count ? 1 : 0
     let reader = reader(having: marks.map { $0.mark.sort })
     guard let found = TypedWhen(atEndOf: end, keeping: kept, reader) else { return }
-    // A line of nothing but a repetition is a title, not one day called `every`.
+    // A whole line of a day, a time or a repetition is a title.
     if kept > 0, TypedWhen(all: end, reader) != nil { return }
     if isForBacklog, found.time == nil {
       for (_, words) in found.pieces { note(.ignored, words) }
@@ -153,7 +153,7 @@ extension TypedLine {
   private var time: TypedReminder.Time? {
     for case (.time(let time), _) in marks { return TypedReminder.Time(time, isHalfOpen: false) }
     guard let when, let time = when.time else { return nil }
-    // Each day at 8 is in the morning.
+    // A repetition at 8 means the morning.
     let isHalfOpen = when.isHalfOpen && when.repetition == nil
     for case (.region(let region), _) in marks where isHalfOpen {
       if let meant = region.time(time, hasHalf: false) {
@@ -171,7 +171,7 @@ extension TypedLine {
       next: { after in firstDay(from: after + 1) })
   }
 
-  /// The first day from then on that the repetition allows.
+  /// The first day of the repetition from this day on.
   private func firstDay(from day: Day) -> Day {
     if let repetition = when?.repetition { return repetition.first(from: day) }
     for case (.repetition(let repetition), _) in marks {
@@ -208,7 +208,8 @@ extension TypedWord {
 }
 
 extension TypedMark {
-  /// Only the first mark of each sort counts, and the backlog has no days.
+  /// Whether one of them cannot be used beside the other: only the first mark of each sort counts,
+  /// and the backlog has no days.
   func excludes(_ other: TypedMark) -> Bool {
     sort == other.sort || self == .backlog && other.sort == .day
       || other == .backlog && sort == .day

@@ -8,13 +8,13 @@ enum TypedMark: Hashable, Sendable {
   case day(Day)
   case time(TimeOfDay)
   case repetition(Repetition)
-  /// Counted from the task's day.
+  /// An expiry, counted from the task's day.
   case expiresAfter(days: Int, at: TimeOfDay?)
   case trait(TypedTrait)
 
   static let signs: [Unicode.Scalar] = ["!", "@", "*", "+", "~"]
 
-  /// Nil when it is not understood.
+  /// Nil for a word that is not understood.
   init?(_ word: String, today: Day) {
     guard let sign = word.unicodeScalars.first else { return nil }
     let rest = InputScanner(String(word.unicodeScalars.dropFirst())).text
@@ -54,7 +54,7 @@ enum TypedMark: Hashable, Sendable {
 
   private static func expiry(_ word: String) -> TypedMark? {
     let (distance, time) = TypedTrait.splitting(word)
-    // A time alone is one of the task's day.
+    // A time alone is on the task's day.
     if distance.isEmpty, let time { return .expiresAfter(days: 0, at: time) }
     var scanner = InputScanner(distance)
     guard let count = scanner.digits(), count.count <= 4, scanner.skip("d"), scanner.isAtEnd
@@ -114,7 +114,7 @@ extension Recurrence {
     }
   }
 
-  /// `3fri`, `lastfri`, `lastday`.
+  /// Reads `3fri`, `lastfri`, `lastday`.
   fileprivate init?(typedMonthDay word: String) {
     var scanner = InputScanner(word)
     let number: Int

@@ -1,9 +1,9 @@
 import CivilTime
 
-/// The present, to which typed words refer, and how dates in numbers are read.
+/// The context of typed words: the present, and the order of numbers in dates.
 struct TypedMoment: Sendable {
   let today: Day
-  /// Nil where times that have passed do not matter.
+  /// The present time; nil if times that have passed do not matter.
   let now: LocalTime?
   let dayStart: DayStart
   let numbers: TypedDate.Numbers
@@ -17,13 +17,13 @@ struct TypedMoment: Sendable {
   }
 }
 
-/// When a task reminds: at the typed time, or at the next that makes sense if it has passed today.
+/// The time of a reminder: the typed one, or the next plausible one if it has passed today.
 struct TypedReminder {
   let day: Day
   let time: TimeOfDay
-  /// Whether the time has passed on its day, which was typed, too.
+  /// Whether the time has passed on a day that was typed as well.
   let hasPassed: Bool
-  /// Whether the day is another one than planned.
+  /// Whether the day differs from the planned one.
   let isMoved: Bool
 
   struct Time {
@@ -43,7 +43,7 @@ struct TypedReminder {
 
   /// - Parameters:
   ///   - isFixed: whether the day was typed.
-  ///   - next: the first possible day after one.
+  ///   - next: returns the first possible day after one.
   init(
     _ typed: Time, on day: Day, isFixed: Bool, _ moment: TypedMoment, next: (Day) -> Day
   ) {
@@ -51,7 +51,7 @@ struct TypedReminder {
     if isOver, let later = typed.later, !moment.hasPassed(day, later) {
       (self.day, time, hasPassed, isMoved) = (day, later, false, false)
     } else if isOver, !isFixed, day == moment.today {
-      // By day rather than by night.
+      // The day is more plausible than the night.
       let time = typed.time.hour < 7 ? typed.later ?? typed.time : typed.time
       (self.day, self.time, hasPassed, isMoved) = (next(day), time, false, true)
     } else {

@@ -1,15 +1,15 @@
 import CivilTime
 
-/// How a task repeats, in words: `every 3 days`, `every other monday`, `every mon and thu`,
+/// A typed repetition in words: `every 3 days`, `every other monday`, `every mon and thu`,
 /// `every 15th`, `every 3rd friday`, `every 25 december`, `every evening`, `mondays`, `on weekdays`.
 package struct TypedRepeat: Hashable, Sendable {
   package let rule: Recurrence
   private(set) var region: Region?
   package private(set) var isFromCompletion = false
-  /// Which of the rule's days is the first, where the rule itself does not say.
+  /// The first of the rule's days, if the rule alone does not determine it.
   private let start: TypedDay?
 
-  /// Nil when it is not understood.
+  /// Nil for words that are not understood.
   ///
   /// - Parameter words: in lower case.
   package init?(_ words: [String], numbers: TypedDate.Numbers = .dayFirst) {
@@ -21,7 +21,8 @@ package struct TypedRepeat: Hashable, Sendable {
     isFromCompletion = reader.isFromCompletion
   }
 
-  /// As a mark or in words, which need no `every` then: `3d+`, `other monday`. Nil for anything else.
+  /// Reads a mark or words, which need no `every` here: `3d+`, `other monday`. Nil for anything
+  /// else.
   package init?(_ text: String) {
     let text = InputScanner(text).text
     if let marked = Repetition(typed: text) {
@@ -48,9 +49,9 @@ package struct TypedRepeat: Hashable, Sendable {
     }
   }
 
-  /// Whether a day that is typed beside it is one of its own: `every month on the 3rd`, but not
+  /// Whether a day that is typed beside it is one of its days: `every month on the 3rd`, but not
   /// `every 15th tomorrow`.
-  /// - Parameter isWeekday: whether it was typed as a weekday, which only rules of weeks can have.
+  /// - Parameter isWeekday: whether it was typed as a weekday, which needs a rule of weeks.
   func agrees(with day: Day, isWeekday: Bool) -> Bool {
     if isWeekday {
       switch rule {

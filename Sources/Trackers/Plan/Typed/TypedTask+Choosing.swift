@@ -5,14 +5,14 @@ package enum TypedPart: String, CaseIterable, Sendable {
   case bucket, region, day, time, repetition
 }
 
-/// The line as it would be had something been chosen, so that what is typed and what is chosen never
-/// differ. White space becomes single spaces.
+/// Edits of the line by choices, so that the line always contains them. White space becomes single
+/// spaces.
 extension TypedTask {
-  /// The line with a mark instead of all that it says about that part; without it if nil. Nil when
-  /// the mark is not understood.
+  /// The line with all tokens of a part replaced by a mark; removed if the mark is nil. Nil if the
+  /// mark is not understood.
   ///
   /// - Parameters:
-  ///   - line: what this task was read from.
+  ///   - line: the text of this task.
   ///   - mark: such as `!must`, `@evening`, `@backlog`, `@2026-11-30`, `@09:30`, `*weekly`.
   package func line(
     _ line: String, setting part: TypedPart, to mark: String?, today: Day
@@ -20,14 +20,14 @@ extension TypedTask {
     let wanted = mark.flatMap { TypedMark($0, today: today) }
     if mark != nil, wanted == nil { return nil }
     let former = tokens.filter { token in
-      // A second mark of a sort was not understood, and would be now.
+      // A second mark of a sort was not understood, but would be now.
       if token.meaning == .unknown, let wanted, let other = TypedMark(token.text, today: today) {
         return wanted.excludes(other)
       }
       return token.meaning.part == part || wanted == .backlog && token.meaning.part == .region
         || part == .region && token.meaning == .backlog
     }
-    // Words such as `tonight` say something else as well.
+    // Words such as `tonight` have a second meaning.
     let also = tokens.filter { token in
       !former.contains(token) && former.contains { $0.range.overlaps(token.range) && !token.isMark }
     }
@@ -36,7 +36,7 @@ extension TypedTask {
     return marks.reduce(words.line) { $0.isEmpty ? $1 : $0 + " " + $1 }
   }
 
-  /// The line in which these words mean nothing: a mark is taken away, others stay in the title.
+  /// The line without the meaning of a token: a mark is removed, other words stay in the title.
   package func line(_ line: String, without token: Token) -> String {
     var words: [TypedWord] = []
     for var word in TypedWord.all(in: line) {
@@ -66,7 +66,7 @@ extension TypedTask.Meaning {
     }
   }
 
-  /// How it could be typed with a sign.
+  /// The mark with the same meaning.
   package var mark: String? {
     switch self {
     case .bucket(let bucket): "!" + bucket.rawValue
@@ -81,7 +81,7 @@ extension TypedTask.Meaning {
 }
 
 extension Repetition {
-  /// As ``init(typed:)`` reads it.
+  /// The text that ``init(typed:)`` reads.
   package var typed: String {
     let rule =
       switch rule {

@@ -1,23 +1,22 @@
 import CivilTime
 
-/// A task as people type it in one line: `Write report !must @morning fri 9:30 *weekly`.
+/// A task typed in one line: `Write report !must @morning fri 9:30 *weekly`.
 package struct TypedTask: Hashable, Sendable {
   package let draft: TaskDraft
-  /// The names of tasks that it waits for, as they were typed. The reader finds them, and adds them
-  /// to the draft.
+  /// The names of tasks that it waits for, as typed. The caller finds them, and adds them to the
+  /// draft.
   package let after: [String]
-  /// The parts that were understood, and marks that were not, in the order in which they were
-  /// typed.
+  /// The tokens that were understood, and marks that were not, in the order of the line.
   package let tokens: [Token]
 
   package struct Token: Hashable, Sendable {
     package let meaning: Meaning
-    /// As it was typed; several words are separated by one space.
+    /// The text as typed; several words are separated by one space.
     package let text: String
-    /// UTF-8 offsets of the words, in order; marks may stand between those of a day. Never empty.
+    /// The UTF-8 offsets of the words, in order; marks may be between those of a day. Never empty.
     package let words: [Range<Int>]
 
-    /// From the first byte to after the last.
+    /// The offsets from the first byte to after the last.
     package var range: Range<Int> { words[0].lowerBound..<words[words.count - 1].upperBound }
     /// Whether it begins with a sign, such as `!must`.
     package var isMark: Bool {
@@ -41,7 +40,7 @@ package struct TypedTask: Hashable, Sendable {
     case unknown
     /// A day for the backlog, which has none; it stays in the title.
     case ignored
-    /// Looks like a day or a repetition, but stays in the title.
+    /// Words that look like a day or a repetition, but stay in the title.
     case unread
   }
 }

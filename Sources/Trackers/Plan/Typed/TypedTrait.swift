@@ -10,7 +10,7 @@ package enum TypedTrait: Hashable, Sendable {
 }
 
 extension TypedTrait {
-  /// Nil when it is not understood.
+  /// Nil for a mark that is not understood.
   init?(_ sign: Unicode.Scalar, _ word: String, today: Day) {
     let trait: TypedTrait? =
       switch sign {
@@ -31,7 +31,6 @@ extension TypedTrait {
     }
   }
 
-  /// What follows the mark's name; nil when there is nothing.
   package var value: String? {
     switch self {
     case .carries, .sticky: nil
@@ -51,14 +50,14 @@ extension TypedTrait {
 }
 
 extension TypedTrait {
-  /// `fri`, or `fri 18:00`.
+  /// Reads `fri`, or `fri 18:00`.
   private init?(expiring text: String, today: Day) {
     let (date, time) = TypedTrait.splitting(text)
     guard let day = TypedDate.upcoming(date, today: today) else { return nil }
     self = time.map { .expiresAt(day, $0) } ?? .expires(day)
   }
 
-  /// The time at the end of the words of an expiry, and what is before it.
+  /// The words of an expiry, split into the date and the time at the end.
   static func splitting(_ text: String) -> (date: String, time: TimeOfDay?) {
     var words = text.words
     guard let last = words.last, let time = TimeOfDay(clock: last) else { return (text, nil) }
@@ -68,7 +67,7 @@ extension TypedTrait {
 }
 
 extension TimeOfDay {
-  /// A time that cannot be taken for something else: `18:00`, `6pm`.
+  /// Reads a time that is not ambiguous: `18:00`, `6pm`.
   init?(clock word: String) {
     guard word.utf8.contains(UInt8(ascii: ":")) || word.utf8.last == UInt8(ascii: "m") else {
       return nil
@@ -96,7 +95,7 @@ extension [TypedWord] {
 }
 
 extension String {
-  /// The choice that begins with this text; nil when none or several do.
+  /// The choice that begins with this text; nil if none or several do.
   func choice<Choice>(among choices: [(name: String, Choice)]) -> Choice? {
     let found = choices.filter { $0.name.utf8.starts(with: utf8) }
     return found.count == 1 ? found.first?.1 : nil

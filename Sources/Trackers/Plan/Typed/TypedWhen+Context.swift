@@ -1,6 +1,6 @@
 extension TypedWhen.Reader {
-  /// Whether a day or time at the end is only a part of something that began in the words before it,
-  /// such as a range, a name or another day. Then nothing is read, since no part of it may be dropped.
+  /// Whether a day or time at the end is only a part of a range, a name or another day that begins
+  /// in the words before it. Then nothing is read, since no part of it may be dropped.
   func belongs(_ ending: ArraySlice<TypedWord>, to words: ArraySlice<TypedWord>) -> Bool {
     guard let last = words.last, let first = ending.first, !last.isKept else { return false }
     let word = InputScanner(last.text).text
@@ -47,7 +47,7 @@ extension TypedWhen.Reader {
     }
   }
 
-  /// Words that no title ends with, so that they begin what follows.
+  /// Words that no title ends with, so that they belong to the following words.
   private static let openers: Set<String> = [
     "to", "until", "till", "til", "through", "thru", "-", "–", "—", "before", "after", "since",
     "between", "from", "starting", "beginning", "except", "every", "each", "ev", "the", "a", "an",
@@ -55,12 +55,12 @@ extension TypedWhen.Reader {
     "for", "due",
   ]
 
-  /// Words that make a time a rough one.
+  /// Words that make a time approximate.
   private static let approximate: Set<String> = [
     "half", "quarter", "around", "approximately", "~", "past",
   ]
 
-  /// Words that make a weekday or a month another one, or a feast.
+  /// Words that change a weekday or a month into another one, or into a holiday.
   private static let qualifiers: Set<String> = [
     "first", "second", "third", "fourth", "fifth", "last", "next", "other", "past", "this", "mid",
     "black", "good", "cyber", "easter", "ash", "palm", "giving", "shrove", "holy", "whit",
@@ -74,7 +74,7 @@ extension String {
     if case .weekday? = TypedDay(self) { true } else { false }
   }
 
-  /// `5`, `5th`, `5.`
+  /// Whether it is a day of a month: `5`, `5th`, `5.`
   fileprivate var isDayOfMonth: Bool {
     var scanner = InputScanner(self)
     if scanner.ordinal() == nil {

@@ -1,18 +1,18 @@
 import CivilTime
 
-/// The end of a typed line that says when: `fri 9:30`, `27 nov`, `at 9 tomorrow`,
+/// The day, time and repetition at the end of a typed line: `fri 9:30`, `27 nov`, `at 9 tomorrow`,
 /// `tomorrow evening`, `tonight`, `every other monday at noon`.
 struct TypedWhen: Sendable {
   private(set) var pieces: [(piece: Piece, words: [TypedWord])] = []
   private let reader: Reader
 
   /// Reads as many of the last words as form a day, a time, a part of the day and a repetition, in
-  /// any order, each at most once; nil for none, and where the words before them belong to it too:
+  /// any order, each at most once; nil for none, and if the words before belong to them:
   /// `5 may to 9 may`, `every month friday`, `until tomorrow`.
   ///
   /// Only from today on: `yesterday` and `3 weeks ago` belong to the title.
   ///
-  /// - Parameter kept: how many of the words stay for the title in any case.
+  /// - Parameter kept: the number of words that stay for the title in any case.
   init?(atEndOf words: [TypedWord], keeping kept: Int, _ reader: Reader) {
     self.reader = reader
     guard kept < words.count else { return nil }
@@ -26,20 +26,20 @@ struct TypedWhen: Sendable {
     return nil
   }
 
-  /// Nil unless all words say when.
+  /// Nil unless all words are read.
   init?(all words: [TypedWord], _ reader: Reader) {
     self.reader = reader
     guard words.count <= 14, read(words[...]) else { return nil }
   }
 
-  /// What depends on the rest of the line and on the place.
+  /// The context of the words: the rest of the line, and the place.
   struct Reader: Sendable {
     let moment: TypedMoment
-    /// Whether it may have these; no where marks say them.
+    /// Whether the words may contain this part; false if a mark does.
     let hasDay: Bool
     let hasTime: Bool
     let hasRegion: Bool
-    /// Whether it may repeat; not in the backlog.
+    /// Whether the words may contain a repetition; false in the backlog.
     let repeats: Bool
 
     var today: Day { moment.today }
@@ -47,7 +47,7 @@ struct TypedWhen: Sendable {
   }
 
   var day: Day? { first { $0.day } }
-  /// In the evening, 9 is 21:00.
+  /// The time; 9 in the evening is 21:00.
   var time: TimeOfDay? {
     guard let time = first({ $0.time }) else { return nil }
     return region.map { $0.time(time, hasHalf: hasHalf) } ?? time
@@ -97,27 +97,27 @@ struct TypedWhen: Sendable {
 }
 
 extension TypedWhen {
-  /// What some words mean by themselves.
+  /// The meaning of some words by themselves.
   struct Piece: Sendable {
     var day: Day?
     /// Whether the day was typed as a weekday.
     var isWeekday = false
-    /// `starting friday`, which only repetitions can.
+    /// Whether it is the start of a repetition: `starting friday`.
     var isStart = false
     var time: TimeOfDay?
-    /// A time with `am` or `pm`.
+    /// Whether the time has `am` or `pm`.
     var hasHalf = false
-    /// A time without minutes or a half of the day.
+    /// Whether the time has neither minutes nor `am` or `pm`.
     var isBareHour = false
     var region: Region?
     var repetition: TypedRepeat?
-    /// The part of a day that has to be behind a day: `tomorrow evening`.
+    /// Whether it is a part of the day that needs a day before it: `tomorrow evening`.
     var isBare = false
   }
 }
 
 extension TypedWhen.Reader {
-  /// - Parameter isLast: whether nothing follows; otherwise a comma may end the piece.
+  /// - Parameter isLast: whether no words follow; otherwise a comma may end the piece.
   func piece(_ words: [TypedWord], isLast: Bool) -> TypedWhen.Piece? {
     var text = InputScanner(words.line).text
     if !isLast, text.utf8.last == UInt8(ascii: ",") {
@@ -138,8 +138,7 @@ extension TypedWhen.Reader {
       region: hasRegion ? repetition.region : nil, repetition: repetition)
   }
 
-  /// With `by`, `due`, `for` or `starting` before any day, and `on` before those that it can be said
-  /// of.
+  /// Reads a day with `by`, `due`, `for` or `starting` before it, or `on` before one that takes it.
   private func day(_ text: String) -> TypedWhen.Piece? {
     var scanner = InputScanner(text)
     let isStart = scanner.skipWord("starting") || scanner.skipWord("from")
@@ -154,7 +153,7 @@ extension TypedWhen.Reader {
     return TypedWhen.Piece(day: day, isWeekday: date.isWeekday, isStart: isStart)
   }
 
-  /// `in 2 hours`, `in 30 minutes`: a day and a time.
+  /// Reads `in 2 hours`, `in 30 minutes` as a day and a time.
   private func distance(_ text: String) -> TypedWhen.Piece? {
     // NB: `Log in 14:00`.
     guard let now = moment.now, text.utf8.starts(with: "in ".utf8),
@@ -179,7 +178,7 @@ extension TypedWhen.Reader {
     }
   }
 
-  /// NB: `12.50` is a price; a time has a colon, `am` or `pm`, or `at` before it.
+  /// Reads a time with a colon, `am` or `pm`, or with `at` before it. NB: `12.50` is a price.
   private func time(_ text: String) -> TypedWhen.Piece? {
     var scanner = InputScanner(text)
     let isAt = scanner.skipWord("at") || scanner.skip("@")
@@ -212,12 +211,12 @@ extension UInt8 {
 }
 
 extension String {
-  /// Of a text with single spaces.
+  /// The words of a text with single spaces.
   var words: [String] {
     utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// `15th`, without `the`.
+  /// Whether it is an ordinal such as `15th`, without `the`.
   fileprivate var isOrdinal: Bool {
     guard let first = utf8.first, (0x30...0x39).contains(first) else { return false }
     var scanner = InputScanner(self)
@@ -230,7 +229,7 @@ extension String {
     return words.count == 1 || words.count == 2 && ["next", "this", "coming"].contains(words[0])
   }
 
-  /// Whether `on` can be said before it: `on friday`, `on 3 may`, but not `on tomorrow`.
+  /// Whether `on` can precede it: `on friday`, `on 3 may`, but not `on tomorrow`.
   fileprivate var takesOn: Bool {
     guard let first = words.first else { return false }
     if case .weekday? = TypedDay(first) { return true }

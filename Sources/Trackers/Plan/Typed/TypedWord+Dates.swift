@@ -1,9 +1,9 @@
 import CivilTime
 
 extension [TypedWord] {
-  /// Words that look like a day, a time or a repetition and were not read as one, since they stand
-  /// before the end, lie in the past, contradict each other or are unknown: `Fri` is too short to
-  /// tell, `Friday` is one.
+  /// Words that look like a day, a time or a repetition and were not read as one, since they are
+  /// before the end, in the past, contradictory or unknown: `Friday`, but not `Fri`, which is too
+  /// ambiguous.
   func datesInside(_ reader: TypedWhen.Reader) -> [[TypedWord]] {
     var found: [[TypedWord]] = []
     var index = startIndex
@@ -25,7 +25,7 @@ extension [TypedWord] {
     return found
   }
 
-  /// 0 where no such words begin.
+  /// The number of such words at an index.
   private func countOfDateWords(at index: Int, _ reader: TypedWhen.Reader) -> Int {
     for end in (index + 1...Swift.min(index + 6, endIndex)).reversed() {
       let words = Array(self[index..<end])
@@ -74,7 +74,7 @@ extension String {
     ].contains(self)
   }
 
-  /// Whether `every` before it is meant as a repetition.
+  /// Whether `every` before it makes a repetition.
   fileprivate var isPartOfRepetition: Bool {
     if isUnit { return true }
     if case .weekday? = TypedDay(self) { return true }

@@ -1,9 +1,9 @@
 /// One word of a typed line, separated by white space.
 struct TypedWord: Hashable, Sendable {
   let text: String
-  /// UTF-8 offsets in the line.
+  /// The UTF-8 offsets in the line.
   let range: Range<Int>
-  /// It had a backslash, so it is only a word.
+  /// Whether it was escaped by a backslash, so that it has no other meaning.
   var isKept = false
 
   /// The word without a leading backslash; nil if it has none, or nothing after it.
@@ -13,7 +13,7 @@ struct TypedWord: Hashable, Sendable {
       text: String(decoding: text.utf8.dropFirst(), as: UTF8.self), range: range, isKept: true)
   }
 
-  /// The sign that it begins with, and what follows directly; nil for another word.
+  /// The word split behind a sign that it begins with; nil for another word.
   func split(after sign: String) -> (sign: TypedWord, rest: TypedWord?)? {
     guard InputScanner(text).text.utf8.starts(with: sign.utf8) else { return nil }
     let count = sign.utf8.count
@@ -45,6 +45,6 @@ struct TypedWord: Hashable, Sendable {
 }
 
 extension [TypedWord] {
-  /// Joined by single spaces.
+  /// The words joined by single spaces.
   var line: String { reduce("") { $0.isEmpty ? $1.text : $0 + " " + $1.text } }
 }
