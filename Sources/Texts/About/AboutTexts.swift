@@ -1,4 +1,4 @@
-/// What Dayring is, what it does with what it is told, and what it is built of.
+/// The texts on the version, privacy and third-party components.
 package struct AboutTexts: TextGroup {
   package let language: Language
 
@@ -13,7 +13,7 @@ package struct AboutTexts: TextGroup {
     say("Each is under the licence beside it; its address has the source and the licence's text.")
   }
 
-  /// What docs/privacy.md says as well.
+  /// The statements of docs/privacy.md.
   package var privacy: [PrivacySection] {
     [
       PrivacySection(
@@ -84,7 +84,7 @@ package struct AboutTexts: TextGroup {
   }
 }
 
-/// A part of what is said on privacy: a title, and paragraphs.
+/// A section on privacy: a title, and paragraphs.
 package struct PrivacySection: Hashable, Sendable {
   package let title: String
   package let paragraphs: [String]

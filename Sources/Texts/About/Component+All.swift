@@ -1,6 +1,7 @@
-/// A test compares the packages with those that a build resolves, and each licence with its text.
+/// All components. A test compares the packages with those that a build resolves, and each licence
+/// with its text.
 extension Component {
-  /// Of the page and its engines.
+  /// The components of the page and its engines.
   package static var page: [Component] {
     [
       Component("Swift", .swift, "https://github.com/swiftlang/swift"),
@@ -11,10 +12,10 @@ extension Component {
     ]
   }
 
-  /// Of `dayring` and `dayring-server`.
+  /// The components of `dayring` and `dayring-server`.
   package static var programs: [Component] { system + packages }
 
-  /// What comes with the compiler and the system, and what packages have taken from others.
+  /// Components of the compiler and the system, and those vendored by packages.
   private static var system: [Component] {
     [
       Component("Swift", .swift, "https://github.com/swiftlang/swift"),
@@ -32,7 +33,7 @@ extension Component {
     ]
   }
 
-  /// One for each package, named as packages name themselves in `Package.resolved`.
+  /// The packages, by their identities in `Package.resolved`.
   package static var packages: [Component] {
     [
       apple("async-http-client", .apache, by: "swift-server"),

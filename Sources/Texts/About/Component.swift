@@ -1,8 +1,8 @@
-/// Something that Dayring is built of, with its licence.
+/// A third-party component of Dayring, with its licence.
 package struct Component: Hashable, Sendable {
   package let name: String
   package let licence: Licence
-  /// Where its source and the text of its licence are.
+  /// The URL of its source and the text of its licence.
   package let address: String
 
   init(_ name: String, _ licence: Licence, _ address: String) {
@@ -11,7 +11,7 @@ package struct Component: Hashable, Sendable {
     self.address = address
   }
 
-  /// By SPDX identifier, https://spdx.org/licenses/.
+  /// A licence by its SPDX identifier, https://spdx.org/licenses/.
   package enum Licence: String, CaseIterable, Sendable {
     case apache = "Apache-2.0"
     case swift = "Apache-2.0 WITH Swift-exception"

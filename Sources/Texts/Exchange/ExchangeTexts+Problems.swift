@@ -3,7 +3,7 @@ import Exchange
 import Trackers
 
 extension ExchangeTexts {
-  /// Why a line is not imported: part of a sentence, beginning in lower case.
+  /// The reason for skipping a line: part of a sentence, beginning in lower case.
   package func problem(_ problem: ImportProblem, _ wording: Wording) -> String {
     switch problem {
     case .strayQuote: say("a quotation mark is missing or stands where none belongs")
@@ -39,7 +39,7 @@ extension ExchangeTexts {
     }
   }
 
-  /// Why a whole file is refused, and what would work.
+  /// The reason for refusing a whole file, and a remedy.
   package func refusal(_ error: ImportError) -> Explanation {
     switch error {
     case .empty: explain("The file is empty.", "Export it again.")

@@ -2,7 +2,7 @@ import CivilTime
 import Exchange
 import Trackers
 
-/// The words of import and export, for the shell and the browser's exchange engine. A group of
+/// The texts of import and export, for the shell and the browser's exchange engine. A group of
 /// their own, so that the app's engine does not contain them, nor the exchange engine the others.
 package struct ExchangeTexts: TextGroup {
   package let language: Language
@@ -51,14 +51,14 @@ package struct ExchangeTexts: TextGroup {
     let lines = item.lines.map { String($0) } + (isAll ? [] : ["…"])
     return say("\(name) on lines \(lines.joined(separator: ", "))")
   }
-  /// - Parameter words: as the file has them in that encoding.
+  /// - Parameter words: words of the file, decoded by that encoding.
   package func guessed(_ words: [String]) -> String {
     let quoted = words.map { "“\($0)”" }.joined(separator: ", ")
     return say("The file is not UTF-8. As Windows-1252 it says \(quoted).")
   }
-  /// How 3/4/2026 was read, why, and how to have it read otherwise.
+  /// The reading of dates such as 3/4/2026, the reason, and a remedy.
   ///
-  /// - Parameter remedy: such as `--dates mdy`.
+  /// - Parameter remedy: an option such as `--dates mdy`.
   package func dateReading(_ dates: DateReading, remedy: String) -> String {
     func name(_ order: DateOrder) -> String {
       switch order {
@@ -105,7 +105,7 @@ package struct ExchangeTexts: TextGroup {
       count, one: "1 entry that a table brought before makes way for the backup’s own.",
       other: "\(count) entries that tables brought before make way for the backup’s own.")
   }
-  /// Of records that say which devices there are and where they meet.
+  /// The note on skipped records of devices and of their relay.
   package func passedOver(_ count: Int) -> String {
     say(
       count, one: "1 record about devices in step was passed over:",
@@ -116,7 +116,7 @@ package struct ExchangeTexts: TextGroup {
 
   /// An import line in words.
   ///
-  /// - Parameter name: writes a day.
+  /// - Parameter name: formats a day.
   package func draft(
     _ draft: ImportDraft, _ wording: Wording, day name: (Day) -> String
   ) -> String {

@@ -2,7 +2,7 @@ import CivilTime
 import Trackers
 
 extension ChangeTexts {
-  /// - Parameter fast: as it is now or, if it was deleted, as it was.
+  /// - Parameter fast: its present state or, if it was deleted, its last.
   package func fast(
     _ deed: Deed.Fast, _ fast: Fast, _ wording: Wording
   ) -> String {

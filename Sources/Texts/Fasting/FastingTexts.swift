@@ -6,18 +6,18 @@ package struct FastingTexts: TextGroup {
 
   private var duration: DurationTexts { DurationTexts(language: language) }
 
-  /// Shown once, on first use.
+  /// A note that is shown once, on first use.
   package var noMedicalAdvice: String { say("Dayring keeps time; it gives no medical advice.") }
 
   /// `12 h`.
   package func milestone(_ milestone: FastMilestone) -> String { say("\(milestone.hours) h") }
 
-  /// `16:8`, or `goal 17 h 30` for a goal of its own.
+  /// `16:8`, or `goal 17 h 30` for a custom goal.
   package func goal(_ fast: Fast) -> String {
     fast.schedule.isEmpty ? say("goal \(duration.short(fast.goal.span))") : fast.scheduleTitle
   }
 
-  /// What the mark beside a past fast means.
+  /// The meaning of the mark beside a past fast.
   package func outcome(_ fast: Fast) -> String {
     switch fast.outcome {
     case .running: say("running")
@@ -34,7 +34,7 @@ package struct FastingTexts: TextGroup {
 }
 
 extension Fast {
-  /// How a fast ended, for marks and colours.
+  /// The outcome of a fast, for marks and colours.
   package enum Outcome: String, Sendable {
     case running, completed, partial, cancelled
   }

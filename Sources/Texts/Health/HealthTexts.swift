@@ -1,4 +1,4 @@
-/// The words about a phone's health store, for the shell and the page.
+/// The texts on a phone's health store, for the shell and the page.
 package struct HealthTexts: TextGroup {
   package let language: Language
 

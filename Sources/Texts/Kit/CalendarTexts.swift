@@ -58,7 +58,7 @@ package struct CalendarTexts: TextGroup {
   /// `November 2026`.
   package func monthOfYear(_ date: CivilDate) -> String { say("\(month(date.month)) \(date.year)") }
 
-  /// A moment in everyday words: `today 20:04`, `yesterday 20:04`, `Monday 20:04`, `6 Nov 20:04`.
+  /// A relative date and time: `today 20:04`, `yesterday 20:04`, `Monday 20:04`, `6 Nov 20:04`.
   ///
   /// NB: a weekday without a date is always in the past, as in typed times (`monday 20:00`).
   package func moment(_ moment: Moment, _ now: Moment) -> String {
@@ -69,8 +69,8 @@ package struct CalendarTexts: TextGroup {
     return say("\(name) \(moment.local.timeOfDay.iso8601)")
   }
 
-  /// The same for little room, each shorter than the one before: `tomorrow 20:04`, `Sat 20:04`; on
-  /// the same day only `20:04`.
+  /// Alternatives for narrow layouts, each shorter than the one before: `tomorrow 20:04`,
+  /// `Sat 20:04`; on the same day only `20:04`.
   package func shorterMoments(_ moment: Moment, _ now: Moment) -> [String] {
     let (day, today) = (moment.local.calendarDay, now.local.calendarDay)
     let time = moment.local.timeOfDay.iso8601

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Lengths of time, rounded down to the unit shown.
+/// Lengths of time, rounded down to the displayed unit.
 package struct DurationTexts: TextGroup {
   package let language: Language
 
@@ -16,7 +16,7 @@ package struct DurationTexts: TextGroup {
     return sign(span.wholeMinutes) + text
   }
 
-  /// For screen readers and speech: `16 hours 30 minutes`.
+  /// The text for screen readers and speech: `16 hours 30 minutes`.
   package func spoken(_ span: Span) -> String {
     let total = abs(span.wholeMinutes)
     let hours = say(total / 60, one: "\(total / 60) hour", other: "\(total / 60) hours")
@@ -38,7 +38,7 @@ package struct DurationTexts: TextGroup {
       + "\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
   }
 
-  /// `in 4:08`; takes a length in the words of a method above.
+  /// `in 4:08`, of a length formatted by a method above.
   package func inTime(_ length: String) -> String { say("in \(length)") }
 
   /// `4:08 ago`.

@@ -1,8 +1,8 @@
-/// Why something did not happen, and what to do instead.
+/// A problem and its remedy.
 package struct Explanation: Hashable, Sendable {
-  /// What was refused and why, in a whole sentence.
+  /// The refusal and its reason, in a whole sentence.
   package let problem: String
-  /// What would work, in a whole sentence.
+  /// An input or action that would be accepted, in a whole sentence.
   package let remedy: String
 
   package init(_ problem: String, _ remedy: String) {

@@ -2,7 +2,7 @@
 package enum Language: Sendable {
   case english
 
-  /// BCP 47, as in `<html lang>`.
+  /// The BCP 47 tag, as in `<html lang>`.
   package var code: String {
     switch self {
     case .english: "en"
@@ -11,20 +11,20 @@ package enum Language: Sendable {
 }
 
 /// A group of texts in one language. It stores only the language, so that copies cost nothing. The
-/// texts are methods, so that each engine contains only those it shows.
+/// texts are methods, so that each engine contains only those it uses.
 package protocol TextGroup: Sendable {
   var language: Language { get }
 }
 
 extension TextGroup {
-  /// Every text passes through here. The English in the code is the key for other languages.
+  /// Translates a text. The English in the code is the key for other languages.
   package func say(_ english: String) -> String {
     switch language {
     case .english: english
     }
   }
 
-  /// The form that the language uses with a number. English has two: 1 day, 0 days, 2 days.
+  /// The plural form for a number. English has two: 1 day, 0 days, 2 days.
   package func say(_ count: Int, one: String, other: String) -> String {
     switch language {
     case .english: count == 1 ? one : other
@@ -40,7 +40,7 @@ extension TextGroup {
     return say("\(others) or \(last)")
   }
 
-  /// Names that the user may have meant; if there are none, where to find names.
+  /// A suggestion of similar names; if there are none, of the list of names.
   func suggestion(_ nearest: [String], else list: String = "Check the spelling.") -> String {
     nearest.isEmpty ? say(list) : say("Did you mean \(alternatives(nearest.map(quoted)))?")
   }

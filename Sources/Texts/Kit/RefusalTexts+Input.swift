@@ -1,6 +1,6 @@
 import Trackers
 
-/// Input that cannot be read, or that names nothing.
+/// The texts on unreadable input and unknown names.
 extension RefusalTexts {
   package func time(_ error: TypedTimeError, _ field: TimeField) -> Explanation {
     let name =
@@ -76,12 +76,12 @@ extension RefusalTexts {
     "Schedules such as “16:8” and durations such as “18h” or “17h30m” work."
   }
 
-  /// Nil for what is no number at all.
+  /// Nil for a text without a number.
   package func number(_ error: TypedNumberError, _ typed: String) -> Explanation? {
     switch error {
     case .unreadable: return nil
     case .ambiguous(let whole, let decimal):
-      // A zero more, since three decimals would be the same question again.
+      // A further zero, since three decimals would be ambiguous again.
       let marked = text(decimal) + (decimal % 1000 == 0 ? ".0" : decimal % 10 == 0 ? "" : "0")
       let (whole, decimal) = (text(whole), text(decimal))
       return explain(
@@ -117,7 +117,7 @@ extension RefusalTexts {
     }
   }
 
-  /// An id typed in part, and how many records begin with it: none or several.
+  /// A prefix of an id that matches no record, or several.
   package func id(
     _ thing: Listed, _ typed: String, _ matches: Int
   ) -> Explanation {
@@ -131,7 +131,7 @@ extension RefusalTexts {
   }
 }
 
-/// A thing that is listed with ids and can be named by one.
+/// A sort of records that is listed with ids and can be named by one.
 package struct Listed: Hashable, Sendable {
   package let name: String
   package let plural: String
@@ -143,13 +143,13 @@ package struct Listed: Hashable, Sendable {
   }
 }
 
-/// A time that the user can type.
+/// A field for a typed time.
 package enum TimeField: String, Hashable, Sendable {
   case start, end
-  /// When something was drunk or counted.
+  /// The time of a drink or count.
   case at
-  /// When a fast ends; its goal follows from it.
+  /// The planned end of a fast, from which its goal follows.
   case until
-  /// When to be reminded of a task.
+  /// The time of a task's reminder.
   case remind
 }

@@ -1,4 +1,4 @@
-/// Words that appear beside figures of any kind.
+/// Words beside figures of any kind.
 extension TextGroup {
   package var total: String { say("Total") }
   package var average: String { say("Average") }

@@ -1,4 +1,4 @@
-/// The words that pages, shell, widgets and reminders share, grouped by subject.
+/// The texts shared by pages, shell, widgets and reminders, grouped by subject.
 package struct Texts: TextGroup {
   package let language: Language
 
@@ -20,7 +20,7 @@ package struct Texts: TextGroup {
   package var space: SpaceTexts { SpaceTexts(language: language) }
 }
 
-/// Why something did not happen, and what to do instead.
+/// The texts of refusals: a problem and its remedy.
 package struct RefusalTexts: TextGroup {
   package let language: Language
 
@@ -29,7 +29,7 @@ package struct RefusalTexts: TextGroup {
   var plan: PlanTexts { PlanTexts(language: language) }
 }
 
-/// What just happened, in a sentence.
+/// The texts of changes: each a sentence on what was done.
 package struct ChangeTexts: TextGroup {
   package let language: Language
 
@@ -38,6 +38,6 @@ package struct ChangeTexts: TextGroup {
   var fasting: FastingTexts { FastingTexts(language: language) }
   var plan: PlanTexts { PlanTexts(language: language) }
 
-  /// After a command that had nothing to change.
+  /// The result of a command that changed nothing.
   package var nothing: String { say("Nothing changed: it is that way already.") }
 }

@@ -3,16 +3,17 @@ import Trackers
 package struct UndoTexts: TextGroup {
   package let language: Language
 
-  /// What a change did, by the label of its undo entry. An unknown label, of a later version, is
-  /// returned as it is.
+  /// The description of a change, by the label of its undo entry. An unknown label, of a later
+  /// version, is returned unchanged.
   package func words(for label: String) -> String { Deed(label: label).map(done) ?? label }
 
-  /// - Parameter done: the words for the label of what was taken back.
+  /// - Parameter done: the words for the label of the undone change.
   package func undone(_ done: String) -> String { say("Undone: \(done)") }
 
   package func redone(_ done: String) -> String { say("Redone: \(done)") }
 
-  /// The undo or redo changed nothing, because other devices have changed all of it since.
+  /// The result of an undo or redo that changed nothing, because other devices have changed all of
+  /// it since.
   /// - Parameter done: the words for its label.
   package func overtaken(_ done: String) -> String {
     say("Nothing to restore, since it was changed elsewhere: \(done)")

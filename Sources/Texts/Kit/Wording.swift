@@ -1,8 +1,8 @@
 import CivilTime
 
-/// How the place where a sentence appears writes moments, lengths of time and the like.
+/// The format of moments in sentences, which depends on where they are shown.
 package struct Wording: Sendable {
-  /// In the middle of a sentence, without a preposition: `yesterday 20:04`.
+  /// Formats a moment for the middle of a sentence, without a preposition: `yesterday 20:04`.
   package let moment: @Sendable (Moment) -> String
   private let zone: Zone
 
@@ -11,12 +11,12 @@ package struct Wording: Sendable {
     self.zone = zone
   }
 
-  /// A computed time, such as the planned end of a fast, as the clocks here will show it.
+  /// A computed time, such as the planned end of a fast, in the local zone.
   package func planned(_ instant: Instant) -> String { moment(zone.moment(instant)) }
 }
 
 extension Texts {
-  /// The wording of these texts themselves, with a 24-hour clock.
+  /// The wording of these texts, with a 24-hour clock.
   package func wording(at now: Moment, in zone: Zone) -> Wording {
     Wording(in: zone) { calendar.moment($0, now) }
   }

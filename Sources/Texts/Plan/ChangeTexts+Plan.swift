@@ -2,7 +2,7 @@ import CivilTime
 import Trackers
 
 extension ChangeTexts {
-  /// - Parameter task: as it is now or, if it was deleted, as it was.
+  /// - Parameter task: its present state or, if it was deleted, its last.
   package func task(_ deed: Deed.Task, _ task: PlanTask, _ today: Day) -> String {
     let title = quoted(task.title)
     let place = plan.place(task.place, today)
@@ -20,7 +20,7 @@ extension ChangeTexts {
     }
   }
 
-  /// - Parameter count: how many tasks; may be 0.
+  /// - Parameter count: the number of tasks; may be 0.
   package func tasks(_ deed: Deed.Task, _ count: Int) -> String {
     let tasks = plan.tasks(count)
     switch deed {

@@ -49,7 +49,7 @@ extension PlanTexts {
     }
   }
 
-  /// Monday first.
+  /// The short names, Monday first.
   private func names(of weekdays: Weekdays) -> [String] {
     let fromMonday = (1...7).compactMap { Weekday(rawValue: $0 % 7) }
     return fromMonday.filter { weekdays.contains($0) }.map { calendar.shortWeekday($0) }

@@ -1,7 +1,7 @@
 import Trackers
 
 extension PlanTexts {
-  /// Sentences on what a new day changed; empty when it changed nothing.
+  /// Sentences on the changes of a rollover; empty if there are none.
   package func rollover(_ rollover: Rollover) -> [String] {
     var sentences: [String] = []
     if let what = subject(rollover.carried) { sentences.append(say("Carried \(what) to today.")) }
@@ -21,7 +21,7 @@ extension PlanTexts {
     return sentences
   }
 
-  /// Names a few tasks with the reason; counts more.
+  /// Sentences on demoted tasks: up to three by title with the reason, more by number.
   private func demoted(_ demotions: [Rollover.Demotion]) -> [String] {
     if demotions.count > 3 {
       return [say("\(demotions.count) tasks are in no bucket, as their slots were taken.")]
@@ -38,7 +38,7 @@ extension PlanTexts {
     }
   }
 
-  /// One task by its title, several by their number; nil for none.
+  /// The title of one task, or the number of several; nil for none.
   private func subject(_ tasks: [PlanTask]) -> String? {
     guard let first = tasks.first else { return nil }
     return tasks.count == 1 ? quoted(first.title) : self.tasks(tasks.count)

@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// The words of the plan. All but whole sentences may appear in the middle of a line.
+/// The texts of the plan. All but whole sentences may appear in the middle of a line.
 package struct PlanTexts: TextGroup {
   package let language: Language
 
@@ -49,13 +49,13 @@ package struct PlanTexts: TextGroup {
 
   private var backlog: String { say("backlog") }
 
-  /// Of a reminder that was set for a time that is over.
+  /// The note on a reminder that was set for a time in the past.
   package func missedReminder(_ time: LocalTime, _ today: Day) -> String {
     let day = calendar.nearDay(time.calendarDay, today)
     return say("No reminder: \(day) \(time.timeOfDay.iso8601) has passed already.")
   }
 
-  /// What a part of a typed line was understood as, or why it was not.
+  /// The meaning of a part of a typed line, or the reason for which it has none.
   package func meaning(_ meaning: TypedTask.Meaning, _ today: Day) -> String {
     switch meaning {
     case .bucket(let bucket): self.bucket(bucket)
@@ -77,20 +77,20 @@ package struct PlanTexts: TextGroup {
     }
   }
 
-  /// `waits for “Buy paint”`; of many, a few by title.
+  /// `waits for “Buy paint”`; of more than three, three by title.
   package func waits(for titles: [String]) -> String {
     let few = titles.prefix(3).map(quoted).joined(separator: ", ")
     return titles.count > 3
       ? say("waits for \(few) and \(titles.count - 3) more") : say("waits for \(few)")
   }
 
-  /// Of one that was named: by its title, and whether there is anything to wait for.
+  /// `waits for “Buy paint”`, with a note if that task is no longer open.
   package func waits(for other: PlanTask) -> String {
     let waits = waits(for: [other.title])
     return other.isOpen ? waits : say("\(waits), which is done with")
   }
 
-  /// Of merged edits that make a circle: says so with the way, if it is known.
+  /// The note on a cycle, which merged edits may make, with its tasks if they are known.
   package func circle(_ titles: [String]) -> String {
     titles.isEmpty ? say("waits in a circle") : say("waits in a circle: \(way(titles))")
   }
@@ -106,7 +106,7 @@ package struct PlanTexts: TextGroup {
       ? waits(for: waiting.others.map { $0.title }) : circle(waiting.circle.map { $0.title })
   }
 
-  /// The must slot, or all three complementary slots.
+  /// `must slot of the morning`, `complementary slots of the morning`.
   func slots(of bucket: Bucket, _ region: Region) -> String {
     let (name, part) = (self.bucket(bucket), self.region(region))
     return say(
@@ -118,7 +118,7 @@ package struct PlanTexts: TextGroup {
     abs(day - today) <= 1 ? calendar.nearDay(day, today) : say("on \(calendar.nearDay(day, today))")
   }
 
-  /// Says that a bucket has more tasks than its limit allows.
+  /// The warning of a bucket with more tasks than its limit.
   package func overLimit(_ slot: OverfullSlot, _ today: Day) -> String {
     let limit = slot.bucket.limit ?? 0
     let (slots, day) = (slots(of: slot.bucket, slot.region), onDay(slot.day, today))
@@ -127,8 +127,8 @@ package struct PlanTexts: TextGroup {
       other: "The \(slots) are over their limit \(day): \(slot.used) of \(limit).")
   }
 
-  /// Sentences on tasks that lost their bucket because the slot was full: a few by title, more by
-  /// number.
+  /// Sentences on tasks that lost their bucket because the slot was full: up to three by title,
+  /// more by number.
   package func withoutSlot(_ titles: [String]) -> [String] {
     titles.count > 3
       ? [say("\(titles.count) tasks are in no bucket, as their slots are taken.")]

@@ -1,4 +1,4 @@
-/// Words of the plan that pages and shell share.
+/// Words of the plan shared by pages and shell.
 extension TextGroup {
   package var backlog: String { say("Backlog") }
   package var overdue: String { say("Overdue") }

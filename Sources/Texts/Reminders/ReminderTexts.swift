@@ -1,8 +1,8 @@
 import CivilTime
 import Trackers
 
-/// The words of reminders: methods, so that an engine without reminders does not contain them. They
-/// state facts and ask for nothing.
+/// The texts of reminders: methods, so that an engine without reminders does not contain them. They
+/// state facts and make no demands.
 package struct ReminderTexts: TextGroup {
   package let language: Language
 
@@ -24,7 +24,7 @@ package struct ReminderTexts: TextGroup {
     }
   }
 
-  /// - Parameter wording: for the time of delivery.
+  /// - Parameter wording: the format of moments at the time of delivery.
   package func body(of reminder: Reminder, _ wording: Wording) -> String {
     switch reminder.cause {
     case .fastGoal(let fast):
@@ -48,7 +48,7 @@ package struct ReminderTexts: TextGroup {
   package var testTitle: String { say("A test of reminders") }
   package var testBody: String { say("They arrive here.") }
 
-  /// A device was woken for what is done meanwhile.
+  /// The notification of a device that was woken for a reminder that is no longer due.
   package var nothingDue: String { say("Nothing is due") }
   package var seenTo: String { say("It was seen to already.") }
 
@@ -60,13 +60,13 @@ package struct ReminderTexts: TextGroup {
     "+\(unit.text(volume)) \(self.unit(unit))"
   }
 
-  /// Shown while a fast runs: `Fasting · 16:8`, and below it `until 12:00`.
+  /// The notification while a fast runs: `Fasting · 16:8`, and below it `until 12:00`.
   package func running(_ fast: Fast) -> String {
     say("Fasting · \(fast.schedule.isEmpty ? duration.short(fast.goal.span) : fast.scheduleTitle)")
   }
   package func until(_ end: String) -> String { say("until \(end)") }
 
-  /// After a button whose action failed.
+  /// The notification after a button whose action failed.
   package var notDone: String { say("That was not done") }
   package var openToDo: String { say("Open Dayring to see why.") }
 

@@ -1,10 +1,9 @@
-/// The words of the page on which devices are kept in step.
 package struct SpaceTexts: TextGroup {
   package let language: Language
 
   package static let english = SpaceTexts(language: .english)
 
-  // How things stand.
+  // State.
 
   package func inStep(devices: Int) -> String {
     say(devices, one: "In step; no other device yet", other: "In step on \(devices) devices")
@@ -26,7 +25,7 @@ package struct SpaceTexts: TextGroup {
   }
   package var nothingWaits: String { say("Nothing waits to be sent.") }
   package var keptHere: String { say("Everything that was here is still here.") }
-  /// - Parameter relay: its address, where that is known.
+  /// - Parameter relay: its address, if known.
   package func stopped(_ reason: SpaceTrouble, at relay: String? = nil) -> String {
     let relay = relay.map { "The relay at \($0)" } ?? "The relay"
     return switch reason {
@@ -143,7 +142,7 @@ package struct SpaceTexts: TextGroup {
   package var show: String { say("Compare, and admit on the other device") }
   package var digits: String { say("Six digits") }
 
-  // The code.
+  // Recovery code.
 
   package var recovery: String { say("Recovery code") }
   package var recoveryNote: String {
@@ -157,7 +156,7 @@ package struct SpaceTexts: TextGroup {
   }
   package var written: String { say("I have written it down") }
 
-  // Going.
+  // Leaving and deleting.
 
   package var end: String { say("End") }
   package var leave: String { say("Leave with this device") }
@@ -211,16 +210,16 @@ extension SpaceTexts {
   package func openAt(_ relay: String) -> String { say("Open it at \(relay)") }
 }
 
-/// Why devices are not in step, as far as a person can do something about it.
+/// A cause for which devices are out of sync, as far as a user can remedy it.
 package enum SpaceTrouble: Sendable {
   case removed, deleted, later, unreadable, clockAhead, full, unknown, busy, refused, differs
-  /// This device could not store what came.
+  /// A failure to store received changes on this device.
   case broke, storeBusy, storeFull, storeReadOnly, storeDamaged
-  /// What was asked has no answer of the relay, or could not be asked.
+  /// A call that the relay did not answer, or that could not be made.
   case unavailable, gateway, stranger, untrusted, noAddress
 }
 
-/// Why something that was asked for on the page did not happen.
+/// The reason for the failure of an action on the page.
 package enum SpaceProblem: String, Sendable, CaseIterable {
   case insecure, partial, unreachable, unavailable, gateway, stranger, link, code, elsewhere, moved,
     expired, closed, members, full, busy, distrusted

@@ -1,6 +1,6 @@
 import Trackers
 
-/// The English words for verbs, read by `dayring do`, `POST /api/do` and links.
+/// The English phrases of verbs, used by `dayring do`, `POST /api/do` and links.
 extension VerbTable {
   package static let english = VerbTable(
     verbs: [

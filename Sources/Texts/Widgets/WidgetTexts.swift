@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// The words of widgets and spoken answers.
+/// The texts of widgets and spoken answers.
 package struct WidgetTexts: TextGroup {
   package let language: Language
 
@@ -49,8 +49,8 @@ package struct WidgetTexts: TextGroup {
   package func last(_ what: String) -> String { say("Last: \(what)") }
   package func joined(_ amount: String, _ time: String) -> String { say("\(amount), \(time)") }
 
-  /// `1250` up to 9999, then `12.5k`, `125k`, `1.2M`: rounded down, in at most five letters and a
-  /// sign.
+  /// `1250` up to 9999, then `12.5k`, `125k`, `1.2M`: rounded down, in at most five characters and
+  /// a sign.
   package func compact(_ thousandths: Int64) -> String {
     var rest = thousandths.magnitude / 1000
     var steps = 0
@@ -110,7 +110,7 @@ package struct WidgetTexts: TextGroup {
   }
 }
 
-/// Whole sentences, for screen readers and speech.
+/// Sentences for screen readers and speech.
 extension WidgetTexts {
   package func sentence(streak days: Int) -> String {
     say("The streak is \(common.calendar.days(days)).")
