@@ -1,6 +1,6 @@
 import Pages
 
-/// Batches that the host was asked to store, until it confirms them.
+/// An outbox of batches that the host was asked to store, until it confirms them.
 struct BatchQueue: Sendable {
   /// A batch, and the toast to show once it is stored.
   struct Entry {
@@ -10,7 +10,7 @@ struct BatchQueue: Sendable {
 
   private var count = 0
   private var pending: [Int: Entry] = [:]
-  /// In the order in which they failed.
+  /// The failed batches, oldest failure first.
   private var failed: [Entry] = []
 
   var hasFailed: Bool { !failed.isEmpty }
@@ -24,12 +24,12 @@ struct BatchQueue: Sendable {
     return batch
   }
 
-  /// The host has stored the batch with this number.
-  /// - Returns: nil when there is none.
+  /// Removes the batch with this number, which the host has stored.
+  /// - Returns: nil if there is none.
   mutating func confirm(_ number: Int) -> Entry? { pending.removeValue(forKey: number) }
 
-  /// The host could not store the batch with this number, which is kept for ``retry()``.
-  /// - Returns: false when there is none.
+  /// Keeps the batch with this number, which the host could not store, for ``retry()``.
+  /// - Returns: false if there is none.
   mutating func fail(_ number: Int) -> Bool {
     guard let entry = pending.removeValue(forKey: number) else { return false }
     failed.append(entry)

@@ -3,7 +3,7 @@ import Ledger
 import Pages
 import Trackers
 
-/// What has just reached its goal, and what was celebrated before.
+/// The present celebration, and those of today.
 struct Celebrations: Sendable {
   private var log = CelebrationLog()
   /// The present celebration and its end.
@@ -20,16 +20,16 @@ struct Celebrations: Sendable {
 
   mutating func adopt(_ meta: Meta) { log.adopt(meta) }
 
-  /// What a command has brought to its goal.
+  /// A goal that a command has reached.
   struct Reached {
     let celebrated: Celebrated
-    /// Rows for the browser to store.
+    /// The rows for the browser to store.
     let memory: Meta
-    /// The streak in days, where that is worth a word.
+    /// The streak in days, if it is a milestone.
     let milestone: Int?
   }
 
-  /// Notes what a command has brought to its goal, if anything; each daily goal counts once a day.
+  /// Notes a goal that a command has reached; nil without one. Each daily goal counts once a day.
   mutating func note(
     after command: TrackerCommand, _ op: Op, in ledger: MemoryLedger, at now: Moment
   ) -> Reached? {
@@ -41,7 +41,7 @@ struct Celebrations: Sendable {
       guard let fast = op.changes.first.flatMap({ ledger.fast($0.id) }), fast.isCompleted else {
         return nil
       }
-      // Of several fasts that end on one day, the first says it.
+      // Of several fasts that end on one day, the first announces it.
       let days = ledger.currentFastingStreak(today: today, dayStart: dayStart, clock: now)
       let memory = milestone(days).flatMap { _ in log.note(Fasting.subject, on: today) }
       return Reached(
@@ -60,7 +60,6 @@ struct Celebrations: Sendable {
 
   private func milestone(_ days: Int) -> Int? { Streak.isMilestone(days) ? days : nil }
 
-  /// - Returns: effects for the host.
   mutating func begin(_ celebrated: Celebrated, _ settings: Settings, at now: Instant) -> [Effect] {
     if !settings.showsStreaks { return [] }
     if settings.hasConfetti { latest = (celebrated, now + Celebrations.confetti) }

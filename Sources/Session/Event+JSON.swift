@@ -4,9 +4,9 @@ import Ledger
 import Pages
 import Trackers
 
-/// Events as the host writes them; docs/browser-host.md lists their members.
+/// The JSON of events, written by the host; docs/browser-host.md lists the members.
 ///
-/// The host is ours, so an unreadable event is a bug: it is ignored.
+/// The host is part of Dayring, so an unreadable event is a bug: it is ignored.
 extension Event {
   package init?(json: JSON) {
     guard let now = json["now"]?.int64, let kind = Kind(json) else { return nil }
@@ -58,7 +58,7 @@ extension Event.Kind {
 }
 
 extension JSON {
-  /// Nil unless all of them can be read: an import must not lose any.
+  /// All ops; nil if any is unreadable, since an import must not lose one.
   fileprivate var ops: [Op]? {
     guard let elements = self["ops"]?.elements else { return nil }
     let readable = ReadableOps(elements)
@@ -67,7 +67,7 @@ extension JSON {
 
   fileprivate var int: Int? { int64.flatMap { Int(exactly: $0) } }
 
-  /// Several fields with one name are one value, with line breaks between.
+  /// The values of fields; several with the same name are joined by line breaks.
   fileprivate var fieldValues: FieldValues {
     var values: FieldValues = [:]
     for (name, value) in self["fields"]?.object ?? [:] {
@@ -93,7 +93,7 @@ extension JSON {
   }
 }
 
-/// Where a page is open.
+/// The zone and locale of a page.
 package struct Surroundings: Sendable {
   package var zone = Zone(fixed: .utc)
   package var locale = LocaleFormat()

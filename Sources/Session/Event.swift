@@ -3,15 +3,15 @@ import JSON
 import Ledger
 import Pages
 
-/// What the host reports: a tap, a tick, a stored batch.
+/// An input from the host: a tap, a tick, a stored batch.
 package struct Event: Sendable {
   package let now: Instant
   package let kind: Kind
 
   package indirect enum Kind: Sendable {
-    /// The first event, after the stored ops and snapshot.
+    /// The start, after the stored ops and snapshot.
     case boot(Boot)
-    /// From storage before `boot`; or what another tab has stored, with its meta rows.
+    /// Ops from storage before `boot`, or from another tab, with its meta rows.
     case ops(ReadableOps, Meta)
     case action(Action)
     case route(Route)
@@ -21,21 +21,21 @@ package struct Event: Sendable {
     case stored(batch: Int)
     case storeFailed(batch: Int, StorageTrouble)
     case storage(StorageState)
-    /// Changes made by another engine for the user, to be stamped here, with the label of their
-    /// undo.
+    /// Changes by another engine for the user, to be stamped here, with the label of their undo
+    /// entry.
     case imported([RecordChange], as: String)
     /// The ops of a backup, which keep their stamps.
     case restored([Op])
-    /// A backup was saved as a file.
+    /// The saving of a backup as a file.
     case backedUp
     case feedback(FeedbackEvent)
-    /// Everything that is stored was read; or some of it could not be.
+    /// The end of reading all stored data; some may have been unreadable.
     case read(isWhole: Bool)
     case updateReady
-    /// Another engine, which was to do something, could not be loaded.
+    /// The failure to load another engine.
     case partFailed
 
-    /// What the user does, which may depend on all that is stored.
+    /// Whether it is an action of the user, which may depend on all stored data.
     var isOfUser: Bool {
       switch self {
       case .action, .imported, .restored: true
@@ -55,9 +55,9 @@ package struct Boot: Sendable {
   package var locale = LocaleFormat()
   package var route = ""
   package var isTouch = false
-  /// Notifications are allowed, or may be asked for.
+  /// Whether notifications are allowed, or permission may be requested.
   package var canNotify = false
-  /// What this browser stores besides the ledger.
+  /// The rows that this browser stores besides the ledger.
   package var meta: Meta = []
   package var undo: [UndoEntry] = []
   package var wasCleared = false

@@ -2,15 +2,15 @@ import Ledger
 import Pages
 import Trackers
 
-/// The choices of the first start so far, or of one that was called from the settings.
+/// The present choices of onboarding, at the first start or from the settings.
 struct FirstStart: Sendable {
   var schedule = Schedule.standard.key
   private(set) var hidden: TrackerSet = []
   private(set) var unit: VolumeUnit
   private(set) var waterGoal: Volume
-  /// Nil where notifications cannot be had, and where it was decided about them before.
+  /// Whether reminders are chosen; nil if notifications are unavailable, or were decided on before.
   var reminds: Bool?
-  /// It was called from the settings.
+  /// Whether it was opened from the settings.
   private(set) var isAgain = false
 
   init(in unit: VolumeUnit = .millilitres) {
@@ -18,13 +18,13 @@ struct FirstStart: Sendable {
     waterGoal = unit.standardGoal
   }
 
-  /// With the unit of the place.
+  /// The initial choices, with the unit of the locale.
   init(by settings: Settings, _ locale: LocaleFormat) {
     self.init(in: locale.hasFluidOunces ? .fluidOunces : settings.volumeUnit)
     schedule = settings.schedule
   }
 
-  /// With what holds now.
+  /// The choices as they are set at present.
   init(again settings: Settings, waterGoal: Volume) {
     schedule = settings.schedule
     hidden = settings.hidden
@@ -43,7 +43,7 @@ struct FirstStart: Sendable {
     if let tracker = choice.tracker { hidden.toggle(tracker) }
   }
 
-  /// The reminders that were asked for, as writes to the settings.
+  /// The chosen reminders, as writes to the settings.
   var reminders: [RecordChange] {
     guard reminds == true else { return [] }
     var wishes: [RecordChange.Write] = []

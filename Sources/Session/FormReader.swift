@@ -4,7 +4,7 @@ import Pages
 import Texts
 import Trackers
 
-/// Reads the fields of a form.
+/// A reader of a form's fields.
 ///
 /// NB: a class, like ``TaskForm`` and ``GoalForm``, to avoid copying the tab's state field by
 /// field.
@@ -20,7 +20,7 @@ final class FormReader {
 
   subscript(name: String) -> String { form[name] }
 
-  /// - Parameter former: what the fields showed before. If they were not edited it is returned
+  /// - Parameter former: the former value of the fields. If they were not edited it is returned
   ///   exactly, with its seconds, and also in an hour that occurs twice. If it has another offset
   ///   than this zone, an edited time keeps that offset.
   func moment(
@@ -49,7 +49,7 @@ final class FormReader {
     return hours * 60 + minutes
   }
 
-  /// An empty field is zero.
+  /// A number in the range; an empty field is zero.
   func count(_ name: String, in range: ClosedRange<Int>) throws(FormProblem) -> Int {
     if form[name].isEmpty { return 0 }
     guard let count = Int(form[name]), range.contains(count) else {
@@ -58,7 +58,7 @@ final class FormReader {
     return count
   }
 
-  /// - Parameter former: what the field showed before; returned exactly if it was not edited.
+  /// - Parameter former: the former value of the field; returned exactly if it was not edited.
   func amount(
     _ field: String, _ format: AmountFormat, former: Int64?, isGoal: Bool = false
   ) throws(FormProblem) -> Int64 {
@@ -84,7 +84,7 @@ final class FormReader {
       direction, try amount(FieldID.goalAmount, format, former: former, isGoal: true))
   }
 
-  /// Quick amounts: of several fields, or with spaces between.
+  /// Quick amounts from several fields, or separated by spaces.
   func amounts(_ format: AmountFormat, former: [Int64] = []) throws(FormProblem) -> [Int64] {
     var amounts: [Int64] = []
     for word in form[FieldID.quick].split(whereSeparator: { $0 == "\n" || $0 == " " }) {
@@ -99,7 +99,7 @@ final class FormReader {
     return amounts
   }
 
-  /// Icon and colour; `else` gives the ones to use if the fields have none.
+  /// Icon and colour, with defaults for missing fields.
   func look(else symbol: Symbol, _ colour: Colour) -> (Symbol, Colour) {
     (
       Symbol(rawValue: form[FieldID.icon]) ?? symbol,
@@ -109,7 +109,7 @@ final class FormReader {
 }
 
 extension Moment {
-  /// In the form of the browser's date and time fields.
+  /// The values of the browser's date and time fields.
   func fields(_ date: String, _ time: String) -> [String: String] {
     [date: local.calendarDay.iso8601, time: local.timeOfDay.iso8601]
   }

@@ -1,8 +1,8 @@
 import JSON
 import Ledger
 
-/// Ops up to the first unreadable one, which is damaged or of a later version. Those after it are
-/// not read either: otherwise the next cursor or snapshot would skip it, and it would be lost.
+/// Ops up to the first unreadable one, which is damaged or of a later version. Later ones are not
+/// read either: otherwise the next cursor or snapshot would skip it, and it would be lost.
 package struct ReadableOps: Sendable {
   package private(set) var ops: [Op] = []
   package private(set) var isWhole = true

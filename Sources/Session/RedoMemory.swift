@@ -1,20 +1,20 @@
 import JSON
 import Ledger
 
-/// What can be redone, stored by this browser as a row of its own, so that it is still there when
-/// the page is opened again.
+/// The redo stack, stored by this browser as a row of its own, so that it survives closing the
+/// page.
 struct RedoMemory: Sendable {
   private var stored: [UndoEntry] = []
 
   private static let key = "redo"
-  /// The newest entries have so many bytes at most; of a file that was brought in, an entry may be
-  /// long.
+  /// The limit in bytes of the newest entries; the entry of an imported file may be long.
   private static let limit = 500_000
 
   /// - Parameters:
   ///   - entries: oldest first.
-  ///   - isChange: the user has changed something, which ends what another tab has stored, too.
-  /// - Returns: rows to store.
+  ///   - isChange: whether the user has changed something, which also clears the stack of another
+  ///     tab.
+  /// - Returns: the rows to store.
   mutating func note(_ entries: [UndoEntry], isChange: Bool) -> Meta {
     if entries == stored, !(isChange && entries.isEmpty) { return [] }
     stored = entries
@@ -35,7 +35,7 @@ struct RedoMemory: Sendable {
     return [(RedoMemory.key, String(decoding: text, as: UTF8.self) + "]")]
   }
 
-  /// What is damaged ends it: the entries after the last unreadable one are left.
+  /// Reads the stored stack; of a damaged one, the entries after the last unreadable one.
   mutating func adopt(_ meta: Meta) -> [UndoEntry] {
     stored = []
     for (key, value) in meta where key == RedoMemory.key {

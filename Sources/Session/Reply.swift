@@ -3,25 +3,25 @@ import Ledger
 import Pages
 import Trackers
 
-/// What the host has to show and do.
+/// The output for the host to show and do.
 package struct Reply: Sendable {
-  /// Nil when the page has not changed.
+  /// The page; nil if it has not changed.
   package var html: String?
   package var title = ""
   package var theme = ""
   /// The hours of the running fast, for the app's icon; nil while none runs.
   package var badge: Int?
-  /// The new address, when the session changed the page.
+  /// The new address, if the session changed the page.
   package var route: Route?
-  /// The new address replaces the old one in the browser's history.
+  /// Whether the new address replaces the old one in the browser's history.
   package var replacesRoute = false
   /// A CSS selector.
   package var focus: String?
-  /// Announced once by screen readers.
+  /// The text to be announced once by screen readers.
   package var announcement: String?
   package var tick = Tick.minute
   package var effects: [Effect] = []
-  /// Nothing has been done yet: the event is to come again once all that is stored has been read.
+  /// Whether the event was not applied, and must be repeated once all stored data have been read.
   package var waits = false
 
   package init() {}
@@ -33,7 +33,7 @@ package struct Reply: Sendable {
 
 package enum Effect: Sendable {
   case store(StoreBatch)
-  /// Milliseconds on, off, on …
+  /// A pattern of milliseconds on, off, on …
   case vibrate([Int])
   /// Write a snapshot when idle.
   case compact
@@ -44,13 +44,13 @@ package enum Effect: Sendable {
   case askToNotify
   /// Reload with the waiting version.
   case reload
-  /// Have the engine of reminders bring the sample data, or take it away.
+  /// Have the engine of reminders add or remove the sample data.
   case sample(Deed.Sample)
-  /// Ask, write to or forget whoever runs the relay.
+  /// Exchange feedback with the relay's operator.
   case feedback(FeedbackCall)
 }
 
-/// What one transaction stores: all or nothing.
+/// The contents of one transaction: all or nothing.
 package struct StoreBatch: Sendable {
   package var number = 0
   package var ops: [Op] = []

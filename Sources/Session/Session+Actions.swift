@@ -107,7 +107,7 @@ extension Session {
     if perform(.fasting(.start(at: nil, plan: tab.nextFast))) { tab.nextFast = nil }
   }
 
-  /// Reloads with the new version, keeping a half-typed line. No sheet can be open, since it would
+  /// Reloads with the new version, keeping an unfinished line. No sheet can be open, since it would
   /// cover the notice.
   private mutating func update() {
     if let line = tab.visit.composer, !line.text.isEmpty {
@@ -123,8 +123,8 @@ extension Session {
     if tab.route == .fasting(.fast(id)) { move(to: .fasting(.history), replacing: true) }
   }
 
-  /// For buttons at the bottom of a sheet: closes the sheet, and leaves a page that no longer
-  /// exists.
+  /// Performs the command of a button at the bottom of a sheet: closes the sheet, and leaves a page
+  /// that no longer exists.
   private mutating func performFromSheet(_ command: TrackerCommand) {
     guard perform(command) else { return }
     sheet = nil
@@ -174,7 +174,7 @@ extension Session {
     reply.focus = "h1"
   }
 
-  /// Ends the first start, with the choices or without.
+  /// Ends onboarding, with or without its choices.
   mutating func welcome(using schedule: Schedule.Key?) {
     let former = Settings(in: ledger)
     var settings = former
@@ -192,7 +192,7 @@ extension Session {
     if !records.isEmpty {
       commit(Change(.settings(.edit), records))
     }
-    // It was shown beside the choices.
+    // The hint was shown beside the choices.
     if storage.install == .share { store(StoreBatch(meta: hints.toldInstall())) }
     reply.focus = tab.visit.composer == nil ? "h1" : "#compose-text"
     if tab.firstStart.isAgain {
@@ -203,7 +203,7 @@ extension Session {
     }
   }
 
-  /// The goal of water, if it is another one: at the first start for all days, later from today on.
+  /// The writes of a changed goal of water: at the first start for all days, later from today on.
   private func chosenGoal(_ settings: Settings) -> [RecordChange] {
     let goal = tab.firstStart.waterGoal
     guard tab.firstStart.unit.offeredGoals.contains(goal) else { return [] }
@@ -212,7 +212,7 @@ extension Session {
       isFirst: !tab.firstStart.isAgain)
   }
 
-  /// Carries out a command that has no form; a refusal is shown in a toast.
+  /// Performs a command without a form; a refusal is shown in a toast.
   @discardableResult
   mutating func perform(_ command: TrackerCommand) -> Bool {
     guard let refusal = refusal(of: command) else { return true }
@@ -220,7 +220,7 @@ extension Session {
     return false
   }
 
-  /// Carries out a command, unless the rules refuse it.
+  /// Performs a command. Returns the refusal of the rules; nil if it was performed.
   mutating func refusal(of command: TrackerCommand) -> TrackerRefusal? {
     do {
       let id = RecordID(random: &random)
@@ -262,7 +262,7 @@ extension Session {
 }
 
 extension Session {
-  /// Takes back the newest change that can still be undone; others are dropped.
+  /// Undoes the newest change that can still be undone; others are dropped.
   mutating func undo() {
     var popped = 0
     while let undoing = ledger.undoLast(at: now.instant) {
@@ -275,7 +275,7 @@ extension Session {
     store(StoreBatch(popUndo: popped))
   }
 
-  /// Makes the change again that was undone last, and can still be redone.
+  /// Redoes the last undone change that can still be redone.
   mutating func redo() {
     while let redoing = ledger.redoLast(at: now.instant) {
       if redoing.undone.ops.isEmpty { continue }
@@ -286,7 +286,7 @@ extension Session {
     toast = nextToast(words.nothingToRedo)
   }
 
-  /// - Returns: what is said, with the tasks that lost their bucket.
+  /// - Returns: the text to show, with the tasks that lost their bucket.
   private mutating func keepFitted(_ undoing: Undoing, _ sentence: String) -> String {
     let demoted = ledger.tasks(changedBy: undoing.fitted)
     if !undoing.fitted.isEmpty { keep(undoing.fitted) }

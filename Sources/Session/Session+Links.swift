@@ -3,10 +3,10 @@ import Ledger
 import Pages
 import Trackers
 
-/// Addresses that are not pages but ask for something. They are removed from the address at once,
-/// so that going back or reloading does not repeat them.
+/// Addresses of verbs. They are replaced in the address bar immediately, so that going back or
+/// reloading does not repeat them.
 extension Session {
-  /// False when it may be a page.
+  /// Follows a link; false for an address that may be a page.
   mutating func follow(_ address: String) -> Bool {
     guard address.hasPrefix(VerbLink.prefix) else { return false }
     // The rollover comes first, so that today's tasks can be named.
@@ -30,7 +30,7 @@ extension Session {
     return true
   }
 
-  /// Nil when there is nothing to ask: a page is shown instead.
+  /// The question for confirmation; nil if a page is shown instead.
   private mutating func question(
     _ link: inout VerbLink
   ) throws(LinkRefusal) -> LinkQuestion? {
@@ -119,8 +119,8 @@ extension Session {
     sheet?.form.message = message
   }
 
-  /// If there is nothing to stop or undo, there is nothing to ask. Other refusals come when it is
-  /// carried out: trying it on a copy of the session would add a kilobyte to the download.
+  /// The refusal if there is nothing to stop or undo. Other refusals come when the command is
+  /// performed: a trial on a copy of the session would add a kilobyte to the download.
   private func objection(to question: LinkQuestion) -> String? {
     switch question.command {
     case nil: ledger.undoEntries.isEmpty ? words.nothingToUndo : nil

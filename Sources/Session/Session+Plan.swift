@@ -14,7 +14,7 @@ extension Session {
     }
   }
 
-  /// Shows the page of the place first.
+  /// Opens the line for a new task. The page of the place must be shown before.
   mutating func openComposer(at place: Place, text: String = "") {
     composerCount += 1
     tab.visit.composer = Composer(place: place, text: text, number: composerCount)
@@ -26,7 +26,7 @@ extension Session {
     tab.visit.composer?.error = nil
   }
 
-  /// The line stays open for the next task.
+  /// Adds the typed task; the line stays open for the next one.
   mutating func addTyped(_ text: String) {
     type(text)
     guard let line = tab.visit.composer else { return }
@@ -57,13 +57,13 @@ extension Session {
     guard let line = tab.visit.composer else { return }
     guard let text = change(line.text, line.typed(tab, in: ledger), today) else { return }
     composerCount += 1
-    // What is typed next is another word.
+    // The user continues with another word.
     tab.visit.composer?.text = text.isEmpty ? "" : text + " "
     tab.visit.composer?.number = composerCount
     tab.visit.composer?.error = nil
   }
 
-  /// Adds the task, with those that it waits for, unless it is refused.
+  /// Adds the task, with those that it waits for; nil unless it is refused.
   private mutating func refusal(of draft: TaskDraft, after names: [String]) -> TrackerRefusal? {
     var draft = draft
     do throws(PlanRefusal) {
@@ -108,8 +108,8 @@ extension Session {
     perform(.plan(.move(id, to: place, before: next)))
   }
 
-  /// As in the shell: tasks that lost their bucket, and overfull slots. And where a new task went that the
-  /// page does not show.
+  /// Remarks on tasks that lost their bucket and on overfull slots, as in the shell, and on the
+  /// place of a new task that the page does not show.
   func remarks(on command: TrackerCommand, _ op: Op) -> [String] {
     guard case .plan(let command) = command else { return [] }
     var demoted: [RecordID] = []
@@ -139,7 +139,7 @@ extension Session {
 
   /// Rolls the plan over to today; also after changes of other devices have arrived.
   ///
-  /// Repeating it changes nothing, so it only must not be forgotten.
+  /// Idempotent, so it is tried after every event.
   mutating func rollOver() {
     let today = today
     let isDue = nextRollover.map { $0 <= now.instant } ?? false
@@ -156,7 +156,7 @@ extension Session {
 
 /// Moving a task by keyboard: picked up, moved by the arrow keys, put down, each step announced.
 extension Session {
-  /// Picks a task up; one that is picked up already is put down.
+  /// Picks up a task, or puts down one that is picked up already.
   mutating func lift(_ id: RecordID) {
     guard let task = ledger.task(id) else { return }
     reply.focus = Session.grip(id)
@@ -198,7 +198,8 @@ extension Session {
 
   private static func grip(_ id: RecordID) -> String { "#grip-\(id)" }
 
-  /// Not by a part of the records: what a routine has brought already may be in the others.
+  /// Rolls the plan over, unless that depends on records that are not loaded yet: a routine's task
+  /// may be among them.
   mutating func rollOverIfKnown() {
     if ledger.isWhole { return rollOver() }
     let before = self

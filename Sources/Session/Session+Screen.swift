@@ -22,7 +22,7 @@ extension Session {
   }
 
   private func content(_ settings: Settings) -> Content {
-    // A link to join by opens an app that knows nobody yet; the other devices know what is chosen.
+    // A link for joining a space may open a new app; the choices come from the other devices.
     guard !isFirstStart(settings) || tab.route == .panel(.sync) else {
       var page = OnboardingPage(tab.firstStart)
       if !page.isAgain { page.install = storage.install }
@@ -55,7 +55,7 @@ extension Session {
     }
   }
 
-  /// Whoever has entries, as from other devices, knows the app.
+  /// Whether to show onboarding: not if there are entries, for example from other devices.
   private func isFirstStart(_ settings: Settings) -> Bool {
     if settings.isWelcomed { return tab.firstStart.isAgain }
     return (Kind.entries + [.date]).allSatisfy { !ledger.has($0) }
@@ -90,7 +90,7 @@ extension OnboardingPage {
 }
 
 extension Screen {
-  /// Whether it shows something that changes each second.
+  /// Whether it shows a time that changes each second.
   var showsSeconds: Bool {
     switch content.fasting {
     case .running?: true
@@ -111,7 +111,7 @@ extension Content {
     }
   }
 
-  /// For a page with a clock.
+  /// The state of fasting, on a page with a clock.
   fileprivate var fasting: FastingNow? {
     switch self {
     case .today(let page): page.hidesFasting ? nil : page.fasting

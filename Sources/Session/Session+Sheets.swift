@@ -3,7 +3,7 @@ import Ledger
 import Pages
 import Trackers
 
-/// Opens, edits and submits sheets. The fields and commands of each are in its tracker's folder.
+/// The sheets of a session. The fields and commands of each are in its tracker's folder.
 extension Session {
   mutating func open(_ request: SheetRequest) {
     toast = nil
@@ -41,7 +41,7 @@ extension Session {
     }
   }
 
-  /// A field of the open sheet was changed.
+  /// Takes a changed field of the open sheet.
   mutating func edit(_ values: FieldValues, _ field: String) {
     guard var sheet else { return }
     let former = sheet.form
@@ -104,7 +104,7 @@ extension Session {
 }
 
 extension SheetRequest {
-  /// What the sheet edits.
+  /// The record that the sheet edits.
   fileprivate var record: (Kind, RecordID)? {
     switch self {
     case .editFast(let id): (.fast, id)
@@ -142,7 +142,7 @@ extension Sheet {
 }
 
 extension LinkQuestion {
-  /// The user has confirmed.
+  /// The commands that the user has confirmed.
   fileprivate var submission: Submission {
     let asked = Submission()
     asked.isUndo = command == nil

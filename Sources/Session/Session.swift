@@ -18,13 +18,13 @@ package struct Session: Sendable {
   var toast: Toast?
   var notices: [Notice] = []
   var composerCount = 0
-  /// The day to which the plan was last rolled over; nil when it has to be done again.
+  /// The day of the last rollover; nil if it has to be repeated.
   var rolledOver: Day?
-  /// When there may be more to roll over on the same day.
+  /// The instant of the next rollover on the same day.
   var nextRollover: Instant?
   var celebrations = Celebrations()
   var hints = Hints()
-  /// There were entries when the page was opened, and not for a try only.
+  /// Whether there were entries besides sample data when the page was opened.
   private(set) var isKnown = false
   var feedback = FeedbackTab()
 
@@ -33,20 +33,20 @@ package struct Session: Sendable {
   private var lastHTML = ""
   var toastCount = 0
   private var batches = BatchQueue()
-  /// Of records: an op from an import or another device may hold thousands.
+  /// The number of changed records: an op from an import or another device may contain thousands.
   private var changesSinceSnapshot = 0
   private var redoMemory = RedoMemory()
-  /// An op could not be read, so those after it were not either.
+  /// Whether an op was unreadable, so that later ones were not read either.
   private var isPartial = false
-  /// Months could not be read.
+  /// Whether segments of the snapshot were unreadable.
   private var hasLost = false
 
   private static let changesPerSnapshot = 500
 
   package init() {}
 
-  /// Loads a stored snapshot, its head or, after that, a segment; false when it is damaged, and then
-  /// nothing was loaded.
+  /// Loads a stored snapshot, its head or, after that, a segment; false, without loading any of it,
+  /// if it is damaged.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let isFirst = ledger.recordCount == 0
     guard ledger.load(bytes) else { return false }
@@ -55,8 +55,8 @@ package struct Session: Sendable {
     return true
   }
 
-  /// The head of what is to be stored, whose segments can then be had one by one; empty when the records
-  /// are incomplete, since it is taken for all of them.
+  /// Packs a snapshot and returns its head; ``segment(_:)`` then has its segments. Empty if records
+  /// are missing, since a snapshot replaces all of them.
   package mutating func pack() -> [UInt8] {
     if isIncomplete { return [] }
     var random = random
@@ -64,7 +64,7 @@ package struct Session: Sendable {
     return ledger.pack(Kind.entries) { random.next() }?.bytes ?? []
   }
 
-  /// The newest first.
+  /// The names of the segments, newest first.
   package var segmentNames: [String] { ledger.segments.map { $0.name.description } }
 
   /// - Parameter number: its index among ``segmentNames``.
@@ -79,7 +79,7 @@ package struct Session: Sendable {
   package mutating func handle(_ event: Event) -> Reply {
     defer { reply = Reply() }
     let former = now
-    // NB: little is here as yet, so that a copy costs little.
+    // NB: few records are loaded by then, so that a copy is cheap.
     let before = event.kind.isOfUser && !ledger.isWhole ? self : nil
     _ = ledger.takeQuestion()
     tab.now = tab.zone.moment(event.now)
@@ -93,7 +93,7 @@ package struct Session: Sendable {
     }
     rollOverIfKnown()
     announcePassed(since: former.instant)
-    // From here on it is the page that asks.
+    // From here on, missing records concern only the page.
     _ = ledger.takeQuestion()
     if tab.route == .plan(.search) { tab.search.run(in: &ledger) }
     show()
@@ -128,7 +128,7 @@ package struct Session: Sendable {
         ledger.giveUp()
         hasLost = true
       }
-      // It may have gone by a part of the records.
+      // The rollover may have used only a part of the records.
       rolledOver = nil
     case .updateReady: add(.updateReady)
     case .partFailed: toast = nextToast(words.partFailed)
@@ -179,9 +179,9 @@ extension Session {
     compactIfDue()
   }
 
-  /// Browsers were once paired with one server, and kept a token and what was yet to be sent.
+  /// Removes the rows of versions that paired a browser with one server: a token and an outbox.
   ///
-  /// NB: nothing is lost with these rows, since all ops are stored as well.
+  /// NB: no ops are lost with these rows, since all are stored as well.
   private mutating func endPairing(_ meta: Meta) {
     let former = meta.filter { key, _ in
       key == "token" || key == "cursor" || key.hasPrefix("outbox.")
@@ -205,7 +205,7 @@ extension Session {
 }
 
 extension Session {
-  /// Something stored could not be read.
+  /// Whether stored data were unreadable.
   var isIncomplete: Bool { isPartial || hasLost }
 
   var now: Moment { tab.now }
@@ -229,7 +229,7 @@ extension Session {
   /// Commits the changes of the engines of import and reminders.
   private mutating func bring(_ changes: [RecordChange], as label: String) {
     if changes.isEmpty { return }
-    // A reminder may be of a task that the rollover has yet to create.
+    // The reminder's task may not exist before the rollover.
     rollOver()
     keepBrought(ledger.commitInParts(Change(label, changes), at: now.instant))
   }
@@ -242,7 +242,8 @@ extension Session {
     keep(ops, undo: entry, saying: words.done(entry.first?.label ?? ""))
   }
 
-  /// - Parameter text: for the toast once it is stored; nil for changes that no user made.
+  /// - Parameter text: the text of the toast once it is stored; nil for changes not made by the
+  ///   user.
   mutating func keep(
     _ ops: [Op], undo: ArraySlice<UndoEntry> = [], popUndo: Int = 0, saying text: String? = nil
   ) {
@@ -252,7 +253,7 @@ extension Session {
     store(
       batch,
       saying: text.map { nextToast($0, canUndo: !undo.isEmpty, canRedo: popUndo > 0) })
-    // It may be of use until a time of this day.
+    // It may expire at a time of this day.
     if ops.contains(where: { $0.writes(.expiresAt) }) { rolledOver = nil }
     count(ops)
     compactIfDue()
@@ -279,7 +280,7 @@ extension Session {
     if batches.fail(number) { add(.notSaved(trouble)) }
   }
 
-  /// Stores again what could not be stored.
+  /// Repeats the storing of failed batches.
   mutating func retryStoring() {
     for batch in batches.retry() { reply.effects.append(.store(batch)) }
   }
@@ -288,7 +289,8 @@ extension Session {
     for op in ops { changesSinceSnapshot += op.changes.count }
   }
 
-  /// NB: a snapshot replaces ops, so it must contain all of them.
+  /// Requests compaction after many changes. NB: a snapshot replaces ops, so it must contain all of
+  /// them.
   private mutating func compactIfDue() {
     if changesSinceSnapshot <= Session.changesPerSnapshot { return }
     changesSinceSnapshot = 0

@@ -3,7 +3,7 @@ import Pages
 import Texts
 import Trackers
 
-/// The session's own texts: toasts, and errors of fields.
+/// The texts of a session: toasts, and errors of fields.
 struct SessionWords: Sendable {
   let texts: PageTexts
   let locale: LocaleFormat

@@ -2,11 +2,11 @@ import Ledger
 import Pages
 import Trackers
 
-/// What a submitted sheet asks for.
+/// The request of a submitted sheet.
 ///
 /// NB: a class, so that passing it copies only one word.
 final class Submission {
-  /// Carried out in order, up to the first refusal.
+  /// The commands, performed in order up to the first refusal.
   var commands: [TrackerCommand] = []
   /// A change without rules.
   var change: Change?
@@ -19,9 +19,9 @@ final class Submission {
   }
 }
 
-/// Why a form was not submitted.
+/// The reason for which a form was not submitted.
 enum FormProblem: Error {
-  /// The field cannot be read; already in words.
+  /// An unreadable field, with the text for the user.
   case field(String, String)
   case refused(TrackerRefusal)
 }

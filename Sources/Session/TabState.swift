@@ -3,7 +3,7 @@ import Ledger
 import Pages
 import Trackers
 
-/// A tab's time, page and choices: what its pages and sheets need besides the ledger.
+/// A tab's time, page and choices: the input of its pages and sheets besides the ledger.
 struct TabState: Sendable {
   /// The time of the present event.
   var now = Moment(Instant(milliseconds: 0), offset: .utc)

@@ -2,7 +2,7 @@ import Ledger
 import Pages
 import Trackers
 
-/// The fields of an activity's sheet and of that for new ones, and the commands from them.
+/// The fields of an activity's sheet and of the sheet for new ones, and the commands from them.
 struct ActivityForm {
   let activities: Activities
   private let settings: Settings
@@ -12,7 +12,7 @@ struct ActivityForm {
     settings = Settings(in: ledger)
   }
 
-  /// - Parameter id: nil for a new one.
+  /// - Parameter id: nil for a new activity.
   func sheet(_ id: RecordID?, _ tab: TabState) -> Sheet {
     let activity = id.flatMap { activities[$0] }
     let draft = activity?.draft ?? ActivityDraft(name: "", colour: nextColour)
@@ -30,12 +30,12 @@ struct ActivityForm {
         isPrimary: place != nil && activities.primary?.id == id), form)
   }
 
-  /// For what new ones begin with.
+  /// The sheet of the defaults for new activities.
   func defaults(_ tab: TabState) -> Sheet {
     Sheet(.newActivities, Form(fields(of: settings.newActivities, tab)))
   }
 
-  /// Goal and quick amounts of a new one follow its unit, as long as nobody has changed them.
+  /// Sets goal and quick amounts of a new activity by its unit, unless the user has changed them.
   func keepInStep(_ form: inout Form, former: Form, _ tab: TabState) {
     guard form.differs(from: former, FieldID.unit) else { return }
     let suited = fields(of: settings.offered(unit: former[FieldID.unit]), tab)
@@ -95,14 +95,14 @@ struct ActivityForm {
     return asked
   }
 
-  /// Differs from that of the previous activity.
+  /// A colour that differs from that of the previous activity.
   private var nextColour: Colour {
     Colour.allCases[(activities.all.count * 3 + 7) % Colour.allCases.count]
   }
 }
 
 extension String {
-  /// Fields that were left empty after those that were filled.
+  /// The text without the empty fields at the end.
   fileprivate var withoutLastBreaks: String {
     var text = self[...]
     while text.last == "\n" { text.removeLast() }

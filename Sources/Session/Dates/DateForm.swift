@@ -5,7 +5,7 @@ import Trackers
 
 /// The fields of a date's sheet, and the commands from them.
 enum DateForm {
-  /// - Parameter id: nil for a new one.
+  /// - Parameter id: nil for a new date.
   static func sheet(_ id: RecordID?, in ledger: MemoryLedger, _ tab: TabState) -> Sheet {
     let counter = id.flatMap { ledger.dateCounter($0) }
     let draft =
@@ -19,7 +19,7 @@ enum DateForm {
       ]))
   }
 
-  /// A day that has passed is counted since, not until, unless it comes round.
+  /// Sets the direction by the day: a past one is counted since, not until, unless it is yearly.
   static func keepInStep(_ form: inout Form, former: Form, _ tab: TabState) {
     let isAsked = form.differs(from: former, FieldID.direction)
     if isAsked { form.values[FieldID.turned] = "" }

@@ -4,7 +4,7 @@ import JSON
 import Ledger
 import Pages
 
-/// What the host of the exchange page reports; docs/browser-host.md lists the members.
+/// An input from the host of the exchange page; docs/browser-host.md lists the members.
 package struct ExchangeEvent: Sendable {
   package let now: Instant
   package let kind: Kind
@@ -12,18 +12,18 @@ package struct ExchangeEvent: Sendable {
   package enum Kind: Sendable {
     case open(Surroundings)
     case file(name: String, size: Int64)
-    /// The requested piece has arrived, whole or as far as it was wanted.
+    /// The end of the requested piece, or of the wanted part of it.
     case taken
-    /// The piece could not be unpacked.
+    /// A piece that could not be unpacked.
     case broken
-    /// Time to show progress.
+    /// A tick for showing progress.
     case progress
-    /// The app's engine has taken the ops.
+    /// The confirmation that the app's engine has taken the ops.
     case imported
     case action(ExchangeAction, value: String)
   }
 
-  /// Nil when it cannot be read, which is a bug in the host.
+  /// Nil if it is unreadable, which is a bug in the host.
   package init?(json: JSON) {
     guard let now = json["now"]?.int64, let kind = Kind(json) else { return nil }
     self.now = Instant(milliseconds: now)
@@ -52,7 +52,7 @@ extension ExchangeEvent.Kind {
   }
 }
 
-/// What the host has to show and do.
+/// The output for the host to show and do.
 package struct ExchangeReply: Sendable {
   package var html = ""
   /// A CSS selector.
@@ -69,7 +69,7 @@ package struct ExchangeReply: Sendable {
     case stop
     /// Pass the ops to the app's engine, as an event of this type.
     case keep(String, [Op])
-    /// Offer the output to the user as a file; `isWhole` where it has everything.
+    /// Offer the output to the user as a file; `isWhole` for a full backup.
     case save(name: String, mediaType: String, isWhole: Bool)
   }
 

@@ -7,7 +7,7 @@ import Texts
 import Trackers
 
 /// The page of import and export, in an engine of its own: it works on a copy of the ledger, reads
-/// files piece by piece, and passes what is to be kept to the app's engine.
+/// files piece by piece, and passes the resulting ops to the app's engine.
 package struct ExchangeSession: Sendable {
   private var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
   private var zone = Zone(fixed: .utc)
@@ -15,7 +15,7 @@ package struct ExchangeSession: Sendable {
   private var now = Moment(Instant(milliseconds: 0), offset: .utc)
 
   private var stage = ExchangePanel.Stage.idle(nil)
-  /// What is said of the backup that is being brought in, behind that it was.
+  /// The note on skipped records of the backup being restored, for the confirmation.
   private var passedOver = ""
   private var format: ImportFormat?
   private var dateOrder: Exchange.DateOrder?
@@ -30,12 +30,12 @@ package struct ExchangeSession: Sendable {
 
   package init() {}
 
-  /// Loads a new copy of the ledger; false when it is damaged, and then nothing was loaded.
+  /// Loads a new copy of the ledger; false, without loading any of it, if it is damaged.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     ledger.load(bytes, anew: MemoryLedger(replica: ReplicaID(rawValue: 0)))
   }
 
-  /// Takes bytes of the requested piece; false when no more are wanted.
+  /// Takes bytes of the requested piece; false if no more are wanted.
   package mutating func take(_ portion: UnsafeRawBufferPointer) -> Bool {
     guard var reader else { return false }
     self.reader = nil
@@ -100,7 +100,7 @@ extension ExchangeSession {
     return context
   }
 
-  /// Nil where the year comes first, which says nothing of day and month.
+  /// The order of day and month in the locale; nil if the year comes first.
   private var region: Exchange.DateOrder? {
     switch locale.order {
     case .monthDayYear: .monthFirst
@@ -191,7 +191,7 @@ extension ExchangeSession {
 
   private mutating func confirm(_ reply: inout ExchangeReply) {
     guard case .preview(let shown, _, let choices) = stage else { return }
-    // If something was entered since the preview, it may have changed; then it is shown again.
+    // The preview may have changed by entries made since; then it is shown again.
     self.preview(choices)
     guard case .preview(let preview, _, _) = stage, !preview.isEmpty, preview.size == shown.size
     else { return }

@@ -5,7 +5,7 @@ import Trackers
 
 /// The fields of a fast's sheets, and the commands from them.
 extension FastingSheet {
-  /// Prefilled with a fast of the selected schedule that ends now.
+  /// The sheet of a past fast, prefilled with one of the selected schedule that ends now.
   static func adding(in ledger: MemoryLedger, _ tab: TabState) -> Sheet {
     let goal = Schedules(in: ledger).selected.goal
     let start = tab.zone.moment(tab.now.instant - goal.span)
@@ -17,7 +17,8 @@ extension FastingSheet {
     ledger.fast(id).map { Sheet(.fasting(.edit($0)), Form(of: $0)) }
   }
 
-  /// Prefilled with now, and with the goal of the next fast; one without a name can be chosen, too.
+  /// The sheet of an earlier start, prefilled with now and the goal of the next fast, even a custom
+  /// one.
   static func startingEarlier(in ledger: MemoryLedger, _ tab: TabState) -> Sheet {
     let schedules = Schedules(in: ledger)
     let planned = tab.plannedSchedule ?? schedules.selected
@@ -27,7 +28,7 @@ extension FastingSheet {
     return Sheet(.fasting(.startEarlier(schedules.all + own)), form)
   }
 
-  /// Keeps the time in step with how long ago it was chosen to be.
+  /// Keeps the time in step with the chosen distance from now.
   static func keepInStep(_ form: inout Form, former: Form, _ tab: TabState) {
     if form.differs(from: former, FieldID.ago) {
       guard let ago = ago(form) else { return }
@@ -38,7 +39,7 @@ extension FastingSheet {
     }
   }
 
-  /// Nil for one that does not exist (any more).
+  /// The sheet of a schedule; nil if it is unknown or deleted.
   static func schedule(_ id: RecordID, in ledger: MemoryLedger) -> Sheet? {
     guard let schedule = Schedules(in: ledger).custom.first(where: { $0.key == .custom(id) })
     else { return nil }
@@ -80,7 +81,7 @@ extension FastingSheet {
     }
   }
 
-  /// Of an hour that comes twice, the one that was so long ago.
+  /// The typed moment; in an hour that occurs twice, the one at the chosen distance from now.
   private func earlier(_ fields: FormReader) throws(FormProblem) -> Moment {
     let typed = try fields.moment(FieldID.date, FieldID.time)
     guard let ago = Self.ago(fields.form) else { return typed }
@@ -94,7 +95,7 @@ extension FastingSheet {
     Int(form[FieldID.ago]).flatMap { (1...1440).contains($0) ? .minutes($0) : nil }
   }
 
-  /// Only what the user changed, so that seconds, which the fields do not show, are kept.
+  /// The edit of changed fields only, so that seconds, which the fields do not show, are kept.
   private func edit(of fast: Fast, _ fields: FormReader) throws(FormProblem) -> FastEdit {
     let (form, former) = (fields.form, Form(of: fast))
     var edit = FastEdit()
@@ -111,7 +112,7 @@ extension FastingSheet {
     return edit
   }
 
-  /// The field that a refusal is about; nil for several.
+  /// The field of a refusal; nil for several.
   func field(for refusal: FastingRefusal) -> String? {
     switch refusal {
     case .startInFuture: startField
@@ -128,7 +129,7 @@ extension FastingSheet {
 
   private var isStart: Bool { if case .startEarlier = self { true } else { false } }
 
-  /// The field of the fast's start; nil when there is none.
+  /// The field of the fast's start; nil without one.
   private var startField: String? {
     switch self {
     case .startEarlier: FieldID.time

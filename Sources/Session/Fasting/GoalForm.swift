@@ -7,7 +7,7 @@ import Trackers
 /// others kept in step.
 final class GoalForm {
   private let schedules: Schedules
-  /// As stored; the schedule may no longer exist.
+  /// The stored key; the schedule may no longer exist.
   private let chosen: Schedule.Key
   private let running: Fast?
   private let tab: TabState
@@ -56,7 +56,7 @@ final class GoalForm {
     }
   }
 
-  /// The chosen goal, for the running fast or the next one.
+  /// Sets the chosen goal of the running fast or the next one.
   func submission(_ fields: FormReader) throws(FormProblem) -> Submission {
     let plan = try plan(fields)
     if let running { return Submission(.fasting(.edit(running.id, FastEdit(plan: plan)))) }

@@ -9,7 +9,7 @@ enum PassedMilestone: Equatable {
 
   /// The last milestone that the running fast passed since the last event.
   ///
-  /// NB: nil after a pause of more than a minute or two, when it would be old news.
+  /// NB: nil after a pause of more than two minutes, when it would be outdated.
   init?(since former: Instant, at now: Moment, in ledger: MemoryLedger) {
     guard now.instant - former <= .minutes(2), now.instant > former,
       let fast = ledger.runningFasts().first

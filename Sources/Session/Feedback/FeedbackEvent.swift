@@ -3,22 +3,22 @@ import JSON
 import Pages
 import Sync
 
-/// What the host tells of the line to whoever runs the relay or the server.
+/// An input from the host on feedback to the operator of the relay or server.
 package enum FeedbackEvent: Sendable {
-  /// What this browser keeps of it: how many answers were not read when they were last looked for.
+  /// The data stored in this browser: `unread` is the number of unread answers at the last request.
   case kept(unread: Int, draft: String, browser: String)
   case offered(FeedbackOffer)
-  /// - Parameter read: how many answers were seen before.
+  /// - Parameter read: the number of answers seen before.
   case conversation(Conversation, read: Int)
   case sent
-  /// It is deleted on both sides.
+  /// The deletion on both sides.
   case ended
-  /// By the name of the refusal.
+  /// A refusal, by its name.
   case refused(String)
-  /// There was no answer.
+  /// A request without an answer.
   case failed
 
-  /// NB: whoever runs the relay may have written anything.
+  /// Nil for an unknown event. NB: the operator's data are untrusted.
   init?(json: JSON) {
     switch json["told"]?.text {
     case "kept":
@@ -43,15 +43,15 @@ package enum FeedbackEvent: Sendable {
   }
 }
 
-/// What the host is asked to do about it; each but the last three is answered by a ``FeedbackEvent``.
+/// A call to the host; each but the last three is answered by a ``FeedbackEvent``.
 package enum FeedbackCall: Hashable, Sendable {
-  /// What is kept here and what was written, or what is offered.
+  /// Read the stored data and the conversation, or the offer.
   case open
   case put(text: String, about: String)
   case end
-  /// The conversation is gone.
+  /// Delete the stored conversation.
   case forget
-  /// So many answers were seen.
+  /// Store the number of answers that were seen.
   case read(Int)
   case draft(String)
 }
@@ -78,7 +78,7 @@ extension FeedbackCall {
 }
 
 extension JSON {
-  /// From 0, and no more than a conversation has.
+  /// A number clamped to 0…``Conversation/messages``.
   fileprivate func small(_ name: String) -> Int {
     Int(min(max(0, self[name]?.int64 ?? 0), Int64(Conversation.messages)))
   }

@@ -3,14 +3,14 @@ import Pages
 import Sync
 import Trackers
 
-/// The page of feedback in one tab. Nothing of it is in the ledger: the host keeps the conversation's token, and
-/// what is typed, in this browser alone.
+/// The page of feedback in one tab. None of it is in the ledger: the host keeps the conversation's
+/// token and the draft, in this browser alone.
 struct FeedbackTab: Sendable {
   private(set) var page = FeedbackPage()
-  /// Answers that were not seen yet.
+  /// The number of unread answers.
   private(set) var unread = 0
 
-  /// To be called when the page is opened.
+  /// Must be called when the page is opened.
   mutating func open(_ reply: inout Reply) {
     page.problem = nil
     page.isDeleting = false
@@ -40,7 +40,7 @@ struct FeedbackTab: Sendable {
     reply.effects.append(.feedback(.put(text: text.text, about: page.about)))
   }
 
-  /// - Parameter isOpen: whether the page is in sight.
+  /// - Parameter isOpen: whether the page is shown.
   mutating func take(
     _ event: FeedbackEvent, isOpen: Bool, _ texts: PageTexts, _ reply: inout Reply
   ) {
@@ -103,7 +103,7 @@ struct FeedbackTab: Sendable {
     let hasBegun = !page.messages.isEmpty
     page.isSending = false
     switch name {
-    // Somebody has ended it there, or time has.
+    // Deleted there, or expired.
     case "absent", "unauthorized":
       forget()
       page.isGone = true
@@ -131,7 +131,7 @@ struct FeedbackTab: Sendable {
 }
 
 extension String {
-  /// Without surrounding white space, and without control characters but line breaks.
+  /// The text without surrounding white space, and without control characters but line breaks.
   fileprivate var sendable: String {
     var scalars = String.UnicodeScalarView()
     for scalar in unicodeScalars where scalar != "\r" {

@@ -1,15 +1,15 @@
 import CivilTime
 import Trackers
 
-/// The goals celebrated on each day, stored by this browser, so that none is celebrated twice a
-/// day, even if it is undone and reached again.
+/// The goals celebrated today, stored by this browser, so that none is celebrated twice a day, even
+/// if it is undone and reached again.
 struct CelebrationLog: Sendable {
   private var day: Day?
   private var done: [String] = []
 
   private static let key = "cheers"
 
-  /// - Returns: nil when it was celebrated today already; else rows to store.
+  /// - Returns: the rows to store; nil if it was celebrated today already.
   mutating func note(_ subject: String, on today: Day) -> Meta? {
     if day != today { (day, done) = (today, []) }
     guard !done.contains(subject) else { return nil }

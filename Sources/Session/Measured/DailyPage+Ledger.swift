@@ -4,7 +4,7 @@ import Pages
 import Trackers
 
 extension DailyPage {
-  /// Nil for an activity that does not exist (any more).
+  /// Nil for an activity that is unknown or deleted.
   init?(_ id: SubjectID, _ part: DailyPart, in ledger: MemoryLedger, _ tab: TabState) {
     let settings = Settings(in: ledger)
     let today = tab.now.day(startingAt: settings.dayStart)
@@ -32,7 +32,7 @@ extension DailyPage {
     }
   }
 
-  /// The figures of a subject, with those of the last year.
+  /// The statistics of a subject, including the last year.
   init?(
     statisticsOf id: SubjectID, in ledger: MemoryLedger, firstWeekday: Weekday, at now: Moment,
     selectedDay: Int? = nil

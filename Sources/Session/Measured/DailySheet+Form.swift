@@ -66,7 +66,7 @@ extension DailySheet {
   ) throws(FormProblem) -> Submission {
     let form = fields.form
     let former = id.flatMap { ledger.entry($0, of: subject.id) }
-    // Deleted in the meantime by another tab or device.
+    // Another tab or device has deleted it in the meantime.
     if id != nil, former == nil { throw .refused(.entry(.noSuch(.entry, ""))) }
     var amount = try fields.amount(FieldID.amount, subject.format, former: former?.amount)
     if form[FieldID.direction] == "down" { amount = -abs(amount) }

@@ -5,7 +5,7 @@ import Trackers
 
 /// The commands of taps and sheets for any subject.
 extension SubjectID {
-  /// For a button with an amount.
+  /// The command of a button with an amount.
   func adding(
     _ amount: Int64, in ledger: MemoryLedger, _ tab: TabState
   ) -> TrackerCommand {

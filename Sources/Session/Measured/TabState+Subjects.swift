@@ -4,7 +4,7 @@ import Pages
 import Trackers
 
 extension TabState {
-  /// Today's goal.
+  /// The goal of today.
   func goal(_ subject: SubjectID, in ledger: MemoryLedger) -> DailyGoal? {
     let dayStart = Settings(in: ledger).dayStart
     return ledger.series(of: subject, dayStart: dayStart)?.goals.goal(
@@ -16,7 +16,7 @@ extension TabState {
     beverages.all.contains { $0.key == beverage } ? beverage : .water
   }
 
-  /// On the page of another day, entries are added to that day, at the present time of day.
+  /// The moment of new entries: on the page of another day, the present time of day on that day.
   func shownMoment(_ subject: SubjectID, in ledger: MemoryLedger) -> Moment? {
     guard case .daily(subject, .day(let day)) = route else { return nil }
     return zone.moment(now.local + .days(day - today(in: ledger)))

@@ -3,7 +3,7 @@ import Ledger
 import Pages
 import Trackers
 
-/// Moves a task by keyboard, in steps.
+/// The moves of a task by keyboard.
 extension LiftedTask {
   init(_ task: PlanTask, in ledger: MemoryLedger, today: Day) {
     self.init(
@@ -11,7 +11,7 @@ extension LiftedTask {
       isRefused: false)
   }
 
-  /// Nil for Escape, which cancels.
+  /// The task at its next position; nil for Escape, which cancels.
   func moved(
     by key: CarryKey, _ task: PlanTask, in ledger: MemoryLedger, _ tab: TabState
   ) -> LiftedTask? {
@@ -48,7 +48,7 @@ extension LiftedTask {
 }
 
 extension Place {
-  /// The backlog comes before today.
+  /// The place on the day before, or the backlog before today.
   fileprivate func dayBefore(today: Day) -> Place {
     guard case .day(let day, let region, let bucket) = self, day > today else {
       return .backlog(bucket)

@@ -45,7 +45,7 @@ extension PlanPage.List {
       let limit = tab.visit.historyLimit
       let tasks = ledger.archive(today: today, limit: limit + 1)
       self = .archive(Array(tasks.prefix(limit)), hasMore: tasks.count > limit)
-    // A task is shown beside its list; the review is no list.
+    // A task is shown beside its list; the review has none.
     case .task, .review: self = .day(ledger.dayPlan(today), overdue: ledger.overdue(before: today))
     }
   }

@@ -12,7 +12,7 @@ final class TaskForm {
   private let today: Day
   private let dayStart: DayStart
 
-  /// Nil for a task that does not exist (any more).
+  /// Nil for a task that is unknown or deleted.
   convenience init?(_ id: RecordID, in ledger: MemoryLedger, _ tab: TabState) {
     guard let task = ledger.task(id) else { return nil }
     self.init(task, in: ledger, tab)
@@ -44,7 +44,8 @@ final class TaskForm {
     return Submission(.plan(.edit(task.id, edit)))
   }
 
-  /// NB: a day or time that was not edited may be one that the fields cannot show.
+  /// Reads the traits. NB: only edited days and times, as the fields may be unable to show the
+  /// former.
   private func read(_ fields: FormReader, into traits: inout TaskTraits) throws(FormProblem) {
     traits.title = fields[FieldID.name]
     traits.notes = fields[FieldID.note]
@@ -63,7 +64,7 @@ final class TaskForm {
     if !name.isEmpty { traits.wait(for: try other(named: name).id) }
   }
 
-  /// Without a day, a time is one of today.
+  /// Reads the expiry; without a day, a time is on today.
   private func expire(_ traits: inout TaskTraits, _ fields: FormReader) throws(FormProblem) {
     let (date, clock) = (fields[FieldID.expires], fields[FieldID.expiresTime])
     if date.isEmpty, clock.isEmpty { return traits.expires = nil }
@@ -91,7 +92,7 @@ final class TaskForm {
       try fields.day(FieldID.date), Region(rawValue: fields[FieldID.region]) ?? .morning, bucket)
   }
 
-  /// Nil when both fields are empty.
+  /// The reminder; nil if both fields are empty.
   private func reminder(_ fields: FormReader) throws(FormProblem) -> LocalTime? {
     if fields[FieldID.remindDate].isEmpty, fields[FieldID.remindTime].isEmpty { return nil }
     let day = try fields.day(FieldID.remindDate)
@@ -121,7 +122,7 @@ final class TaskForm {
       rule = .weekdays(days)
     case .weekdayOfMonth:
       let day = fields[FieldID.date].isEmpty ? today : try fields.day(FieldID.date)
-      // The last Friday may be the fourth, too.
+      // The last Friday may also be the fourth.
       rule =
         if case .monthDay(let former)? = repetition?.rule, former.day(inMonthOf: day) == day {
           .monthDay(former)
@@ -135,7 +136,7 @@ final class TaskForm {
 }
 
 extension Form {
-  /// - Parameter region: where a task of the backlog would go.
+  /// - Parameter region: the region for a task of the backlog.
   fileprivate init(
     of task: PlanTask, _ repetition: Repetition?, region: Region, dayStart: DayStart
   ) {
@@ -160,7 +161,7 @@ extension Form {
 }
 
 extension TaskTraits {
-  /// A reminder at night is shown on the day that still runs then.
+  /// The values of the fields; a reminder at night is shown on the day before.
   fileprivate func fields(_ dayStart: DayStart) -> FieldValues {
     var fields = [
       FieldID.name: title, FieldID.note: notes, FieldID.carry: carries ? "on" : "",

@@ -3,13 +3,13 @@ import Trackers
 
 /// A search in the plan, and its results.
 struct TaskSearch: Sendable {
-  /// The most tasks shown.
+  /// The limit of shown tasks.
   private static let limit = 50
 
   var query = ""
   private(set) var found: [PlanTask] = []
 
-  /// Called after typing, after changes on the page, and after changes from elsewhere.
+  /// Repeats the search, after typing, changes on the page, and changes from elsewhere.
   mutating func run(in ledger: inout MemoryLedger) {
     found = ledger.tasks(matching: query, limit: TaskSearch.limit)
   }

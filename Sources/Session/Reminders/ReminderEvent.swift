@@ -4,29 +4,29 @@ import Ledger
 import Pages
 import Trackers
 
-/// What the host of reminders reports, a page or the service worker; docs/browser-host.md lists the
-/// members.
+/// An input from the host of reminders, a page or the service worker; docs/browser-host.md lists
+/// the members.
 package struct ReminderEvent: Sendable {
   package let now: Instant
   package let kind: Kind
 
   package enum Kind: Sendable {
-    /// Zone, locale and what this browser stores.
+    /// Zone, locale and the rows of this browser.
     case open(Boot)
     /// Ops stored since the snapshot.
     case ops(ReadableOps)
-    /// A page is open.
+    /// Draw an open page.
     case show(ShownPanel)
-    /// The page of widgets is open, with these choices.
+    /// Draw the page of widgets, with these choices.
     case widgets(WidgetChoice)
-    /// Time to check for due reminders; with the keys of the notifications that are shown, and whether
-    /// a push service has asked for it.
+    /// Check for due reminders; with the keys of shown notifications, and whether a push message
+    /// asked for it.
     case look(standing: [String], isWoken: Bool = false)
     /// An action on the page.
     case action(ReminderAction, name: String, value: String)
     /// A button on the notification with this key.
     case answer(NotificationAction, key: String)
-    /// Bring the sample data, or take it away.
+    /// Add or remove the sample data.
     case sample(Deed.Sample)
   }
 
@@ -35,7 +35,7 @@ package struct ReminderEvent: Sendable {
     self.kind = kind
   }
 
-  /// Nil when it cannot be read, which is a bug in the host.
+  /// Nil if it is unreadable, which is a bug in the host.
   package init?(json: JSON) {
     guard let now = json["now"]?.int64, let kind = Kind(json) else { return nil }
     self.init(now: Instant(milliseconds: now), kind: kind)
@@ -73,18 +73,18 @@ extension ReminderEvent.Kind {
   }
 }
 
-/// A page that this engine draws, besides that of widgets.
+/// A page that this engine draws, besides the page of widgets.
 package enum ShownPanel: Sendable {
-  /// With the permission for notifications, whether this browser is woken, and what its push service
-  /// has said (a status of HTTP).
+  /// Reminders, with the permission for notifications, whether this browser is woken, and the HTTP
+  /// status of its push service.
   case reminders(NotificationPermission, wake: WakeStanding = .hidden, status: Int = 0)
   case about
   /// The week that begins on the day.
   case review(Day)
   case activities
-  /// The statistics of fasts; of the last seven days, the index of the one that is chosen.
+  /// The statistics of fasts, with the index of the chosen one of the last seven days.
   case fasts(chosen: Int?)
-  /// The same of water or an activity.
+  /// The statistics of water or an activity.
   case figures(SubjectID, chosen: Int?)
 }
 
@@ -114,7 +114,7 @@ extension ShownPanel {
 }
 
 extension WidgetChoice {
-  /// Anything missing or unknown gets its default.
+  /// Missing or unknown members get their defaults.
   fileprivate init(_ json: JSON) {
     self.init()
     kind = json["kind"]?.text.flatMap { WidgetKind(rawValue: $0) } ?? kind

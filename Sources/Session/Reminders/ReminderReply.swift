@@ -3,17 +3,17 @@ import JSON
 import Ledger
 import Trackers
 
-/// What the host of reminders has to show and do.
+/// The output for the host of reminders to show and do.
 package struct ReminderReply: Sendable {
-  /// The page; nil when it has not changed, or is not open.
+  /// The page; nil if it has not changed, or is not open.
   package var html: String?
-  /// Each key is to be shown once on this device; the host knows which it has shown.
+  /// Notifications to show, each key once on this device; the host knows the shown ones.
   package var notifications: [Notification] = []
   /// Keys of shown notifications that no longer apply.
   package var over: [String] = []
-  /// When to check again, at the latest.
+  /// The latest time for the next check.
   package var next: Instant?
-  /// When something will be due, for whoever wakes this device: whole minutes, ascending.
+  /// The times at which reminders will be due, for waking this device: whole minutes, ascending.
   package var times: [Instant] = []
   package var kept: Kept?
 
@@ -39,7 +39,7 @@ package struct Notification: Hashable, Sendable {
   /// The page that a tap opens: the part of the address from `#` on.
   package let target: String
   package let actions: [Button]
-  /// Shown without a sound.
+  /// Whether it is shown without a sound.
   package var isSilent = false
 
   package struct Button: Hashable, Sendable {

@@ -4,14 +4,15 @@ import Pages
 import Texts
 import Trackers
 
-/// Shows reminders, and carries out their buttons.
+/// The delivery of reminders, and the actions of their buttons.
 extension ReminderSession {
   /// The longest time until a host checks again.
   static let ahead = Span.hours(12)
-  /// How long a shown reminder is watched, to remove it once it is done.
+  /// The time for which a shown reminder is checked, to remove it once it is done.
   static let watch = Span.days(2)
 
-  /// How far ahead, and how often at most, a device asks to be woken. A relay takes 64 times.
+  /// The time ahead, and the number of times, for which a device asks to be woken. A relay takes
+  /// 64.
   private static let wakeReach = Span.days(14)
   private static let wakes = 64
 
@@ -21,7 +22,7 @@ extension ReminderSession {
     reply.notifications = reminders.filter { $0.isDue(at: instant) }.map { notification(of: $0) }
     let running = running
     if let running { reply.notifications.append(running) }
-    // Some push services end a subscription whose messages show nothing.
+    // Some push services end a subscription whose messages show no notification.
     if isWoken, reply.notifications.isEmpty { reply.notifications = [idle] }
     reply.times = times
     let next = reminders.first { $0.at.instant > instant }?.at.instant
@@ -50,7 +51,7 @@ extension ReminderSession {
     return times
   }
 
-  /// What is due has been seen to already, here or on another device.
+  /// The notification if no reminder is due any more, since it was done here or on another device.
   private var idle: Notification {
     Notification(
       key: "woken/\(now.instant.milliseconds)", tag: "woken", title: texts.nothingDue,
@@ -98,7 +99,7 @@ extension ReminderSession {
     return Notification.Button(action: action, title: title)
   }
 
-  /// Shown while a fast runs; a changed start or goal makes a new one.
+  /// The notification while a fast runs; a changed start or goal makes a new one.
   private var running: Notification? {
     guard wishes.running, !settings.hidden.contains(.fast),
       let fast = ledger.runningFasts().first
@@ -149,7 +150,7 @@ extension ReminderSession {
     ledger = former
   }
 
-  /// - Parameter ops: that had to be made before.
+  /// - Parameter ops: the ops that had to be created before.
   private func perform(
     _ command: TrackerCommand, _ id: RecordID, after ops: [Op], _ reply: inout ReminderReply
   ) {
@@ -168,7 +169,7 @@ extension ReminderSession {
 }
 
 extension String {
-  /// Keys begin with `kind/record/`.
+  /// Whether it is the key of a record; keys begin with `kind/record/`.
   fileprivate func isAbout(_ id: RecordID) -> Bool {
     split(separator: "/").dropFirst().first.map { String($0) } == id.description
   }

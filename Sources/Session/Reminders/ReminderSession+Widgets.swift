@@ -3,9 +3,8 @@ import Ledger
 import Pages
 import Trackers
 
-/// The page of widgets.
 extension ReminderSession {
-  /// NB: the rollover comes from the app's engine, as ops.
+  /// Draws the page. NB: the rollover comes from the app's engine, as ops.
   func show(_ choice: WidgetChoice, _ reply: inout ReminderReply) {
     let activities = Activities(in: ledger)
     let snapshot = WidgetSnapshot(

@@ -5,8 +5,8 @@ import Texts
 import Trackers
 
 /// Reminders in the browser, in an engine of their own: it works on a copy of the ledger, reports
-/// what is due and draws the page of reminders. It passes on the user's changes as ops, and applies
-/// them only when they come back.
+/// due reminders and draws their page. It passes on the user's changes as ops, and applies them
+/// only when they come back.
 package struct ReminderSession: Sendable {
   var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
   private var random = SeededGenerator(seed: (0, 0))
@@ -14,13 +14,13 @@ package struct ReminderSession: Sendable {
   private(set) var zone = Zone(fixed: .utc)
   private(set) var locale = LocaleFormat()
   private(set) var now = Moment(Instant(milliseconds: 0), offset: .utc)
-  /// The records are incomplete, so what seems due may be done: no reminders are shown.
+  /// Whether records are missing, so that no reminders are shown: a due one may be done.
   private var isPartial = false
 
   package init() {}
 
-  /// Loads a new copy of the ledger, its head or, after that, a segment; false when it is damaged, and then
-  /// nothing was loaded.
+  /// Loads a new copy of the ledger, its head or, after that, a segment; false, without loading any
+  /// of it, if it is damaged.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     ledger.load(bytes, anew: MemoryLedger(replica: replica))
   }
@@ -101,7 +101,7 @@ package struct ReminderSession: Sendable {
 
   private var firstWeekday: Weekday { settings.firstWeekday(inLocale: locale.firstWeekday) }
 
-  /// Nil for an activity that does not exist (any more).
+  /// Nil for an activity that is unknown or deleted.
   private func figures(_ subject: SubjectID, _ chosen: Int? = nil) -> DailyPage? {
     DailyPage(
       statisticsOf: subject, in: ledger, firstWeekday: firstWeekday, at: now,
@@ -138,7 +138,7 @@ extension ReminderSession {
     }
   }
 
-  /// - Parameter value: that of a choice; a switch has none, and is toggled.
+  /// - Parameter value: the value of a choice; a switch has none, and is toggled.
   private func changed(_ name: String, _ value: String) -> ReminderSettings {
     var wishes = wishes
     switch ReminderSetting(rawValue: name) {

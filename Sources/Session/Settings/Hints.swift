@@ -1,17 +1,17 @@
 import CivilTime
 import Pages
 
-/// What this browser has been told about where the data is kept: once that the app can be
-/// installed, and now and then that nothing else has what is here. Stored by this browser.
+/// The hints on storage that this browser has shown: once that the app can be installed, and
+/// periodically that this is the only copy of the data. Stored by this browser.
 struct Hints: Sendable {
   private var isInstallTold = false
-  /// When the only copy was last spoken of, or a backup saved.
+  /// The last time at which the hint on the only copy was shown, or a backup saved.
   private var copied: Instant?
 
   private static let install = "hint.install"
   private static let copy = "hint.copy"
   private static let patience = Span.hours(30 * 24)
-  /// Where the browser itself has little.
+  /// The interval in a browser that clears storage after a week.
   private static let haste = Span.hours(7 * 24)
 
   mutating func adopt(_ meta: Meta) {
@@ -24,10 +24,10 @@ struct Hints: Sendable {
     }
   }
 
-  /// Says what there is to say about where the data is kept, as that has changed.
+  /// Adds due hints, and removes those that no longer apply, after a change of the storage's state.
   ///
-  /// - Parameter isKnown: there are entries from an earlier visit.
-  /// - Returns: rows to store.
+  /// - Parameter isKnown: whether there are entries from an earlier visit.
+  /// - Returns: the rows to store.
   mutating func follow(
     _ storage: StorageState, isKnown: Bool, _ notices: inout [Notice], at now: Instant
   ) -> Meta {
@@ -45,7 +45,7 @@ struct Hints: Sendable {
   ) {
     if let way = storage.install, !isInstallTold { return (.install(way), toldInstall()) }
     if storage.isInSpace || storage.isRefused { return (nil, []) }
-    // NB: a clock that was wrong may have left a time to come.
+    // NB: a wrong clock may have stored a time in the future.
     guard let copied, copied <= now else { return (nil, noteCopy(at: now)) }
     if now - copied < (storage.clearsAfterAWeek ? Hints.haste : Hints.patience) { return (nil, []) }
     return (.onlyCopy(clearsAfterAWeek: storage.clearsAfterAWeek), noteCopy(at: now))
@@ -56,7 +56,7 @@ struct Hints: Sendable {
     return [(Hints.install, "1")]
   }
 
-  /// - Returns: rows to store.
+  /// - Returns: the rows to store.
   mutating func noteBackup(_ notices: inout [Notice], at now: Instant) -> Meta {
     notices.removeAll { $0.isOnlyCopy }
     return noteCopy(at: now)

@@ -3,7 +3,7 @@ import Ledger
 import Pages
 import Trackers
 
-/// Marks a rest day.
+/// The fields of the sheet that marks a rest day, and the change from them.
 enum RestDayForm {
   static func sheet(_ tab: TabState) -> Sheet {
     Sheet(.restDay, Form([FieldID.date: tab.now.local.calendarDay.iso8601]))

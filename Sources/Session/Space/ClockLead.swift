@@ -2,8 +2,8 @@ import CivilTime
 import Ledger
 
 extension HybridClock {
-  /// Takes over how far this browser's clock is ahead of its relay's, in whole seconds, as the host of
-  /// its space has stored it. What is no such number counts as none.
+  /// Reads the lead of this browser's clock over its relay's, in whole seconds, stored by the host
+  /// of its space. An unreadable number counts as 0.
   @inline(never)
   mutating func adopt(_ meta: Meta) {
     for (key, value) in meta where key == "lead" {
@@ -13,6 +13,6 @@ extension HybridClock {
 }
 
 extension Span {
-  /// - Returns: not below zero, and at most 34 years, which fit into 32 bits.
+  /// - Returns: the lead, clamped to 0…2^30 s (34 years), which fits into 32 bits.
   static func lead(seconds: Int?) -> Span { .seconds(min(max(0, seconds ?? 0), 1 << 30)) }
 }

@@ -2,21 +2,21 @@ import JSON
 import Ledger
 import Sync
 
-/// What the host of a space has to show and do.
+/// The output for the host of a space to show and do.
 package struct SpaceReply: Sendable {
-  /// The page, where it was asked for.
+  /// The page, if requested.
   package var html: String?
   package var effects: [SpaceEffect] = []
-  /// Of a new member, to be stored.
+  /// The state of a new member, to be stored.
   package var standing: Standing?
-  /// What was asked for; nil where it cannot be said, since a part of the ledger cannot be read.
+  /// The requested ops; nil if a part of the ledger is unreadable.
   package var ops: [Op]?
-  /// As new as the newest of what was taken.
+  /// A stamp as new as the newest of the snapshot that was taken.
   package var heard: Stamp?
-  /// The present address of the space, if another device has moved it to an address that others may be sent to.
+  /// The present address of the space, if another device has moved it to one that is fit for all.
   package var relay: String?
   package var isInStep = false
-  /// Whether this device no longer belongs.
+  /// Whether this device is no longer a member.
   package var isOver = false
   private let space: Wire.Space
 
@@ -52,7 +52,7 @@ extension SpaceSession {
 }
 
 extension SpaceReply {
-  /// To what is no event.
+  /// The reply to an unreadable event.
   fileprivate static let unread = SpaceReply(
     Wire.Space(checked: Array(repeating: 0, count: Wire.Space.length)))
 }

@@ -5,7 +5,7 @@ import Sync
 import Texts
 import Trackers
 
-/// The page, in words.
+/// The page of devices.
 extension SpaceSession {
   func html(_ shown: ShownSpace) -> HTML {
     var panel = SpacePanel(
@@ -91,7 +91,7 @@ extension SpaceTrouble {
     case .unauthorized, .absent: self = .unknown
     case .deleted: self = .deleted
     case .tooMany: self = .busy
-    // It shows no snapshot of what it has let go of.
+    // The relay has pruned its log, and offers no snapshot instead.
     case .pruned: self = .unreadable
     case .rewound, .forked, .gap, .epoch, .roster, .members, .tooLarge, .taken, .closed,
       .incomplete, .malformed:

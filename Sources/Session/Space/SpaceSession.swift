@@ -4,7 +4,7 @@ import Pages
 import Sync
 import Trackers
 
-/// This browser as a device of a space, in an engine of its own: it decides what to send and to read,
+/// This browser as a device of a space, in an engine of its own: it decides on sending and reading,
 /// and draws the page of devices. Its host, `Web/host/space.js`, keeps bytes and keys.
 ///
 /// It has a copy of the ledger for names of devices, and for ops that need new stamps.
@@ -18,13 +18,13 @@ package struct SpaceSession: Sendable {
   /// A snapshot of the space, until it is merged.
   private var taken: SnapshotContents?
   private(set) var client: SpaceClient?
-  /// Of the client.
+  /// The space of the client.
   private var space = Wire.Space(checked: Array(repeating: 0, count: Wire.Space.length))
 
   package init() {}
 
-  /// Loads a new copy of the ledger, its head or, after that, a segment; false when it is damaged, and then
-  /// nothing was loaded.
+  /// Loads a new copy of the ledger, its head or, after that, a segment; false, without loading any
+  /// of it, if it is damaged.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard ledger.load(bytes, anew: empty) else { return false }
     isPartial = false
@@ -38,12 +38,12 @@ package struct SpaceSession: Sendable {
     return empty
   }
 
-  /// All records in their one form; empty when they are incomplete.
+  /// All records in canonical form; empty if some are missing.
   package var snapshot: [UInt8] {
     isPartial || !ledger.isWhole ? [] : Snapshot.canonicalBytes(of: ledger.allRecords)
   }
 
-  /// Takes the records of a snapshot of the space; false for all but the one form of some records.
+  /// Takes the records of a snapshot of the space; false unless they are in canonical form.
   package mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     taken = Snapshot.canonicalContents(of: bytes)
     return taken != nil
@@ -109,7 +109,7 @@ package struct SpaceSession: Sendable {
     return false
   }
 
-  /// What a person has entered here, besides settings.
+  /// The number of the user's records, besides settings.
   var entryCount: Int {
     ledger.allRecords.count { record in
       record.kind != .settings && !record.kind.isOfSpace && !record.isDeleted
@@ -117,22 +117,22 @@ package struct SpaceSession: Sendable {
   }
 }
 
-/// Ops that are written anew.
+/// Ops that get new stamps.
 extension SpaceSession {
-  /// Devices have records by their ids, since the relay is to know no names.
+  /// The name of a device. It is a record of the ledger, so that the relay does not know it.
   func name(of device: RecordID) -> String? {
     ledger.record(device, of: .device)?[.title]?.text
   }
 
-  /// - Returns: nothing where it has that name.
+  /// - Returns: the ops; empty if it has that name already.
   private mutating func named(_ device: RecordID, _ name: String) -> [Op] {
     guard self.name(of: device) != name else { return [] }
     let change = RecordChange(device, name: name)
     return ledger.commitWithoutUndo([change], at: now.instant)
   }
 
-  /// What these ops wrote and still holds, once more and above everything: a copy of this device may
-  /// have sent something else under the same stamps.
+  /// The writes of these ops that still hold, again with stamps above all others: a copy of this
+  /// device may have sent other ops under the same stamps.
   private mutating func renewed(_ waiting: [Op]) -> [Op] {
     waiting.flatMap { op in
       let held = op.changes.compactMap { $0.held(by: ledger, since: op.stamp) }
@@ -140,8 +140,8 @@ extension SpaceSession {
     }
   }
 
-  /// What nobody else has seen, with stamps by the relay's clock, from which this device's goes from
-  /// now on.
+  /// Ops that no other device has seen, with new stamps by the relay's clock, which this device
+  /// follows from now on.
   private mutating func restamped(
     _ stamps: [Stamp], above heard: UInt64, by relay: Instant
   ) -> [Op] {
@@ -150,9 +150,9 @@ extension SpaceSession {
     return ledger.ops.filter { replaced.contains($0.stamp) }
   }
 
-  /// Merges what the log has: what was taken, and these ops.
+  /// Merges the contents of the log: the snapshot that was taken, and these ops.
   ///
-  /// - Returns: what the ledger held and the log does not.
+  /// - Returns: ops of the ledger that the log lacks.
   private mutating func join(_ ops: [Op]) -> [Op] {
     var log = MemoryLedger(replica: ledger.clock.replica)
     log.clock = ledger.clock
@@ -172,7 +172,7 @@ extension RecordChange {
     self.init(.device, device, [Write(.title, .text(name))])
   }
 
-  /// Those writes that nobody has overwritten since, with the values that hold.
+  /// The writes that were not overwritten since, with their present values.
   fileprivate func held(by ledger: MemoryLedger, since stamp: Stamp) -> RecordChange? {
     let names = fields.map { $0.name }
     let held = ledger.record(id, of: kind)?.fields.filter { field in
@@ -184,7 +184,7 @@ extension RecordChange {
 }
 
 extension Record {
-  /// What the other does not have; nil if that is nothing.
+  /// The fields that the other lacks; nil without any.
   fileprivate func without(_ other: Record?) -> Record? {
     let held = other?.fields ?? []
     let missing = fields.filter { !held.contains($0) }

@@ -5,40 +5,41 @@ import Pages
 import Sync
 import Texts
 
-/// What the host of a space reports; docs/browser-host.md lists the members.
+/// An input from the host of a space; docs/browser-host.md lists the members.
 package struct SpaceSessionEvent: Sendable {
   package let now: Instant
   package let kind: Kind
 
   package enum Kind: Sendable {
-    /// Zone, locale and chance.
+    /// Zone, locale and a random seed.
     case open(Boot)
-    /// Ops of this browser since the snapshot; anew where there is none.
+    /// Ops of this browser since the snapshot; `anew` without one.
     case ops(ReadableOps, anew: Bool)
-    /// A new member that knows so many entries of the roster; answered by its standing.
+    /// A new member that knows this number of entries of the roster; answered by its state.
     case begin(known: UInt32, start: LogPoint)
-    /// A member, as it is stored.
+    /// A member, with its stored state.
     case client(Wire.Space, Standing, Holdings, start: LogPoint, lead: Span)
-    /// No member any longer.
+    /// The end of the membership.
     case end
     case space(SpaceEvent)
-    /// A snapshot of the space was taken; answered by a stamp that is as new as its newest.
+    /// A loaded snapshot of the space; answered by a stamp that is as new as its newest.
     case taken
-    /// Answered by the address of the relay to which somebody has moved the space.
+    /// A request for the address of the relay to which another device has moved the space.
     case whereabouts
     case show(ShownSpace)
-    /// What a device is called; answered by ops.
+    /// The name of a device; answered by ops.
     case name(RecordID, String)
-    /// Ops that need new stamps; answered by those that take their place.
+    /// Ops that need new stamps; answered by their replacements.
     case renew([Op])
-    /// Stamps that are ahead of the relay's clock, to be lowered, but not below what was heard of others;
-    /// answered by the ops that hold.
+    /// Stamps that are ahead of the relay's clock, to be lowered, but not below those received from
+    /// others; answered by the ops with new stamps.
     case restamp([Stamp], above: UInt64, relay: Instant)
-    /// All that a log has, with the snapshot that was taken or without one; answered by what it lacks.
+    /// The contents of a log, with or without the loaded snapshot; answered by the ops that it
+    /// lacks.
     case join([Op], hasSnapshot: Bool)
   }
 
-  /// Nil when it cannot be read, which is a bug in the host.
+  /// Nil if it is unreadable, which is a bug in the host.
   package init?(json: JSON) {
     guard let now = json["now"]?.int64, let kind = try? Kind(json) else { return nil }
     self.now = Instant(milliseconds: now)
@@ -89,7 +90,7 @@ extension SpaceSessionEvent.Kind {
     }
   }
 
-  /// All of them, or nothing.
+  /// All ops; throws if any is unreadable.
   private static func ops(_ json: JSON?) throws(WireFailure) -> [Op] {
     let readable = ReadableOps(json?.elements ?? [])
     guard readable.isWhole else { throw .malformed }
@@ -97,24 +98,24 @@ extension SpaceSessionEvent.Kind {
   }
 }
 
-/// What the page shows besides what the client knows.
+/// The state of the page besides the client's.
 package struct ShownSpace: Sendable {
   var place: Place
   var problem: SpaceProblem?
   var elsewhere: SpacePanel.Elsewhere?
 
   enum Place: Sendable {
-    /// - Parameter isInvited: whether a space begins there by an invitation only.
+    /// - Parameter isInvited: whether starting a space there needs an invitation.
     case alone(server: String?, isInvited: Bool)
     case question(server: String)
-    /// - Parameter digits: empty until the other device has told its number.
+    /// - Parameter digits: the six digits; empty until the other device has answered.
     case waiting(digits: String)
     case member(
       [ShownDevice], SpaceMembership.Adding?, code: String?,
       SpaceMembership.Question?, SpaceMembership.Relay?)
   }
 
-  /// What is missing or unknown is left out.
+  /// Reads the state; missing or unknown members are left out.
   init(_ json: JSON) {
     problem = json["problem"]?.text.flatMap { SpaceProblem(rawValue: $0) }
     if let relay = json["relay"]?.text, let link = json["there"]?.text {
@@ -137,7 +138,7 @@ package struct ShownSpace: Sendable {
   }
 }
 
-/// A device by its id, and when it wrote last.
+/// A device by its id, and the time of its last write.
 struct ShownDevice: Sendable {
   let id: String
   let isThis: Bool
@@ -184,7 +185,7 @@ extension SpaceMembership.Question {
 }
 
 extension RecordID {
-  /// 32 digits.
+  /// Reads 32 hexadecimal digits.
   init?(hexadecimal text: String) {
     guard let bytes = Wire.Device(text: text)?.bytes else { return nil }
     let halves = [bytes[..<8], bytes[8...]].map { $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }

@@ -4,7 +4,7 @@ import Trackers
 
 /// The fields of a beverage's sheet, and the commands from them.
 enum BeverageForm {
-  /// - Parameter id: nil for a new one.
+  /// - Parameter id: nil for a new beverage.
   static func sheet(_ id: RecordID?, in ledger: MemoryLedger) -> Sheet {
     let beverage = id.flatMap { id in Beverages(in: ledger).custom.first { $0.id == id } }
     let draft = beverage.map { BeverageDraft($0) } ?? BeverageDraft(name: "")
