@@ -6,7 +6,7 @@ import SQLiteLedger
 import Texts
 import Trackers
 
-/// A server's answers: the same as the commands', from a ledger that is open already.
+/// The answers of a server: those of the commands, from a ledger that is open already.
 package struct LedgerAnswers: Sendable {
   let environment: Environment
 
@@ -16,9 +16,9 @@ package struct LedgerAnswers: Sendable {
 
   /// - Parameters:
   ///   - name: `KIND-SIZE`.
-  ///   - activity: the name of one.
-  /// - Returns: the drawing and for how many seconds it may be cached; nil when there is no such
-  ///   widget, theme or activity.
+  ///   - activity: the name of an activity.
+  /// - Returns: the drawing and the number of seconds for which it may be cached; nil for an
+  ///   unknown widget, theme or activity.
   package func widget(
     _ name: String, _ theme: String?, _ activity: String?, from ledger: SQLiteLedger
   ) throws(StorageError) -> (svg: [UInt8], seconds: Int)? {
@@ -32,7 +32,7 @@ package struct LedgerAnswers: Sendable {
       let snapshot = try WidgetSnapshot(
         for: kind, activity: activity, withHistory: true, in: context)
       let zone = environment.zone
-      // The app stands one folder above its widgets.
+      // The app is one folder above its widgets.
       let widget = Widget(
         kind, size, theme, of: snapshot, in: zone, app: "../", WidgetTexts(context.texts))
       let seconds = WidgetTimeline(for: snapshot, in: zone).interval.wholeSeconds
@@ -43,7 +43,7 @@ package struct LedgerAnswers: Sendable {
     }
   }
 
-  /// - Returns: the document of `dayring do --json`, or that of its error when it was refused.
+  /// - Returns: the document of `dayring do --json`, or of its error if it was refused.
   package func carryOut(
     _ text: String, in ledger: SQLiteLedger
   ) throws(StorageError) -> (isDone: Bool, json: [UInt8]) {
@@ -61,8 +61,8 @@ package struct LedgerAnswers: Sendable {
     }
   }
 
-  /// - Parameter parts: such as `fasts,dates`; nil for all.
-  /// - Returns: the calendar that programs subscribe to; nil when there is no such part.
+  /// - Parameter parts: parts such as `fasts,dates`; nil for all.
+  /// - Returns: the calendar feed; nil for an unknown part.
   package func calendar(
     _ parts: String?, from ledger: SQLiteLedger
   ) throws(StorageError) -> [UInt8]? {
@@ -83,7 +83,7 @@ package struct LedgerAnswers: Sendable {
     }
   }
 
-  /// The words of a message for trying out a channel.
+  /// The texts of a message for testing a channel.
   package var reminderTest: (title: String, body: String, at: Moment) {
     let words = environment.texts.reminders
     return (words.testTitle, words.testBody, environment.now)

@@ -3,7 +3,7 @@ import JSON
 import Ledger
 import Texts
 
-/// What this is, what becomes of what it is told, and what it is built of. Needs no data.
+/// The version, privacy and third-party components. Needs no data.
 struct AboutCommand: DayringCommand {
   static let configuration = CommandConfiguration(
     "about", "The version, privacy in plain words, and what Dayring is built of.")

@@ -1,8 +1,8 @@
 import Trackers
 
-/// Words of one's own for commands, from a file: `w = drink 250`.
+/// The user's aliases of commands, from a file: `w = drink 250`.
 struct Aliases {
-  /// The most bytes of the file, aliases in it and letters of a name.
+  /// The limits of the file's bytes, of aliases in it, and of letters in a name.
   static let limits = (bytes: 64_000, count: 200, name: 40)
 
   let all: [Alias]
@@ -10,11 +10,11 @@ struct Aliases {
   struct Alias {
     let name: String
     let words: [String]
-    /// As it is in the file, with its quotation marks.
+    /// The text in the file, with its quotation marks.
     let written: String
   }
 
-  /// Lines are `name = words`; empty ones and what begins with # are passed over.
+  /// Reads lines of the form `name = words`, and skips empty ones and those that begin with #.
   init(_ file: AliasFile) throws(CommandFailure) {
     var all: [Alias] = []
     func check(_ isRight: Bool, _ number: Int, _ problem: String) throws(CommandFailure) {
@@ -53,7 +53,7 @@ struct Aliases {
     self.all = all
   }
 
-  /// Nil where there is no file.
+  /// Nil without a file.
   init?(in environment: Environment) throws(CommandFailure) {
     let file: AliasFile?
     do { file = try environment.aliases() } catch { throw error.failure }
@@ -66,8 +66,8 @@ struct Aliases {
       && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
   }
 
-  /// The words with what an alias in the first place stands for. What is a command is none, so the
-  /// file is read only for a word that means nothing else.
+  /// The words with an alias in the first place expanded. Commands take precedence, so the file is
+  /// read only for a word that is no command.
   static func expanding(
     _ arguments: [String], in environment: Environment
   ) throws(CommandFailure) -> [String] {
@@ -90,7 +90,7 @@ package struct AliasFile: Sendable {
   }
 }
 
-/// Why the file of the aliases was not read.
+/// The failure to read the file of the aliases.
 package struct UnreadableAliases: Error {
   let path: String
   let reason: InputFailure

@@ -1,7 +1,7 @@
-/// Words as shells part them: by spaces, but not within quotation marks; a backslash keeps the next
-/// letter as it is, except within single ones. Nothing else is special.
+/// Splitting of words as in shells: by spaces, but not within quotation marks; a backslash escapes
+/// the next letter, except within single quotes. No other characters are special.
 enum ShellWords {
-  /// Nil where a quotation mark or a backslash has nothing behind it.
+  /// The words of a text; nil for an unclosed quotation mark or a backslash at the end.
   static func words(of text: String) -> [String]? {
     var words: [String] = []
     var word: String?

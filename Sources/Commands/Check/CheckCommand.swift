@@ -34,17 +34,17 @@ struct CheckCommand: DayringCommand {
   }
 }
 
-/// What a check has found and done.
+/// The result of a check and of its repair.
 struct Verdict {
   let found: Examination
   var repair: Mending?
 
   struct Mending {
-    /// Paths of copies of what was there before.
+    /// The paths of copies of the former files.
     let former: [String]
-    /// What could not be rebuilt.
+    /// The damage that could not be repaired.
     let lost: [Damage]
-    /// Whether a new file had to be made.
+    /// Whether a new file had to be created.
     var isSalvaged = false
   }
 

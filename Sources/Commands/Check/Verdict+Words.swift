@@ -35,7 +35,7 @@ extension Verdict {
         : []) + repair.former.map { texts.exchange.formerKept($0) }
   }
 
-  /// On a terminal, a few of many similar lines are enough.
+  /// The lines, of which a terminal shows only the first of many.
   private func shortened(_ lines: [String]) -> [String] {
     let most = 20
     guard lines.count > most else { return lines }

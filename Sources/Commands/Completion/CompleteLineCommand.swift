@@ -8,7 +8,7 @@ struct CompleteLineCommand: DayringCommand {
     commandName: "complete-line", abstract: "List what may come next in a command line.",
     shouldDisplay: false)
 
-  /// The exit code where a file is wanted.
+  /// The exit code for the completion of a file.
   private static let file: Int32 = 2
 
   @Argument(help: "bash, zsh or fish.")
@@ -19,7 +19,7 @@ struct CompleteLineCommand: DayringCommand {
 
   var output: OutputOptions { OutputOptions() }
 
-  /// No data are created for this, if there are none yet.
+  /// Lists the completions. Creates no data, if there are none yet.
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let typed = try Aliases.expanding(Array(words.dropLast()), in: environment)
     let current =
@@ -37,7 +37,7 @@ struct CompleteLineCommand: DayringCommand {
     }
     let wanted = current.lowercased()
     let lines = names.filter { $0.name.lowercased().hasPrefix(wanted) }.map { name in
-      // Bash puts a word in quotes itself.
+      // Bash quotes a word itself.
       shell == CompletingShell.bash.rawValue
         ? name.name : name.line(for: CompletingShell(rawValue: shell))
     }
@@ -53,7 +53,7 @@ struct CompleteLineCommand: DayringCommand {
     return try NameSource.list(sort, in: environment)
   }
 
-  /// Without the backslashes and quotation marks that bash leaves in a word.
+  /// The word without the backslashes and quotation marks that bash leaves in it.
   private func plain(_ word: String) -> String {
     ShellWords.words(of: word)?.first ?? ShellWords.words(of: word + word.prefix(1))?.first ?? word
   }

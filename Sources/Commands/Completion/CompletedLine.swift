@@ -3,17 +3,17 @@ import JSON
 
 /// A command line up to the word in which Tab was pressed.
 ///
-/// NB: the parser's own scripts know neither other names of commands, such as `water`, nor what the
-/// command takes that is meant without a name, as in `count pushups`.
+/// NB: the parser's own scripts know neither aliases of commands, such as `water`, nor the
+/// arguments of a default command, as in `count pushups`.
 struct CompletedLine {
   private var command: any ParsableCommand.Type = Dayring.self
   private var arguments: [CompletedArgument] = []
   private var positionals: [String] = []
-  /// The one whose value comes next.
+  /// The option whose value comes next.
   private var option: CompletedArgument?
   private var isKnown = true
 
-  /// - Parameter words: behind the program's name, with aliases expanded.
+  /// - Parameter words: the words behind the program's name, with aliases expanded.
   init(_ words: some Sequence<String>) {
     for word in words { take(word) }
   }
@@ -21,17 +21,17 @@ struct CompletedLine {
   /// The words that may come next.
   enum Choice {
     case words([ListedName])
-    /// Of a ``NameSource``; of settings also the value of the one that was named.
+    /// The names of a ``NameSource``; for settings also the values of the named one.
     case names(String, of: [String])
     case file
   }
 
-  /// - Parameter current: what is typed of the word.
+  /// - Parameter current: the typed part of the word.
   func choices(for current: String) -> [Choice] {
     guard isKnown else { return [] }
     if let option { return option.choices([]) }
     guard let children = command.children else { return argumentChoices(for: current) }
-    // Other names of commands only where they are being typed.
+    // Aliases of commands only once a letter is typed.
     var names = children.filter { $0.configuration.shouldDisplay }.flatMap { child in
       ([child._commandName] + (current.isEmpty ? [] : child.configuration.aliases)).map {
         ListedName($0, child.configuration.abstract)
@@ -87,7 +87,7 @@ struct CompletedLine {
   }
 }
 
-/// An argument of a command, as the parser describes it.
+/// An argument of a command, from the parser's description.
 private struct CompletedArgument {
   let isPositional: Bool
   let takesValue: Bool

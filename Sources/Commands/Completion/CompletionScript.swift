@@ -1,6 +1,6 @@
-/// The completions of a shell, which ask the program for what may come next.
+/// The completion scripts of shells, which ask the program for the possible next words.
 enum CompletionScript {
-  /// Nil for any other request.
+  /// The script that is requested; nil for other arguments.
   static func asked(in arguments: [String]) -> String? {
     guard arguments.count == 2, arguments[0] == "--generate-completion-script" else { return nil }
     return CompletingShell(rawValue: arguments[1]).map(text)

@@ -1,7 +1,7 @@
 /// A name or an id to choose from.
 struct ListedName {
   let name: String
-  /// What an id stands for; may be empty.
+  /// The meaning of an id; may be empty.
   let remark: String
 
   init(_ name: String, _ remark: String = "") {
@@ -22,14 +22,14 @@ struct ListedName {
 }
 
 enum CompletingShell: String {
-  /// NB: its `compgen -W` expands every word once more, so that `$(…)` in a name would be run.
+  /// Bash. NB: its `compgen -W` expands every word again, so that `$(…)` in a name would be run.
   case bash
   case zsh, fish
 }
 
 extension String {
-  /// With a backslash before all others. By scalars, since shells do not know that a sign and what is
-  /// combined with it are one character.
+  /// The text with a backslash before all other scalars. Not by characters, since shells do not
+  /// combine scalars.
   fileprivate func escaped(unless isPlain: (Unicode.Scalar) -> Bool) -> String {
     var escaped = UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -3,9 +3,9 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Things of one sort that can be named in commands.
+/// A source of names of one sort, for completions.
 struct NameSource {
-  /// The newest of those that have only an id.
+  /// The limit of entries that have only an id, newest first.
   private static let limit = 30
 
   let word: String
@@ -15,7 +15,7 @@ struct NameSource {
 
   static var all: [NameSource] { TrackerFacet.all.flatMap { $0.names } + general }
 
-  /// Of what is no tracker's own.
+  /// The sources that belong to no tracker.
   private static var general: [NameSource] {
     [
       NameSource(settings) { _ throws(CommandFailure) in Setting.all.map { ListedName($0.name) } },
@@ -32,7 +32,7 @@ struct NameSource {
     ]
   }
 
-  /// No data are created for this, if there are none yet.
+  /// The names of a sort. Creates no data, if there are none yet.
   static func list(
     _ word: String, in environment: Environment
   ) throws(CommandFailure) -> [ListedName] {
@@ -51,7 +51,7 @@ struct NameSource {
     }
   }
 
-  /// By id, with the time of each.
+  /// A source of ids, with the time of each.
   init<Thing: Identified>(_ word: String, at: @escaping (Thing) -> Moment) {
     self.init(word) { context throws(CommandFailure) in
       let records = try context.read(
@@ -70,12 +70,12 @@ struct NameSource {
 }
 
 extension CompletionKind {
-  /// The user's own names of things: a ``NameSource``.
+  /// The completion of names from a ``NameSource``.
   static func names(_ sort: String) -> CompletionKind {
     .shellCommand(beginning + sort)
   }
 
-  /// Nil for another command.
+  /// The sort of a completion; nil for another command.
   static func sort(ofCommand command: String) -> String? {
     command.hasPrefix(beginning) ? String(command.dropFirst(beginning.count)) : nil
   }

@@ -39,13 +39,13 @@ extension Activity: Changeable {
     return changed
   }
 
-  /// Today's goal.
+  /// The goal of today.
   func goal(in context: Context) throws(CommandFailure) -> DailyGoal? {
     let today = try context.userDay().today
     return try context.read(DatedGoals(of: subject, in: context.ledger)).goal(on: today)
   }
 
-  /// - Parameter goal: today's.
+  /// - Parameter goal: the goal of today.
   func json(_ goal: DailyGoal?, isPrimary: Bool) -> JSON {
     .object([
       "id": .string(id.description), "name": .string(name), "unit": .string(unit),

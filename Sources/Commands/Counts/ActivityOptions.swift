@@ -24,7 +24,7 @@ struct ActivityOptions: ParsableArguments {
   }
 }
 
-/// A goal to reach or a limit to keep, not both.
+/// The options of a goal to reach or a limit to keep, not both.
 struct GoalOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -37,7 +37,7 @@ struct GoalOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter unit: that of the activity.
+  /// - Parameter unit: the unit of the activity.
   func goal(atLeast: String?, unit: String = "") throws(CommandFailure) -> DailyGoal? {
     if let atLeast {
       return DailyGoal(.atLeast, try TallyAmount(atLeast, .countGoal, unit: unit).thousandths)

@@ -40,8 +40,8 @@ struct CountLog: LedgerCommand {
     return try context.carryOut(.tally(.log(activity.id, draft)), TallyEntry.self)
   }
 
-  /// `push ups 20`, `20 push ups`, `run 2.5 km`: the words that form an amount, behind the name or
-  /// before it, unless an activity has all the words as its name.
+  /// Reads `push ups 20`, `20 push ups`, `run 2.5 km`: the words that form an amount, behind the
+  /// name or before it, unless all words are the name of an activity.
   private func tally(
     _ words: [String], in context: Context
   ) throws(CommandFailure) -> (Activity, TallyAmount?) {

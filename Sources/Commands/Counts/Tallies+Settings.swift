@@ -1,7 +1,7 @@
 import Trackers
 
 extension Tallies {
-  /// What new activities begin with.
+  /// The defaults for new activities.
   static var settings: [Setting] {
     [
       .stored(

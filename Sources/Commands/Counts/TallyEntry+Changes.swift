@@ -39,7 +39,7 @@ extension TallyEntry: Changeable {
     return changed
   }
 
-  /// - Parameter text: `-5 km`.
+  /// - Parameter text: the amount, such as `-5 km`.
   private func sentence(
     _ deed: Deed.Entry, _ text: String, of name: String, _ moment: String
   ) -> String {
@@ -63,7 +63,7 @@ extension TallyEntry: Changeable {
 }
 
 extension TallyAmount {
-  /// - Parameter unit: that of the activity, which may be typed too.
+  /// - Parameter unit: the unit of the activity, which may be typed too.
   init(
     _ typed: String, _ field: AmountField = .count, unit: String = ""
   ) throws(CommandFailure) {
@@ -74,7 +74,7 @@ extension TallyAmount {
     }
   }
 
-  /// `10,20,2.5`: separated by commas, so decimals have a point.
+  /// Reads `10,20,2.5`: separated by commas, so decimals have a point.
   static func list(_ typed: String) throws(CommandFailure) -> [TallyAmount] {
     var amounts: [TallyAmount] = []
     for word in typed.split(whereSeparator: { $0 == "," || $0 == " " }) {

@@ -32,7 +32,7 @@ struct DateList: RowCommand {
   var member: String { "dates" }
 
   func example(in context: Context) throws(CommandFailure) -> JSON? {
-    // Counted up, it has a next milestone.
+    // A date that counts up has a next milestone.
     let today = try context.userDay().today
     let draft = DateDraft(name: "", day: today, kind: .since)
     return DateCount(

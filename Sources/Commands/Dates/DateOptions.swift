@@ -19,6 +19,6 @@ enum CountingDirection: String, EnumerableFlag {
     }
   }
 
-  /// For typed days without a year or a week: a day to count up from is in the past.
+  /// The direction of typed days without a year or a week: a day to count up from is in the past.
   var typed: TypedDate.Direction { self == .since ? .past : .future }
 }

@@ -15,7 +15,7 @@ extension Dates {
 
   private enum Placeholder: String, CaseIterable {
     case name
-    /// Positive before the day, negative after it.
+    /// The number of days, positive before the day, negative after it.
     case days
     case day
   }

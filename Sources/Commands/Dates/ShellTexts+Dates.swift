@@ -31,7 +31,7 @@ extension ShellTexts {
     return remarks
   }
 
-  /// `1 year 2 months 3 days`; nil when that says no more than the number of days.
+  /// `1 year 2 months 3 days`; nil for less than a month.
   func breakdown(_ span: CalendarSpan) -> String? {
     guard span.years > 0 || span.months > 0 else { return nil }
     let parts = [

@@ -20,7 +20,7 @@ extension Environment {
     environment.region = region(environmentVariable)
     environment.ask = askOnTerminal
     environment.askForLine = askForLineOnTerminal
-    // A terminal gets what it can be trusted with, which is only known of the whole.
+    // Output to a terminal is escaped, which needs the whole of it.
     if !environment.terminal.isInteractive { environment.put = StandardStream.output.write }
     environment.input = standardInput
     environment.aliases = { () throws(UnreadableAliases) in try aliasFile(environmentVariable) }
@@ -39,15 +39,15 @@ extension SystemRandomNumberGenerator {
   getenv(name).map { String(cString: $0) }
 }
 
-/// Until its zero byte.
+/// The bytes of a variable, without the zero byte at the end.
 func rawVariable(_ name: String) -> [UInt8]? {
   getenv(name).map { start in UnsafeRawBufferPointer(start: start, count: strlen(start)).map { $0 }
   }
 }
 
 extension Environment {
-  /// The first variable by which a folder would be found and which is not UTF-8: read as text it would
-  /// name another folder.
+  /// The first variable that locates a folder and is not UTF-8: decoded, it would name another
+  /// folder.
   static func misreadVariable(_ raw: (String) -> [UInt8]?) -> String? {
     var misread: String?
     func text(of name: String) -> String? {
@@ -61,7 +61,8 @@ extension Environment {
   }
 }
 
-/// In `dayring` in the settings' folder of the XDG Base Directory Specification.
+/// The path of the aliases: in `dayring` in the configuration folder of the XDG Base Directory
+/// Specification.
 private func aliasPath(_ variables: (String) -> String?) -> String? {
   baseFolder("XDG_CONFIG_HOME", ".config", variables).map { $0 + "/dayring/aliases" }
 }
@@ -81,7 +82,7 @@ private func aliasFile(_ variables: (String) -> String?) throws(UnreadableAliase
   }
 }
 
-/// A relative path is ignored.
+/// A base folder of the XDG specification, by which a relative path is ignored.
 private func baseFolder(
   _ name: String, _ standard: String, _ variables: (String) -> String?
 ) -> String? {

@@ -1,5 +1,5 @@
-/// Makes a folder, and those above it, unless they are there.
-/// - Returns: false where that fails, with the reason in `errno`.
+/// Creates a folder, and those above it, unless they exist.
+/// - Returns: false on failure, with the reason in `errno`.
 func makeFolder(_ folder: String, _ mode: mode_t) -> Bool {
   if mkdir(folder, mode) == 0 || errno == EEXIST { return true }
   guard errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else {
@@ -9,7 +9,7 @@ func makeFolder(_ folder: String, _ mode: mode_t) -> Bool {
     && (mkdir(folder, mode) == 0 || errno == EEXIST)
 }
 
-/// What is in a folder; none where it is not there, nil where it cannot be read.
+/// The names in a folder; empty for a missing one, nil for an unreadable one.
 func namesInFolder(_ folder: String) -> [String]? {
   guard let directory = opendir(folder) else { return errno == ENOENT ? [] : nil }
   defer { closedir(directory) }

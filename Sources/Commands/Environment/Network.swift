@@ -1,22 +1,22 @@
 import SpaceHost
 
-/// How commands reach relays.
+/// The network access of commands to relays.
 package struct Network: Sendable {
-  /// The line to the relay of an address.
+  /// The transport to the relay at an address.
   package var line: @Sendable (_ relay: String) -> any RelayLine
-  /// The line to a relay in a file of this machine; nil where that cannot be used.
+  /// The transport to a relay in a file of this machine; nil if that cannot be used.
   package var lineToFile: @Sendable (_ path: String) -> (any RelayLine)?
-  /// What is served at an address, as long as no file of the app is; nil where there is nothing.
+  /// Fetches a file, up to a limit above the app's largest; nil for any status but 200.
   package var fetch: @Sendable (_ address: String) async throws(LineFailure) -> [UInt8]?
-  /// The files of the app of this build by their names; nil where they are not installed.
+  /// The files of the app of this build by their names; nil if they are not installed.
   package var appFiles: @Sendable () -> [String: [UInt8]]?
-  /// Returns when the body has.
+  /// Runs the body, and returns after it.
   package var run: @Sendable (_ body: @escaping @Sendable () async -> Void) -> Void
-  /// From now on, what would end the process cancels the body instead.
+  /// From now on, has signals that would end the process cancel the body instead.
   package var endBySignals: @Sendable () -> Void
-  /// A moment, before something is asked again.
+  /// Waits before a call is repeated.
   package var pause: @Sendable (Duration) async -> Void
-  /// Shows a text at once, while a command goes on.
+  /// Shows a text immediately, while a command is running.
   package var show: @Sendable (String) throws(OutputFailure) -> Void
 
   package init(

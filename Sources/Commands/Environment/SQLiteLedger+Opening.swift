@@ -12,7 +12,7 @@ extension SQLiteLedger {
     return try SQLiteLedger(path: path, ifNew: identity)
   }
 
-  /// Accessible only by the user, as the XDG specification requires.
+  /// Creates the folder of a path, accessible only by the user, as the XDG specification requires.
   static func makeFolder(of path: String) throws(StorageError) {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
     let folder = String(path[..<slash])

@@ -2,7 +2,7 @@ import Exchange
 import Inflate
 import Texts
 
-/// Texts on files that only the shell needs.
+/// The shell's own texts on files.
 extension ExchangeTexts {
   func backedUp(_ path: String) -> String { "Copied everything to \(path)." }
   func restored(_ path: String) -> String { "Restored everything from \(path)." }
@@ -23,7 +23,7 @@ extension ExchangeTexts {
 }
 
 extension CommandFailure {
-  /// - Parameter path: that of the file to be read.
+  /// - Parameter path: the path of the file to be read.
   init(_ failure: FileFailure, _ path: String) {
     switch failure {
     case .contents(let error):

@@ -77,7 +77,7 @@ struct ExportCommand: DayringCommand {
     return exports
   }
 
-  /// Written at once, portion by portion, where that can be done.
+  /// Writes the export to standard output, immediately and in portions if possible.
   private func printed(
     _ export: Export, _ context: Context
   ) throws(CommandFailure) -> Outcome {

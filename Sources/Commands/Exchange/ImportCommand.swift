@@ -56,7 +56,7 @@ struct ImportCommand: LedgerCommand {
       dates, activity: activity, goal: goal, file: file, in: context)
     imported.encoding = encoding
     let contents = try FileContents(of: file, as: format, imported, in: context)
-    // One state of the ledger, which SQLite locks once and not for each line.
+    // One snapshot of the database, which SQLite locks once and not for each line.
     func preview() throws(CommandFailure) -> ImportPreview {
       try context.read { store throws(StorageError) in
         try store.read { _ in try ImportPreview(contents, into: store, imported, choices) }
@@ -75,7 +75,7 @@ struct ImportCommand: LedgerCommand {
       case nil: break
       }
     }
-    // What was compared before holds as long as nobody has written.
+    // The preview is still valid unless there were writes since.
     func settled() throws(CommandFailure) -> ImportPreview {
       if let made, try context.read(context.ledger.writes()) == made.writes { return made.preview }
       return try preview()
@@ -104,7 +104,7 @@ struct ImportCommand: LedgerCommand {
     ImportChoices(isRestoring: restoring, isUpdating: updating)
   }
 
-  /// The user's answer; nil when there is nothing to confirm, or nobody to ask.
+  /// The user's answer; nil if there is nothing to confirm, or no terminal.
   private func agreement(
     to preview: ImportPreview, in context: Context
   ) throws(CommandFailure) -> Bool? {

@@ -29,9 +29,9 @@ extension FastGoal {
 }
 
 extension FileContents {
-  /// In bytes; shorter files are read before anyone could look.
+  /// The size in bytes from which progress is shown.
   private static let longRead: Int64 = 20 << 20
-  /// From here on a file has so many lines that the ledger is prepared for them.
+  /// The size in bytes from which the ledger is prepared for many lines.
   private static let long: Int64 = 1 << 20
 
   /// Reads a file, and shows the progress on a terminal.

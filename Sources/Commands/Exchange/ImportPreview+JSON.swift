@@ -83,7 +83,7 @@ extension JSONObject {
 }
 
 extension ImportProblem {
-  /// Documented, so it never changes.
+  /// The name of the problem in `--json`; documented, so it never changes.
   fileprivate var kind: String {
     switch self {
     case .strayQuote, .openQuote, .fieldTooLong, .fieldCount, .tooManyFields: "damagedLine"

@@ -4,7 +4,7 @@ import Texts
 
 /// The result of an import, or of its preview.
 struct ImportView {
-  /// The most lines listed; others are only counted. `--json` lists them all.
+  /// The limit of listed lines; others are only counted. `--json` lists them all.
   static let issueLimit = 20
 
   enum Stage {
@@ -40,7 +40,7 @@ struct ImportView {
 
   private var words: ExchangeTexts { texts.exchange }
 
-  /// The result, and what else could be imported.
+  /// The result, and hints on options that would import more.
   var ending: [String] {
     var lines: [String] = []
     if preview.isEmpty {

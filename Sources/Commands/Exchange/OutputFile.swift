@@ -1,4 +1,4 @@
-/// A file that is written completely or not at all: it gets its name at the end.
+/// A file that is written atomically: it gets its name at the end.
 struct OutputFile {
   let path: String
   let overwrites: Bool
@@ -11,8 +11,8 @@ struct OutputFile {
 
   /// Writes in portions.
   ///
-  /// - Parameter body: puts one after the other, until that returns false.
-  /// - Throws: when a file exists that must not be overwritten, or the disk reports an error.
+  /// - Parameter body: puts one portion after the other, until that returns false.
+  /// - Throws: if a file exists that must not be overwritten, or the disk reports an error.
   func write(
     _ body: (_ put: ([UInt8]) -> Bool) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
@@ -45,7 +45,8 @@ struct OutputFile {
     }
   }
 
-  /// NB: not by a hard link, which memory sticks and network folders do not support.
+  /// Reserves the name of the file. NB: not by a hard link, which memory sticks and network folders
+  /// do not support.
   private func claim() throws(CommandFailure) {
     let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw unwritable(errno) }
@@ -75,7 +76,7 @@ struct OutputFile {
   }
 }
 
-/// A name of its own, since the method's name hides the function.
+/// The system's `write`, which the method hides.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(file, bytes.baseAddress, bytes.count)
 }

@@ -100,7 +100,7 @@ struct RestoreCommand: DayringCommand {
     return lines
   }
 
-  /// A document if it begins like one, else a database.
+  /// The kind of the file: a database by its header, else a document.
   private func source() throws(CommandFailure) -> Restoring.Source {
     do throws(FileFailure) {
       // Read only once, since a pipe cannot be read again.

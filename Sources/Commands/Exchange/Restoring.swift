@@ -4,36 +4,37 @@ import SQLiteLedger
 import SpaceHost
 import Trackers
 
-/// Restores a backup, whatever state the database is in.
+/// The restore of a backup, for a database in any state.
 struct Restoring {
   enum Source {
     case database
     case document(Backup)
   }
 
-  /// What becomes of a database that is in step with others; or whether one that is not becomes the
-  /// device of the copy.
+  /// The treatment of a database that is in a space; or, for one that is not, whether it takes over
+  /// the membership of the copy.
   enum Choice {
     case merge, everywhere, leave, keepMembership
   }
 
   struct Result {
-    /// Paths of copies of what was here before.
+    /// The paths of copies of the former files.
     var former: [String] = []
-    /// The space of the copy's device, to which this one did not belong.
+    /// The membership in the copy, in a space of which this device was not a member.
     var space: CopiedMembership?
-    /// Whether this device belongs to it now.
+    /// Whether this device took over that membership.
     var isMember = false
-    /// What in the copy no Dayring has made.
+    /// Foreign objects in the copy, which were left out.
     var leftOut: [String] = []
-    /// Records of a space (``Ledger/Kind/ofSpace``), which a device learns from the others only.
+    /// The number of skipped records of a space (``Ledger/Kind/ofSpace``), which a device gets only
+    /// from the others.
     var passedOver = 0
   }
 
   let environment: Environment
-  /// Nil where nobody has chosen.
+  /// The user's choice; nil without one.
   let choice: Choice?
-  /// Whether a backup that holds nothing is restored without a question.
+  /// Whether an empty backup is restored without a question.
   var takesEmpty = false
 
   func restore(
@@ -41,7 +42,7 @@ struct Restoring {
   ) throws(CommandFailure) -> Result {
     var result = Result()
     do throws(StorageError) {
-      // Before anything is moved.
+      // Checked before any file is moved.
       if case .database = source {
         try Backups.check(file)
         result.leftOut = try Backups.strangers(in: file).map(\.title)
@@ -72,7 +73,7 @@ struct Restoring {
     }
   }
 
-  /// Asks before everything here makes way for nothing.
+  /// Asks before an empty backup replaces all data.
   private func confirmEmpty(_ source: Source, from file: String) throws(CommandFailure) {
     if takesEmpty { return }
     let isEmpty: Bool
@@ -98,16 +99,17 @@ struct Restoring {
     if case .database = source { true } else { false }
   }
 
-  /// Nil where the database is in step with no other, or can no longer say so.
+  /// The choice; nil if the database is in no space with others, or is unreadable.
   ///
-  /// - Parameter copied: the space of the copy; nil where this device is in it.
+  /// - Parameter copied: the membership in the copy; nil if this device is the same member.
   private func chosen(_ copied: inout CopiedMembership?) throws(CommandFailure) -> Choice? {
     if copied?.isOfNobodyElse == true { copied = nil }
     guard
       let ledger = try? SQLiteLedger.open(at: environment.databasePath, random: environment.random),
       let overview = try? SpaceStore(ledger).overview()
     else { return try chosenOutside(copied) }
-    // What dayring serve has begun for itself, and nobody has come to, is begun anew.
+    // A space that dayring serve has started, and that no other device has joined, is started
+    // again.
     if case .beside? = try? SpaceStore(ledger).place(), overview.members.count <= 1 {
       return try chosenOutside(copied) ?? .leave
     }
@@ -125,8 +127,8 @@ struct Restoring {
     }
   }
 
-  /// The answer to a copy with a membership: it is taken over only after the user was told of the space
-  /// and agreed.
+  /// The choice for a copy with a membership: it is taken over only after the user was told of the
+  /// space and agreed.
   private func chosenOutside(_ copied: CopiedMembership?) throws(CommandFailure) -> Choice? {
     let texts = environment.texts.shell
     guard let copied, copied.isReadable else {
@@ -140,7 +142,7 @@ struct Restoring {
     return environment.ask(question + " [y/N] ") == true ? .keepMembership : nil
   }
 
-  /// - Returns: how many records were passed over.
+  /// - Returns: the number of skipped records.
   private func replace(
     _ ledger: SQLiteLedger, by source: Source, from file: String, _ choice: Choice?,
     _ space: CopiedMembership?, keepingFormerIn former: String
@@ -153,7 +155,7 @@ struct Restoring {
         guard let space else { break }
         try SpaceStore(draft).take(
           space, chain: environment.random(), at: environment.databasePath)
-      // Nothing of a space is in a draft.
+      // A draft has no state of a space.
       case .leave, nil: break
       }
     }
@@ -167,7 +169,7 @@ struct Restoring {
     }
   }
 
-  /// By an ordinary change above everything that is here, so that other devices follow.
+  /// Restores by an ordinary change with stamps above all others, so that other devices follow.
   private func makeEveryones(
     _ source: Source, from file: String, in ledger: SQLiteLedger, keepingFormerIn former: String
   ) throws(StorageError) -> Int {
@@ -191,8 +193,8 @@ struct Restoring {
       generation: String(environment.random(), radix: 36))
   }
 
-  /// The database, and the new paths of a damaged one. If it can no longer be written to, this is a
-  /// new database, with what could be read of this machine's own rows.
+  /// The database, and the new paths of a damaged one. If that cannot be written any more, this is
+  /// a new database, with the readable ones of this machine's own rows.
   private func opened() throws(StorageError) -> (SQLiteLedger, [String]) {
     let path = try RealPath.of(environment.databasePath)
     let now = environment.now
@@ -218,8 +220,8 @@ struct Restoring {
 }
 
 extension RecordChange {
-  /// What has to be written so that these records are as wanted, as far as people entered them: names of
-  /// devices and where they meet stay.
+  /// The changes that turn records into wanted ones, except those of a space: names of devices and
+  /// the address of the relay stay.
   static func changes(from records: [Record], to wanted: [Record]) -> [RecordChange] {
     let targets = Dictionary(
       wanted.map { (RecordKey($0), $0) }, uniquingKeysWith: { first, _ in first })
@@ -248,7 +250,7 @@ private struct RecordKey: Hashable {
 }
 
 extension Record {
-  /// A field that the other has not is emptied, as undo does.
+  /// The writes that turn this record into another; missing fields are set to null, as by undo.
   fileprivate func writes(toBecome other: Record) -> [RecordChange.Write] {
     let written = other.fields.filter { self[$0.name] != $0.value }.map {
       RecordChange.Write($0.name, $0.value)

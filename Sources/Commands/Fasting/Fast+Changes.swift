@@ -43,14 +43,15 @@ extension Fast: Changeable {
   }
 }
 
-/// A goal is either a duration or the time when it is reached.
+/// Refuses both a goal and the time at which it is reached.
 func rejectTwoGoals(_ goal: [String], _ until: [String]) throws {
   if !goal.isEmpty, !until.isEmpty {
     throw ValidationError("Give either a goal or --until, since each follows from the other.")
   }
 }
 
-/// See docs/json.md. Members may be added, but are never renamed, removed or retyped.
+/// The JSON of fasts; see docs/json.md. Members may be added, but are never renamed, removed or
+/// retyped.
 extension Fast {
   func json(at now: Moment, in zone: Zone) -> JSON {
     .object([

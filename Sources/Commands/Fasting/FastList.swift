@@ -93,7 +93,7 @@ private struct FastListView {
 }
 
 extension String {
-  /// Truncated at the window's edge, if there is one; complete in files.
+  /// The text truncated at the window's edge; complete in files.
   fileprivate func fitted(to style: Style) -> String {
     style.isInteractive && columns > style.width - 2
       ? truncated(to: style.width - 2) : self

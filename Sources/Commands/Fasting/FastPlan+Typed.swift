@@ -2,16 +2,16 @@ import CivilTime
 import Texts
 import Trackers
 
-/// Options of a command that takes the goal of a fast, by which a time can be told from it.
+/// The place of a typed goal, which determines the option to suggest for a time.
 enum GoalPlace {
-  /// `fast start`, which may be followed by a time.
+  /// The argument of `fast start`, which may be followed by a time.
   case start
-  /// `--goal`, beside `--until`.
+  /// The option `--goal` beside `--until`.
   case edit
-  /// `--goal` of fasts that are over, added or imported.
+  /// The option `--goal` of past fasts, added or imported.
   case add
 
-  /// The option for a time that was typed in the place of a goal.
+  /// The option for a time that was typed instead of a goal.
   fileprivate var option: String? {
     switch self {
     case .start: "--at"
@@ -22,7 +22,8 @@ enum GoalPlace {
 }
 
 extension FastPlan {
-  /// Nil when nothing was typed: then the selected schedule applies, or the goal stays.
+  /// The typed goal; nil if nothing was typed: then the selected schedule applies, or the goal
+  /// stays.
   static func typed(
     _ words: [String], _ place: GoalPlace, in context: Context
   ) throws(CommandFailure) -> FastPlan? {
@@ -49,7 +50,7 @@ extension FastPlan {
     }
   }
 
-  /// A goal given in one of the two ways.
+  /// The goal, typed in one of the two ways.
   static func typed(
     _ words: [String], _ place: GoalPlace, until: [String], from start: Moment,
     in context: Context
@@ -60,7 +61,7 @@ extension FastPlan {
 }
 
 extension CommandFailure {
-  /// `20:00` in the place of a length of time.
+  /// The refusal of `20:00` in the place of a length of time.
   fileprivate static func timeOrLength(
     _ typed: String, _ time: TimeOfDay, _ place: GoalPlace
   ) -> CommandFailure {

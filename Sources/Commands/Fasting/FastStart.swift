@@ -36,9 +36,9 @@ struct FastStart: LedgerCommand {
     return try context.carryOut(.fasting(.start(at: start, plan: plan)), Fast.self)
   }
 
-  /// An option takes all words up to the next one, so that `--at yesterday 20:00` needs no quotes;
-  /// in `--at yesterday 20:00 16:8` the last word is the goal. A time behind a time is none: `--at
-  /// 2 days ago 20:00` is one time, or not read.
+  /// Splits the words of `--at`, since an option takes all words up to the next one, so that
+  /// `--at yesterday 20:00` needs no quotes; in `--at yesterday 20:00 16:8` the last word is the
+  /// goal. A time behind a time is not: `--at 2 days ago 20:00` is one time, or unreadable.
   private func timeAndGoal(
     _ context: Context
   ) throws(CommandFailure) -> (at: [String], goal: [String]) {

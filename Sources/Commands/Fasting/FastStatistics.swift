@@ -2,14 +2,14 @@ import CivilTime
 import JSON
 import Trackers
 
-/// Fasts that started on some days; the streak is that of all fasts.
+/// Statistics of fasts that started on some days; the streak is of all fasts.
 struct FastStatistics {
   let all: [Fast]
   private let days: [FastingDay]
   private let figures: FastingStatistics
   private let streak: Streak
   private let settings: Settings
-  /// That of the selected schedule, for the mark.
+  /// The goal of the selected schedule, for the mark.
   private let goal: Span
 
   init(of range: Range<Day>, _ day: UserDay, in context: Context) throws(CommandFailure) {

@@ -98,7 +98,7 @@ extension Fasting {
         upTo: day.today, dayStart: day.dayStart, at: context.now.instant))
     let texts = context.texts
     let members = { [("fasting", status.json), ("week", JSON.list(week) { $0.json })] }
-    // NB: `--json` contains it even when it is hidden.
+    // NB: `--json` contains it even if it is hidden.
     if day.hides(.fast) { return TodayReport(members: members, isEmpty: true) }
     return TodayReport(
       members: members,

@@ -9,7 +9,7 @@ struct FastingStatus {
   let showsStreaks: Bool
   let now: Moment
   let zone: Zone
-  /// Ids of the running fasts if there are several, so that the user can name one.
+  /// The ids of the running fasts if there are several, so that the user can name one.
   let ids: ShortIDs
 
   init(in context: Context) throws(CommandFailure) {

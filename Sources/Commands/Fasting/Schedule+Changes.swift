@@ -30,7 +30,7 @@ extension Schedule: Changeable {
     let schedules = try context.read(Schedules(in: context.ledger))
     let schedule =
       if let former {
-        // As it is now, unless it was removed.
+        // The present state, unless it was removed.
         schedules.all.first { $0.key == former.key } ?? former
       } else {
         try context.changed(op, nil) { id throws(StorageError) in
@@ -60,7 +60,7 @@ extension Schedule: Changeable {
 }
 
 extension Schedules {
-  /// Nil where none is called so.
+  /// The schedule of a typed name; nil for an unknown one.
   func called(_ typed: String) throws(CommandFailure) -> Schedule? {
     let found = NameMatches(typed, among: [all], name: { $0.name }, id: { _ in nil }).found
     if found.count > 1 {

@@ -121,7 +121,7 @@ struct StatusView {
       + [words.keepOrDiscard + " dayring fast keep ID"]
   }
 
-  /// All in one line: `2026-11-20 07:36  Fasting · 16:8  11:32  72%`.
+  /// The status in one line: `2026-11-20 07:36  Fasting · 16:8  11:32  72%`.
   func line(_ style: Style) -> String {
     let local = status.now.local
     let line = "\(local.calendarDay.iso8601) \(local.timeOfDay.iso8601)  \(heading(style))"
@@ -133,6 +133,6 @@ struct StatusView {
 }
 
 extension Span {
-  /// Up to the next whole second, so that elapsed and remaining add up to the goal.
+  /// The span rounded up to whole seconds, so that elapsed and remaining add up to the goal.
   var roundedUp: Span { Span(milliseconds: -(-milliseconds).flooredQuotient(1000) * 1000) }
 }

@@ -1,13 +1,13 @@
 import Texts
 import Trackers
 
-/// The seven days up to today in columns: the weekday, and the time fasted in fasts that started
-/// then.
+/// The seven days up to today in columns: the weekday, and the time fasted in fasts that started on
+/// it.
 struct WeekView {
   let days: [FastingDay]
   let texts: Texts
 
-  /// Empty when there was no fast on these days.
+  /// The lines; empty without a fast on these days.
   func lines(_ style: Style) -> [String] {
     guard days.contains(where: { $0.total > .zero }) else { return [] }
     let rows = [

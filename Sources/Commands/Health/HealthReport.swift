@@ -4,7 +4,7 @@ import SQLiteLedger
 import Texts
 import Trackers
 
-/// What is written into the health store, as output.
+/// The state of the export to the health store, as output.
 enum HealthReport {
   static func make(in context: Context) throws(CommandFailure) -> Report {
     try report(changed: nil, in: context)

@@ -6,9 +6,9 @@ import SQLiteLedger
 import Texts
 import Trackers
 
-/// What a phone is told for its health store; `docs/json.md` has the shapes.
+/// The answers to a phone for its health store; `docs/json.md` has the shapes.
 extension LedgerAnswers {
-  /// The most fasts of one answer, oldest first; the others come when these are written.
+  /// The limit of fasts in one answer, oldest first; the others come after these are written.
   private static let limit = 100
 
   package func waitingForHealth(from ledger: SQLiteLedger) throws(StorageError) -> [UInt8] {
@@ -36,7 +36,7 @@ extension LedgerAnswers {
     ]).bytes
   }
 
-  /// - Returns: how many were not known to be written; ids of no fast are passed over.
+  /// - Returns: the number that were not marked before; unknown ids are skipped.
   package func noteWritten(
     _ ids: [String], in ledger: SQLiteLedger
   ) throws(StorageError) -> [UInt8] {
@@ -82,7 +82,8 @@ extension JSON {
 }
 
 extension Fast {
-  /// As Fast-E writes it: a workout of the kind mind and body with its schedule and goal.
+  /// The fast in the form of Fast-E: a workout of the kind mind and body with its schedule and
+  /// goal.
   ///
   /// Times are in whole seconds, as phones read them.
   fileprivate var inHealth: JSONObject {

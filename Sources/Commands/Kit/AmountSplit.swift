@@ -1,4 +1,4 @@
-/// One way to part typed words into an amount and a name: `8 oz` and `tea`.
+/// A split of typed words into an amount and a name: `8 oz` and `tea`.
 struct AmountSplit {
   let amount: String
   /// The words besides the amount; may be empty.
@@ -6,8 +6,8 @@ struct AmountSplit {
 
   private static let longest = 3
 
-  /// The amount before the name, then behind it, each with the most words first, so that a unit
-  /// belongs to its number.
+  /// All splits: the amount before the name, then behind it, each with the longest first, so that a
+  /// unit belongs to its number.
   static func all(of words: [String]) -> [AmountSplit] {
     let counts = (1...max(1, min(longest, words.count))).reversed()
     return counts.map { AmountSplit(words.prefix($0), words.dropFirst($0)) }

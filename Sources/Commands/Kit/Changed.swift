@@ -3,23 +3,22 @@ import Ledger
 import SQLiteLedger
 import Trackers
 
-/// The result of a command: what it changed, or found unchanged.
+/// The result of a command: the record that it changed, or found unchanged.
 struct Changed {
   /// The name of its member in the document: `drink`, `activity`.
   let member: String
-  /// As it is now; if it was deleted, as it was.
+  /// The present state; if it was deleted, the last.
   let json: JSON?
-  /// What happened, in a sentence.
   var sentence: String?
   /// Further members and sentences: consequences of the change.
   var consequences: [(name: String, json: JSON)] = []
   var lines: (Style) -> [String] = { _ in [] }
 }
 
-/// Things that a command can change.
+/// A sort of records that commands change.
 protocol Changeable {
   /// The result of a command for one thing.
-  /// - Parameter former: reported when the command changes nothing, or deletes it.
+  /// - Parameter former: reported if the command changes nothing, or deletes it.
   static func changed(
     by deed: Deed, _ op: Op?, _ former: Self?, in context: Context
   ) throws(CommandFailure) -> Changed
@@ -33,7 +32,7 @@ extension Context {
     return report(on: command, op, try Thing.changed(by: command.deed, op, former, in: self))
   }
 
-  /// Adds a thing, or carries out any other change.
+  /// Adds a thing, or performs any other change.
   func carryOut<Thing: Changeable>(
     _ command: TrackerCommand, _ thing: Thing.Type
   ) throws(CommandFailure) -> Report {
@@ -45,7 +44,7 @@ extension Context {
     report(on: command.deed.label, isChanged: op != nil, changed)
   }
 
-  /// - Parameter label: of the deed.
+  /// - Parameter label: the label of the change's kind.
   func report(on label: String, isChanged: Bool, _ changed: Changed) -> Report {
     Report(
       json: {
@@ -64,7 +63,7 @@ extension Context {
       })
   }
 
-  /// The record of a change as it is now; if it is gone or was not changed, as it was.
+  /// The present state of a changed record; if it was deleted or not changed, the former.
   func changed<Thing>(
     _ op: Op?, _ former: Thing?, _ find: (RecordID) throws(StorageError) -> Thing?
   ) throws(CommandFailure) -> Thing? {

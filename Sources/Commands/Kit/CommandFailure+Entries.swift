@@ -1,14 +1,14 @@
 import Texts
 import Trackers
 
-/// Refusals of entries, and of names.
+/// The refusals of entries and names.
 extension CommandFailure {
   static func time(_ error: TypedTimeError, _ field: TimeField) -> CommandFailure {
     .refused(.unreadableTime, .named(field.rawValue)) { texts, _ in texts.refusal.time(error, field)
     }
   }
 
-  /// Words behind a time that are no part of it.
+  /// The refusal of words behind a time that are not a part of it.
   static func leftOver(
     _ rest: String, behind time: ArraySlice<String>, _ field: TimeField
   ) -> CommandFailure {
@@ -30,7 +30,7 @@ extension CommandFailure {
     ) { texts, _ in texts.refusal.id(thing, typed, matches) }
   }
 
-  /// A place such as `@3` where there are fewer.
+  /// The refusal of a place such as `@3` if there are fewer.
   static func place(_ thing: Listed, _ typed: String, isEmpty: Bool) -> CommandFailure {
     .refused(
       .missing(thing.name), .id,
@@ -49,7 +49,7 @@ extension CommandFailure {
     }
   }
 
-  /// - Parameter names: the possible names; with ids when names may be equal.
+  /// - Parameter names: the possible names; with ids if names may be equal.
   static func ambiguousName(
     _ thing: RefusalField?, _ typed: String, _ names: [String], hint: String? = nil
   ) -> CommandFailure {
@@ -72,7 +72,7 @@ extension CommandFailure {
     }
   }
 
-  /// The command that lists such things.
+  /// The command that lists records of a sort.
   static func listing(_ thing: String) -> String? {
     TrackerFacet.all.lazy.compactMap { $0.listings[thing] }.first
   }

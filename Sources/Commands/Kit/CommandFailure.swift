@@ -3,11 +3,11 @@ import SQLiteLedger
 import Texts
 import Trackers
 
-/// Why a command failed. Nothing was changed.
+/// The failure of a command. Nothing was changed.
 enum CommandFailure: Error {
   case refused(CommandRefusal)
   case storage(StorageError)
-  /// Standard output, of a command that writes as it goes on.
+  /// Unwritable standard output, of a command that streams it.
   case unwritable(OutputFailure)
 
   static func refused(
@@ -24,7 +24,7 @@ enum CommandFailure: Error {
     .refused(CommandRefusal(kind: kind, field: field, hint: hint, explanation: explanation))
   }
 
-  /// With a command that may have been meant, unless another would help.
+  /// The failure with a hint at a command that may have been meant, unless it has one.
   func hinting(at command: String?) -> CommandFailure {
     guard case .refused(var refusal) = self, let command, refusal.hint == nil else { return self }
     refusal.hint = command
@@ -44,11 +44,10 @@ enum CommandFailure: Error {
   }
 }
 
-/// Why a command was refused.
 struct CommandRefusal: Sendable {
   /// Its name in `--json`; documented, so it never changes.
   let kind: RefusalKind
-  /// The argument that is wrong, if it is one.
+  /// The argument that is wrong; nil if it is none alone.
   let field: RefusalField?
   /// A command that would help; only for the shell.
   var hint: String?
@@ -67,7 +66,7 @@ struct CommandRefusal: Sendable {
 
 extension Outcome {
   init(_ failure: CommandFailure, asJSON: Bool, _ environment: Environment) {
-    // As in `dayring fast list | head -1`: the reader has seen enough.
+    // The reader has closed the pipe, as in `dayring fast list | head -1`.
     if case .unwritable(.readerGone) = failure { return }
     let (refusal, texts) = (failure.refusal, environment.texts)
     let explanation =

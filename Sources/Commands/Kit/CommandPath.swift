@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// Finds the command that some words name, without the parser.
+/// A look-up of the command that some words name, without the parser.
 ///
-/// The parser builds the tree of all commands and tries each node on the way, which takes a quarter
-/// of the time allowed for a whole process. A known leaf can parse the words alone.
+/// The parser builds the tree of all commands and tries each node of the path, which takes a
+/// quarter of the time budget of a process. A known leaf can parse the words alone.
 enum CommandPath {
-  /// - Returns: nil whenever the whole tree might read the words differently, such as an option
-  ///   before the name of a command, or a request for help.
+  /// - Returns: nil if the whole tree might read the words differently, such as an option before
+  ///   the name of a command, or a request for help.
   static func leaf(
     of words: [String], from root: any ParsableCommand.Type
   ) -> (command: any DayringCommand.Type, words: [String])? {
@@ -32,7 +32,7 @@ enum CommandPath {
 }
 
 extension ParsableCommand {
-  /// Nil for a leaf.
+  /// The subcommands; nil for a leaf.
   static var children: [any ParsableCommand.Type]? {
     let children = configuration.subcommands
     return children.isEmpty ? nil : children

@@ -4,9 +4,9 @@ import SQLiteLedger
 import Trackers
 
 extension Context {
-  /// Carries out a command as one transaction: no other process can start a fast between the check
+  /// Performs a command as one transaction: no other process can start a fast between the check
   /// whether one is running and the start.
-  /// - Returns: nil when there was nothing to change.
+  /// - Returns: nil if there was nothing to change.
   func perform(_ command: TrackerCommand) throws(CommandFailure) -> Op? {
     try perform(command, at: now)
   }
@@ -17,7 +17,7 @@ extension Context {
     }
   }
 
-  /// The same for a command on any number of things.
+  /// Performs a command on any number of records.
   func performInParts(_ command: TrackerCommand) throws(CommandFailure) -> [Op] {
     try performing { store, id throws(ActionFailure<StorageError>) in
       try store.performInParts(command, at: now, newID: id)
@@ -38,14 +38,14 @@ extension Context {
     }
   }
 
-  /// - Returns: false when there is nothing to change.
+  /// - Returns: false if there is nothing to change.
   func commit(_ change: Change?) throws(CommandFailure) -> Bool {
     guard let change else { return false }
     _ = try read(ledger.commit(change, at: now.instant))
     return true
   }
 
-  /// All that the body changes, or nothing of it, which one undo takes back.
+  /// Runs the body as one transaction, which one undo takes back.
   func asOneChange<Outcome>(
     _ body: () throws(CommandFailure) -> Outcome
   ) throws(CommandFailure) -> Outcome {
@@ -54,7 +54,8 @@ extension Context {
     }
   }
 
-  /// Runs reads on one state of the ledger, while others may write. What the body writes is not kept.
+  /// Runs reads on a snapshot of the database, while others may write. Writes of the body are not
+  /// kept.
   func reading<Outcome>(
     _ body: () throws(CommandFailure) -> Outcome
   ) throws(CommandFailure) -> Outcome {
@@ -69,7 +70,7 @@ extension Context {
     return try result.get()
   }
 
-  /// Runs reads and changes as one transaction; when it fails, nothing is kept. May be nested.
+  /// Runs reads and changes as one transaction; if it fails, nothing is kept. May be nested.
   func exclusively<Outcome>(
     _ body: () throws(CommandFailure) -> Outcome
   ) throws(CommandFailure) -> Outcome {

@@ -2,9 +2,9 @@ import CivilTime
 import Texts
 import Trackers
 
-/// Reads typed values.
+/// Parsers of typed values.
 extension Context {
-  /// Nil when nothing was typed.
+  /// Reads a time; nil if nothing was typed.
   func time(
     _ words: [String], _ field: TimeField, _ direction: TypedTime.Direction = .past
   ) throws(CommandFailure) -> Moment? {
@@ -25,7 +25,8 @@ extension Context {
     }
   }
 
-  /// - Parameter direction: for days without a year or a week; the next one unless given.
+  /// - Parameter direction: the direction of days without a year or a week; the next one unless
+  ///   given.
   func day(
     _ words: [String], _ direction: TypedDate.Direction?
   ) throws(CommandFailure) -> Day {
@@ -39,7 +40,7 @@ extension Context {
     }
   }
 
-  /// The days of a period, or a day alone.
+  /// Reads the days of a period, or a single day.
   func days(
     _ words: [String], _ direction: TypedDate.Direction?
   ) throws(CommandFailure) -> Range<Day> {
@@ -48,7 +49,7 @@ extension Context {
     return day..<day + 1
   }
 
-  /// Any period, which may be one day.
+  /// Reads a period, which may be one day.
   func period(
     _ words: [String], _ direction: TypedDate.Direction?
   ) throws(CommandFailure) -> Range<Day> {

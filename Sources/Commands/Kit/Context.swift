@@ -3,7 +3,7 @@ import JSON
 import SQLiteLedger
 import Texts
 
-/// What one run of a command works with: an open ledger, and the present moment.
+/// The context of a command's run: an open ledger, and the present moment.
 struct Context {
   let environment: Environment
   let ledger: SQLiteLedger
@@ -22,7 +22,7 @@ struct Context {
     self.init(ledger, in: environment)
   }
 
-  /// With a ledger that is open already, as in a server.
+  /// A context with a ledger that is open already, as in a server.
   init(_ ledger: SQLiteLedger, in environment: Environment) {
     self.environment = environment
     self.ledger = ledger
@@ -41,14 +41,14 @@ struct Context {
     if let terminal { style = Style(terminal) }
   }
 
-  /// Reads, and reports an error as the command's.
+  /// Reads, with errors as failures of the command.
   func read<Found>(
     _ body: @autoclosure () throws(StorageError) -> Found
   ) throws(CommandFailure) -> Found {
     do { return try body() } catch { throw .storage(error) }
   }
 
-  /// The same for several reads, or for a change.
+  /// Runs several reads, or a change, with errors as failures of the command.
   func read<Found>(
     _ body: (inout SQLiteLedger) throws(StorageError) -> Found
   ) throws(CommandFailure) -> Found {
@@ -57,7 +57,8 @@ struct Context {
   }
 }
 
-/// Outcomes of commands that read the plan of a new day, which is shown even where it cannot be stored.
+/// The outcomes of commands that read the plan of a new day, which is shown even if it cannot be
+/// stored.
 extension Context {
   func outcome(of report: Report, asJSON: Bool) -> Outcome {
     guard asJSON, case .object(let document) = report.json() else {
@@ -66,14 +67,14 @@ extension Context {
     return outcome(document)
   }
 
-  /// The document has a member more where the day was not stored.
+  /// The outcome of a document, with the member `unsaved` if the day was not stored.
   func outcome(_ document: JSONObject) -> Outcome {
     var document = document
     if let unsaved = ledger.unsaved { document.append("unsaved", .string(unsaved.kind.rawValue)) }
     return outcome(JSON.object(document).printed)
   }
 
-  /// With a line on standard error where the day was not stored.
+  /// The outcome of an output, with a line on standard error if the day was not stored.
   func outcome(_ output: String, form: OutputForm = .drawn) -> Outcome {
     let errors = ledger.unsaved.map { $0.unsavedDay.harmless + "\n" } ?? ""
     return Outcome(output: output, errors: errors, form: form)

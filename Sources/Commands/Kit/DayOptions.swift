@@ -29,8 +29,8 @@ struct DayOptions: ParsableArguments {
     }
   }
 
-  /// The days that were typed; a missing end means no limit.
-  /// - Parameter direction: for days without a year or a week.
+  /// The typed days; a missing end means no limit.
+  /// - Parameter direction: the direction of days without a year or a week.
   func range(
     in context: Context, _ direction: TypedDate.Direction = .past
   ) throws(CommandFailure) -> Range<Day> {
@@ -40,7 +40,7 @@ struct DayOptions: ParsableArguments {
     return lower..<(last.map { $0 + 1 } ?? max(always.upperBound, lower + 1))
   }
 
-  /// Up to today unless a last day was typed, and `count` days unless a first one was.
+  /// The days up to today unless a last day was typed, and `count` days unless a first one was.
   func recent(
     _ count: Int, _ day: UserDay, in context: Context
   ) throws(CommandFailure) -> Range<Day> {
@@ -65,7 +65,7 @@ struct DayOptions: ParsableArguments {
       first: try days(from, direction)?.lowerBound,
       last: try days(to, direction).map { $0.upperBound - 1 }
     )
-    // `--from today --to friday` is this week's Friday.
+    // `--from today --to friday` means the next Friday.
     if let first = ends.first, let last = ends.last, first > last {
       ends.last = try days(to, .future).map { $0.upperBound - 1 }
     }

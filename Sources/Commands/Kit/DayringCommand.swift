@@ -38,7 +38,7 @@ extension CommandConfiguration {
 }
 
 extension ArgumentHelp {
-  /// - Parameter name: that of the value, if it differs from the option's.
+  /// - Parameter name: the name of the value, if it differs from the option's.
   static func value(_ name: String, _ abstract: String) -> ArgumentHelp {
     ArgumentHelp(abstract, valueName: name)
   }

@@ -11,12 +11,12 @@ struct EntryOptions: ParsableArguments {
 
   var isGiven: Bool { !at.isEmpty || note != nil }
 
-  /// Whether the time is one word. Of several some may have been meant for something else, which
-  /// only reading them shows.
+  /// Whether the time is at most one word. Of several, some may belong elsewhere, which only
+  /// parsing them shows.
   var mayHaveTakenNone: Bool { at.count <= 1 }
 }
 
-/// The time and note of an entry that is there.
+/// The time and note of an existing entry.
 struct EntryEditOptions: ParsableArguments {
   @Option(parsing: .upToNextOption, help: .value("time", "When; without it, unchanged."))
   var at: [String] = []
@@ -45,7 +45,7 @@ struct ListOptions: ParsableArguments {
     guard days ?? 1 <= 100_000 else { throw ValidationError("Up to 100000 days are listed.") }
   }
 
-  /// All days unless some are chosen.
+  /// The chosen days, or all.
   func range(_ day: UserDay, in context: Context) throws(CommandFailure) -> Range<Day> {
     if let days { return day.lastDays(days) }
     return try span.range(in: context)

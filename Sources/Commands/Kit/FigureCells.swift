@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// One day of one subject: its bar, its percentage, and its share of the goal in words.
+/// The cells of one day of one subject: a bar, a percentage, and the share of the goal in words.
 struct FigureCells {
   let figure: DayFigure
   let measure: Measure
@@ -12,7 +12,6 @@ struct FigureCells {
     return [bar(style.room.bar).drawn(in: style), percent, share(style)]
   }
 
-  /// On a line of its own.
   func line(_ style: Style) -> String {
     guard figure.goal != nil else { return share(style) }
     let text = "  \(percent)  \(share(style))"
@@ -20,7 +19,7 @@ struct FigureCells {
     return bar(min(24, room)).drawn(in: style) + text
   }
 
-  /// As wide as the status of a fast.
+  /// A line with a bar as wide as in the status of a fast.
   func wideLine(_ style: Style) -> String {
     bar(ProgressBar.width(in: style)).drawn(in: style) + percent.leftPadded(to: 6)
   }
@@ -28,7 +27,7 @@ struct FigureCells {
   /// `2000 of 2000 ml ✓`.
   func share(_ style: Style) -> String {
     let share = texts.share(figure, measure)
-    // Whether a limit was kept is known only when the day is over.
+    // A limit counts as kept only after the day is over.
     guard figure.goal != nil, !isWithinLimit else { return share }
     let mark = Mark(figure.state, in: style)
     return mark.sign.isEmpty ? share : "\(share) \(mark.drawn(in: style))"
@@ -45,7 +44,7 @@ struct FigureCells {
 }
 
 extension GoalState {
-  /// Blue, then green, then gold, like the rings; red above a limit.
+  /// The colours of the rings: blue, then green, then gold; red above a limit.
   var ink: Ink {
     switch self {
     case .under: .water

@@ -17,7 +17,7 @@ extension JSON {
 }
 
 extension LastWrite {
-  /// In UTC, since nothing tells the offset that held there.
+  /// The time in UTC, since the offset of the writer is unknown.
   var json: JSON { .text(at.map { Moment($0, offset: .utc).iso8601 }) }
 }
 

@@ -4,7 +4,7 @@ struct LineFormat {
 
   enum Piece {
     case text(String)
-    /// What stands between the braces.
+    /// The name between braces.
     case field(String)
   }
 

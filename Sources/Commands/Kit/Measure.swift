@@ -1,7 +1,7 @@
 import JSON
 import Trackers
 
-/// Writes amounts of one tracker, in words and in JSON.
+/// A formatter of one tracker's amounts, in words and in JSON.
 enum Measure: Equatable {
   case volume(VolumeUnit)
   case count(unit: String)
@@ -41,7 +41,7 @@ extension Measure {
     }
   }
 
-  /// As an integer in the unit that the member names.
+  /// The amount as an integer in the unit that the member names.
   func integer(_ amount: Int64) -> JSON {
     switch self {
     // A tenth of a millilitre is a hundred microlitres.
@@ -50,8 +50,8 @@ extension Measure {
     }
   }
 
-  /// As a decimal number of the unit in ``unitKey``: of millilitres exact to a tenth, of fluid ounces
-  /// rounded to one.
+  /// The amount as a decimal number in the unit of ``unitKey``: millilitres exact to a tenth, fluid
+  /// ounces rounded to one.
   func decimal(_ amount: Int64) -> JSON {
     switch self {
     case .volume(.millilitres): JSON(decimal: amount, places: 1)
@@ -60,7 +60,7 @@ extension Measure {
     }
   }
 
-  /// As in the settings: `ml`, `floz`; of an activity its own unit.
+  /// The unit as in the settings: `ml`, `floz`; for an activity its own unit.
   var unitKey: String {
     switch self {
     case .volume(let unit): unit.rawValue
@@ -72,7 +72,7 @@ extension Measure {
 }
 
 extension VolumeUnit {
-  /// In thousandths of this unit, also of a sum that corrections made negative.
+  /// The volume in thousandths of this unit; corrections may make a sum negative.
   fileprivate func signed(_ tenths: Int64) -> Int64 {
     let magnitude = thousandths(Volume(tenths: Int64(clamping: tenths.magnitude)))
     return tenths < 0 ? -magnitude : magnitude
@@ -80,7 +80,7 @@ extension VolumeUnit {
 }
 
 extension JSON {
-  /// 25 with one place is `2.5`, 20 is `2`.
+  /// A decimal number: 25 with one place is `2.5`, 20 is `2`.
   fileprivate init(decimal number: Int64, places: Int) {
     let literal = DecimalText.text(number, places: places)
     self = Int64(literal).map { .integer($0) } ?? JSONNumber(literal).map { .number($0) } ?? .null
@@ -88,14 +88,14 @@ extension JSON {
 }
 
 extension JSONObject {
-  /// An amount three times: as a whole number, as a decimal one, and as shown to people.
+  /// Appends an amount in three forms: as a whole number, as a decimal one, and as displayed.
   mutating func append(_ name: String, _ amount: Int64?, in measure: Measure) {
     append(measure.member(name), amount.map(measure.integer) ?? .null)
     append(name, amount.map(measure.decimal) ?? .null)
     append(name + "Text", amount.map { .string(measure.text($0)) } ?? .null)
   }
 
-  /// The same with the unit of the decimal number.
+  /// Appends an amount in three forms, and the unit of the decimal number.
   mutating func append(amount: Int64, in measure: Measure) {
     append("amount", amount, in: measure)
     append("unit", .string(measure.unitKey))

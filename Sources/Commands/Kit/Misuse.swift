@@ -10,7 +10,7 @@ struct UnquotedText {
 
   private static let options: Set = ["--note", "--notes", "--name", "--title"]
 
-  /// - Parameter words: behind the name of the command.
+  /// - Parameter words: the words behind the name of the command.
   init?(in words: [String]) {
     let words = words.prefix { $0 != "--" }
     guard let index = words.firstIndex(where: { Self.options.contains($0) }), index > 0 else {
@@ -32,15 +32,15 @@ struct UnquotedText {
   }
 }
 
-/// An option that a command has not.
+/// An option that a command does not have.
 struct UnknownOption {
   private let option: String
-  /// The command beside it that is called like the option.
+  /// The sibling command with the name of the option.
   private let sibling: String?
 
   /// - Parameters:
-  ///   - arguments: all that was typed.
-  ///   - words: what of it follows the name of the command.
+  ///   - arguments: all typed words.
+  ///   - words: those behind the name of the command.
   init?(in arguments: [String], _ words: [String], of command: any DayringCommand.Type) {
     let help = command.helpMessage()
     let typed = words.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
@@ -55,7 +55,7 @@ struct UnknownOption {
     }
   }
 
-  /// Nil where the parser's own words are enough.
+  /// The refusal; nil if the parser's own message is sufficient.
   var failure: CommandFailure? {
     guard let sibling else { return nil }
     return .refused(

@@ -1,7 +1,7 @@
 import Ledger
 import Trackers
 
-/// A thing that can be named by typing.
+/// A sort of records that can be named by typing.
 protocol Named {
   static var thing: EntryRefusal.Thing { get }
   static func all(in context: Context) throws(CommandFailure) -> [Self]
@@ -27,14 +27,14 @@ extension Named {
   }
 }
 
-/// The things that a typed name means: those of the best rank, and if none has such a name, those
-/// whose id begins so.
+/// The matches of a typed name: those of the best rank or, without any, those whose id begins with
+/// the text.
 struct NameMatches<Element> {
   private(set) var found: [Element] = []
   /// Whether the whole name was typed.
   let isWhole: Bool
 
-  /// - Parameter groups: of equal ranks, those in an earlier group are meant.
+  /// - Parameter groups: the candidates; of equal ranks, those in an earlier group match.
   init(
     _ typed: String, among groups: [[Element]], name: (Element) -> String,
     id: (Element) -> RecordID?
@@ -61,7 +61,7 @@ struct NameMatches<Element> {
 }
 
 extension NameMatches where Element: Named {
-  /// Archived things are meant only if nothing else is.
+  /// The matches of a typed name; archived things match only if no others do.
   init(_ typed: String, among groups: [[Element]]) {
     self.init(typed, among: groups, name: { $0.name }, id: { $0.recordID })
     let shown = found.filter { !$0.isArchived }

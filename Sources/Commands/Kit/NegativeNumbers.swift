@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// Refuses unknown options among words in which `-5` is a number, `-` standard input, and anything
-/// with a space is text.
+/// Refuses unknown options among words in which `-5` is a number, `-` standard input, and a word
+/// with a space a text.
 ///
-/// NB: the parser passes on whatever it does not know, so unknown options have to be refused here.
+/// NB: the parser passes on unknown options, so they have to be refused here.
 func rejectUnknownOptions(_ words: [String]) throws {
   for word in words {
     if word == "--" { return }
@@ -19,7 +19,7 @@ extension Character {
 }
 
 extension [String] {
-  /// Without the `--` that ends the options.
+  /// The words without the `--` that ends the options.
   var withoutTerminator: [String] {
     guard let index = firstIndex(of: "--") else { return self }
     return Array(self[..<index] + self[(index + 1)...])
@@ -29,7 +29,8 @@ extension [String] {
 extension [String] {
   private static let takingTimes: Set = ["--at", "--start", "--end", "--until"]
 
-  /// With `--at=-2h` for `--at -2h`, where the parser would take the time for an option.
+  /// The words with `--at=-2h` for `--at -2h`, in which the parser would take the time for an
+  /// option.
   var joiningNegativeTimes: [String] {
     let end = firstIndex(of: "--") ?? endIndex
     var joined: [String] = []

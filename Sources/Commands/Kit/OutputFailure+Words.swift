@@ -1,7 +1,7 @@
 import Texts
 
 extension OutputFailure {
-  /// - Parameter remedy: what became of the command.
+  /// - Parameter remedy: a sentence on the result of the command.
   func explanation(_ remedy: String) -> Explanation {
     switch self {
     case .readerGone: Explanation("The reader of the output has ended.", remedy)
@@ -10,7 +10,7 @@ extension OutputFailure {
     }
   }
 
-  /// Of a command that has come to its end.
+  /// The failure after the end of a command.
   func failure(wasDone: Bool) -> CommandFailure {
     .refused(.unwritableOutput, nil) { _, _ in
       explanation(
@@ -20,7 +20,7 @@ extension OutputFailure {
 }
 
 extension InputFailure {
-  /// Of standard input.
+  /// The failure of reading standard input.
   var failure: CommandFailure {
     switch self {
     case .notUTF8:
@@ -36,11 +36,11 @@ extension InputFailure {
   }
 }
 
-/// What would be another text, or name another file, if it was read as UTF-8.
+/// A text in another encoding, which would be altered, or name another file, if decoded as UTF-8.
 enum NotUTF8: Error {
-  /// With what could be read of it.
+  /// An argument, as far as it could be decoded.
   case argument(String)
-  /// By its name.
+  /// A variable, by its name.
   case variable(String)
 
   var failure: CommandFailure {

@@ -62,10 +62,10 @@ package enum Program {
 }
 
 extension Program {
-  /// The whole of a process: its arguments are read, carried out and answered.
+  /// Runs the process: reads its arguments, performs the command, and writes the output.
   /// - Returns: the exit code.
   package static func main(in environment: @autoclosure () -> Environment) -> Int32 {
-    // NB: before anything else, as whatever is opened would get the number of one that is closed.
+    // NB: first, since a file opened before would get the descriptor of a closed standard stream.
     guard StandardStream.openAll() else { return 1 }
     let environment = environment()
     let arguments: [String]
@@ -77,7 +77,7 @@ extension Program {
       outcome.exitCode =
         switch error {
         case .argument: Dayring.exitCode(for: ValidationError("")).rawValue
-        // As for all else by which the data cannot be used.
+        // The exit code for unusable data.
         case .variable: 3
         }
       return outcome.deliver(in: environment)
@@ -86,8 +86,8 @@ extension Program {
     return outcome.deliver(in: environment, asJSON: arguments.contains("--json"))
   }
 
-  /// NB: not `CommandLine.arguments`, in which what is not UTF-8 has become something else, such as
-  /// the name of another file.
+  /// The arguments. NB: not `CommandLine.arguments`, in which invalid UTF-8 is replaced, so that it
+  /// may name another file.
   private static func typedArguments() throws(NotUTF8) -> [String] {
     var arguments: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -100,7 +100,7 @@ extension Program {
     return arguments
   }
 
-  /// Writes to standard error why the data cannot be used; returns the exit code.
+  /// Reports unusable data on standard error; returns the exit code.
   package static func report(_ error: StorageError, in environment: Environment) -> Int32 {
     Outcome(.storage(error), asJSON: false, environment).deliver(in: environment)
   }
@@ -114,7 +114,7 @@ package struct Outcome: Equatable, Sendable {
   var form = OutputForm.drawn
 
   /// Writes both texts.
-  /// - Returns: the exit code: not 0 where the output could not be written.
+  /// - Returns: the exit code: not 0 if the output could not be written.
   fileprivate func deliver(in environment: Environment, asJSON: Bool = false) -> Int32 {
     do throws(OutputFailure) {
       try StandardStream.output.put(shown(in: environment.terminal))
@@ -130,7 +130,7 @@ package struct Outcome: Equatable, Sendable {
     return exitCode
   }
 
-  /// The output as it is, or as a terminal can be trusted with it.
+  /// The output, without control sequences if it goes to a terminal.
   func shown(in terminal: Terminal) -> String {
     guard terminal.isInteractive else { return output }
     switch form {
@@ -141,17 +141,17 @@ package struct Outcome: Equatable, Sendable {
   }
 }
 
-/// What may be in an output.
+/// The form of an output, which determines its escaping.
 enum OutputForm {
-  /// A text of ours, with colours.
+  /// Text for people, with colours.
   case drawn
-  /// What was entered, exactly, in a form that other programs read.
+  /// Exact user data for other programs.
   case data
   case json
 }
 
 extension Outcome {
-  /// Help, completion scripts and usage errors, which come from the parser.
+  /// The outcome of help, completion scripts and usage errors, which come from the parser.
   fileprivate init(parserError error: any Error, _ terminal: Terminal) {
     exitCode = Dayring.exitCode(for: error).rawValue
     let message = Dayring.fullMessage(for: error, columns: min(terminal.width, 100))

@@ -1,13 +1,13 @@
-/// The part of what was typed that a refusal is about, as `--json` names it. Scripts compare these names, so they never
-/// change; docs/json.md lists them, which a test holds against ``allCases``.
+/// The argument that a refusal is about, as named in `--json`. Scripts compare these names, so they
+/// never change; docs/json.md lists them, which a test compares with ``allCases``.
 enum RefusalField: String, CaseIterable, Sendable {
   // Times, days and lengths.
   case start, end, until, at, day, `in`, from, time, duration, remind, expires, `repeat`, waking
 
-  // Things that are changed, by name or id.
+  // Changed records, by name or id.
   case id, schedule, activity, beverage, drink, entry, date, task, reminder, setting, channel, token
 
-  // Values that are entered.
+  // Entered values.
   case goal, amount, quick, factor, volume, name, unit, note, title, notes, bucket, place, after
   case value, text, words, count
 
@@ -20,6 +20,6 @@ enum RefusalField: String, CaseIterable, Sendable {
   case keepMembership = "keep-membership"
   case tlsCertificate = "tls-certificate"
 
-  /// The field of a name that another type has for it.
+  /// The field of a name that another type uses.
   static func named(_ name: String) -> RefusalField? { RefusalField(rawValue: name) }
 }

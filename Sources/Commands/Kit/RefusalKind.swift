@@ -1,5 +1,5 @@
-/// The reason why a command was refused, as `--json` names it. Scripts compare these names, so they never change; docs/json.md
-/// lists them, which a test holds against ``allCases``.
+/// The reason for refusing a command, as named in `--json`. Scripts compare these names, so they
+/// never change; docs/json.md lists them, which a test compares with ``allCases``.
 enum RefusalKind: String, CaseIterable, Sendable {
   // Fasts and schedules.
   case alreadyRunning, nothingRunning, startInFuture, endInFuture, endBeforeStart, overlaps, tooLong
@@ -37,7 +37,7 @@ enum RefusalKind: String, CaseIterable, Sendable {
   case backupDamaged, changedMeanwhile, unreadableFile, unwritableFile, folderInUse, noApp
   case unreadableInput, unwritableOutput
 
-  // Devices in step.
+  // Sync.
   case alone, reading, sending, noNetwork, stopped, alreadyInStep, notInStep, inNoSpace
   case noSuchDevice, thisDevice, unreadableInvitation, unreadableLink, unreadableCode,
     unreadableName
@@ -53,7 +53,7 @@ enum RefusalKind: String, CaseIterable, Sendable {
   case storageBusy, storageFull, storageReadOnly, storageMissing, storageLinked, storageUnlocked
   case storageNotOurs, storageNewer, storageDamaged, storageInUse, storageFailed
 
-  /// `noSuchDrink`; a test names all things that are listed.
+  /// The kind of an unknown thing, such as `noSuchDrink`; a test checks all listed sorts.
   static func missing(_ thing: String) -> RefusalKind {
     RefusalKind(rawValue: "noSuch" + thing.prefix(1).uppercased() + thing.dropFirst())
       ?? .unknownValue

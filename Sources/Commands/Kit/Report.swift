@@ -1,6 +1,6 @@
 import JSON
 
-/// The result of a command, as JSON or as text. Only one of the two is made.
+/// The result of a command, as JSON or as text. Only one of the two is computed.
 struct Report {
   let json: () -> JSON
   let text: (Style) -> [String]
@@ -23,6 +23,6 @@ struct Report {
 }
 
 extension JSON {
-  /// A line of output, which means the same in a terminal and in a file.
+  /// A line of output, the same in a terminal and in a file.
   var printed: String { serialized.escapingControls + "\n" }
 }

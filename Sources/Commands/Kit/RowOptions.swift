@@ -3,7 +3,7 @@ import Exchange
 import JSON
 import Ledger
 
-/// Other forms of a list: a line of one's own for each row, or a table.
+/// Other forms of a list: a custom line for each row, or a table.
 struct RowOptions: ParsableArguments {
   @Option(
     help: .value("line", "For each one a line with placeholders, as in {id}: the names of --json."))
@@ -18,7 +18,7 @@ struct RowOptions: ParsableArguments {
 
   var isEmpty: Bool { format == nil && !csv }
 
-  /// Nil for a table.
+  /// The format of a line; nil for a table.
   fileprivate func line() throws(CommandFailure) -> LineFormat? {
     try format.map { format throws(CommandFailure) in try LineFormat(format, example: "id") }
   }
@@ -46,7 +46,7 @@ struct RowOptions: ParsableArguments {
     for row in (example.map { [$0] } ?? []) + rows {
       for cell in row.cells where known.insert(cell.name).inserted { names.append(cell.name) }
     }
-    // A goal that one has and another has not.
+    // A goal that only some rows have.
     names = names.filter { name in !names.contains { $0.hasPrefix(name + ".") } }
     if names.isEmpty { return "" }
     var writer = CSVWriter(names)
@@ -55,19 +55,19 @@ struct RowOptions: ParsableArguments {
   }
 }
 
-/// A command that lists things of one sort.
+/// A command that lists records of one sort.
 protocol RowCommand: LedgerCommand {
   var rows: RowOptions { get }
-  /// The member of its document that has the rows.
+  /// The member of its document that contains the rows.
   var member: String { get }
-  /// A row with all that one can have, so that a list has the same columns whatever is in it; nil
-  /// where rows are of several sorts.
+  /// A row with all possible columns, so that every list has the same; nil if rows are of several
+  /// sorts.
   func example(in context: Context) throws(CommandFailure) -> JSON?
 }
 
 extension RowCommand {
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
-    // Refused before a new day of the plan has begun.
+    // A bad format is refused before the rollover of the plan.
     let line = try rows.line()
     if output.json, !rows.isEmpty {
       throw .refused(
@@ -85,11 +85,11 @@ extension RowCommand {
 }
 
 extension RecordID {
-  /// Of a row that is no record.
+  /// The id of an example row, which is not a record.
   static let example = RecordID(high: 0, low: 0)
 }
 
-/// An object whose members' members have names with a dot: `goal.amount`.
+/// A flattened object, in which nested members have names with a dot: `goal.amount`.
 private struct FlatRow {
   private(set) var cells: [(name: String, value: JSON)] = []
 
@@ -109,7 +109,7 @@ private struct FlatRow {
 
   func text(of name: String) throws(CommandFailure) -> String {
     if let value = self[name] { return value.plain }
-    // Where there is no goal, its amount is empty too.
+    // Without a goal, its amount is empty as well.
     if cells.contains(where: { name.hasPrefix($0.name + ".") && $0.value.isNull }) { return "" }
     let names = cells.map { $0.name }
     let nearest = names.nearest(to: name).map { "{\($0)}" }
@@ -132,12 +132,12 @@ extension JSON {
 
   fileprivate var rows: [FlatRow] { (elements ?? []).compactMap { $0.object.map(FlatRow.init) } }
 
-  /// Text as it is, null as nothing.
+  /// A string without quotes, an empty text for null, and otherwise JSON.
   fileprivate var plain: String {
     if let text { return text }
     return isNull ? "" : serialized
   }
 
-  /// For a table, in which a spreadsheet must not compute what somebody typed.
+  /// The text for a table, escaped so that spreadsheets do not evaluate a user's text as a formula.
   fileprivate var cell: String { text.map { CSVWriter.cell($0) } ?? plain }
 }

@@ -1,20 +1,20 @@
-/// A word that opens something, which as an argument would be in the list of processes and in the shell's
-/// history.
+/// A prompt for a secret, which as an argument would be visible in the list of processes and in the
+/// shell's history.
 struct SecretPrompt: Sendable {
-  /// The argument's name, as `--json` has it.
+  /// The argument's name in `--json`.
   let field: RefusalField
-  /// What it is: "The recovery code".
+  /// The noun at the beginning of a sentence: "The recovery code".
   let noun: String
-  /// Whether the terminal shows what is typed.
+  /// Whether the terminal echoes the input.
   var isShown = false
 
-  /// In bytes; no secret is longer.
+  /// The longest secret in bytes.
   static let limit = 1 << 16
 }
 
 extension Environment {
-  /// What was typed as an argument. Where that is `-` or nothing, it is asked for on the terminal; `-`
-  /// without a terminal reads standard input.
+  /// The secret in an argument. If that is `-` or missing, prompts on the terminal; `-` without a
+  /// terminal reads standard input.
   func secret(_ typed: String?, _ prompt: SecretPrompt) throws(CommandFailure) -> String {
     if let typed, typed != "-" { return typed }
     var answer = ""

@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// The words of the shell only; those shared with the pages are in ``common``.
+/// The texts of the shell only; those shared with the pages are in ``common``.
 struct ShellTexts: TextGroup {
   let common: Texts
 
@@ -24,12 +24,12 @@ struct ShellTexts: TextGroup {
     say("goal met \(metDays(count, of: days))")
   }
 
-  /// For the middle of a line; nil without a streak, and for whoever wants to see none.
+  /// The streak for the middle of a line; nil without one, and for users who turned streaks off.
   func streak(_ days: Int, _ settings: Settings) -> String? {
     days > 0 && settings.showsStreaks ? "streak \(common.calendar.days(days))" : nil
   }
 
-  /// Nil for whoever wants to see none.
+  /// The row of the streak; nil for users who turned streaks off.
   func streakRow(_ streak: Streak, _ settings: Settings) -> (label: String, value: String)? {
     if !settings.showsStreaks { return nil }
     let days = common.calendar.days
@@ -40,7 +40,7 @@ struct ShellTexts: TextGroup {
     count == 1 ? "Today" : "Last \(count) days"
   }
 
-  /// `Last 7 days`, or the first and the last of them where these do not end today.
+  /// `Last 7 days`, or the first and the last of them if they do not end today.
   func span(_ days: Range<Day>, today: Day) -> String {
     let (first, last) = (days.lowerBound, days.upperBound - 1)
     if last == today { return lastDays(days.count) }

@@ -1,7 +1,7 @@
 import Ledger
 import Texts
 
-/// The shortest unique beginning of each id among those of its kind; at least four letters.
+/// The shortest unique prefix of each id among those of its kind; at least four letters.
 struct ShortIDs {
   static let shortest = 4
 
@@ -11,7 +11,7 @@ struct ShortIDs {
     String(id.description.prefix(lengths[id] ?? 26))
   }
 
-  /// For lists without ids.
+  /// No ids, for lists without them.
   static let none = ShortIDs(complete: [])
 
   /// - Parameter ids: all ids of the kind. Once sorted, the most similar ids are neighbours.
@@ -24,8 +24,8 @@ struct ShortIDs {
     }
   }
 
-  /// For a few of many ids: asks the store whether a beginning is unique, and else tries a longer
-  /// one.
+  /// The prefixes for a few of many ids: asks the store whether a prefix is unique, and else tries
+  /// a longer one.
   init(of ids: [RecordID], _ kind: Kind, in context: Context) throws(CommandFailure) {
     for id in ids {
       var length = Self.shortest
@@ -39,7 +39,7 @@ struct ShortIDs {
   }
 }
 
-/// Things that are listed with short ids, and can be named by them.
+/// A sort of records that is listed with short ids, and can be named by them.
 protocol Identified {
   static var kind: Kind { get }
   static var listed: Listed { get }
@@ -47,8 +47,8 @@ protocol Identified {
 }
 
 extension Identified {
-  /// The one that is meant: the newest for `last` and `@1`, the one before it for `@2`, else the only
-  /// one whose id begins with the typed text.
+  /// The record that is meant: the newest for `last` and `@1`, the one before it for `@2`, else the
+  /// only one whose id begins with the typed text.
   static func withID(_ typed: String, in context: Context) throws(CommandFailure) -> Self {
     if let place = typed.placeFromNewest { return try newest(place, typed, in: context) }
     guard !typed.isEmpty, let ids = RecordID.range(withPrefix: typed) else {
@@ -74,7 +74,7 @@ extension Identified {
 }
 
 extension String {
-  /// 1 for `last` and `@1`; nil for what is no place, and never more than the newest ten thousand.
+  /// The place from the newest: 1 for `last` and `@1`, at most 10,000; nil for another text.
   fileprivate var placeFromNewest: Int? {
     if folded == "last" { return 1 }
     guard utf8.first == UInt8(ascii: "@"), let place = Int(dropFirst()) else { return nil }

@@ -2,7 +2,7 @@ import SQLiteLedger
 import Texts
 
 extension StorageError {
-  /// - Parameter link: the path by which the database was asked for, if it was.
+  /// - Parameter link: the path by which the database was opened, if known.
   func explanation(askedForAs link: String? = nil) -> Explanation {
     switch self {
     case .busy:
@@ -50,7 +50,7 @@ extension StorageError {
     }
   }
 
-  /// In place of what a command says when a new day of the plan could not be stored.
+  /// The warning that the rollover of the plan could not be stored.
   var unsavedDay: String {
     reason + ": what the new day brings to the plan is shown, but not saved."
   }
@@ -82,7 +82,8 @@ extension StorageError {
   }
 }
 
-/// Of the nearest folder that is there, where the file is not.
+/// Whether the file system of a path is read-only; for a missing file, that of the nearest existing
+/// folder.
 private func isReadOnly(diskOf path: String) -> Bool {
   var disk = statvfs()
   if statvfs(path, &disk) == 0 { return disk.f_flag & UInt(ST_RDONLY) != 0 }

@@ -2,20 +2,20 @@ import ArgumentParser
 import Texts
 import Trackers
 
-/// A word in the place of a command's name that names none.
+/// A word in the place of a command's name that is not one.
 struct StrayWord {
   let word: String
-  /// The commands that may have been meant, in full and the likeliest first: `dayring plan add`.
+  /// The commands that may have been meant, in full, the most likely first: `dayring plan add`.
   let nearest: [String]
   private let path: String
-  /// Whether it may belong to the command that is meant without a name.
+  /// Whether the default command accepts it.
   private let isTaken: Bool
-  /// Whether there are words only, so that no amount or time was read.
+  /// Whether there are no digits in the words, so that no amount or time was typed.
   private let isWordy: Bool
 
   private static let mostSuggestions = 5
 
-  /// Nil when all words up to an option name commands.
+  /// Nil if all words up to an option name commands.
   init?(in words: [String], below root: any ParsableCommand.Type) {
     var (command, path) = (root, root._commandName)
     for word in words where word != "--json" && word != "help" {
@@ -35,13 +35,14 @@ struct StrayWord {
     return nil
   }
 
-  /// Why it is refused; nil when it may be no command at all, such as an amount or a day.
+  /// The refusal; nil if it may be an argument of the default command, such as an amount or a day.
   var failure: CommandFailure? { isTaken ? nil : noCommand }
 
-  /// The same for a word with which the command without a name could not be read either.
+  /// The refusal of a word with which the default command could not be parsed either.
   var likelyFailure: CommandFailure? { isTaken && nearest.isEmpty ? nil : noCommand }
 
-  /// The refusal of the command that took the word, with the commands that may have been meant.
+  /// The refusal by the default command that took the word, with the commands that may have been
+  /// meant.
   func explaining(_ failure: CommandFailure) -> CommandFailure {
     guard case .refused(var refusal) = failure, isTaken, word.first?.isLetter == true else {
       return failure

@@ -3,8 +3,8 @@ import JSON
 import SQLiteLedger
 import Trackers
 
-/// What the shell knows of one tracker. Whatever applies to all trackers, such as `dayring today`,
-/// uses ``all`` and names none.
+/// One tracker's part of the commands on all trackers, such as `dayring today`. These use ``all``
+/// and name none.
 struct TrackerFacet {
   /// Its placeholders for `dayring status --format`.
   let placeholders: StatusPlaceholders
@@ -16,16 +16,16 @@ struct TrackerFacet {
   let section: (WidgetSnapshot, Zone) -> (name: String, json: JSON)?
   let today: (Context, UserDay) throws(CommandFailure) -> TodayReport
   var statistics: StatisticsFacet?
-  /// What of it can be chosen by `dayring settings`.
+  /// Its settings in `dayring settings`.
   var settings: [Setting] = []
-  /// The commands that list its things, by the name of the thing.
+  /// The commands that list its records, by the name of the sort.
   let listings: [String: String]
-  /// What completions know of it.
+  /// Its names for completions.
   let names: [NameSource]
 }
 
 extension TrackerFacet {
-  /// In the order in which they are shown.
+  /// All trackers, in the order in which they are shown.
   static var all: [TrackerFacet] { Tracker.allCases.map { $0.facet } }
 }
 
@@ -41,7 +41,7 @@ extension Tracker {
   }
 }
 
-/// The words for refusals are in each tracker's folder.
+/// The failures of actions. The texts of refusals are in each tracker's folder.
 extension CommandFailure {
   init(_ failure: ActionFailure<StorageError>, today: Day) {
     switch failure {
@@ -57,11 +57,11 @@ extension CommandFailure {
 struct TodayReport {
   /// The members of the document.
   let members: () -> [(name: String, json: JSON)]
-  /// Shown above the rows of all trackers.
+  /// The rows above those of all trackers.
   var head: (Style) -> [[String]] = { _ in [] }
   /// Its name and the cells of its bar, aligned with those of other trackers.
   var rows: (Style) -> [[String]] = { _ in [] }
-  /// Shown below the rows.
+  /// The rows below.
   var foot: (Style) -> [[String]] = { _ in [] }
   /// Whether it has nothing to show.
   let isEmpty: Bool
@@ -69,9 +69,9 @@ struct TodayReport {
 
 /// A tracker's part of `dayring stats`.
 struct StatisticsFacet {
-  /// Its name there; empty if the user's own names are used.
+  /// Its names there; empty if the user's own names are used.
   var words: [String] = []
-  /// - Parameter typed: nil for all that are in use.
+  /// - Parameter typed: nil for all in use.
   let read:
     (_ typed: String?, Context, UserDay, Range<Day>) throws(CommandFailure) -> [TrackerStatistics]
 }

@@ -27,14 +27,14 @@ extension CommandFailure {
     )
   }
 
-  /// A move without a destination.
+  /// The refusal of a move without a destination.
   static func nowhere(_ title: String) -> CommandFailure {
     .refused(
       .placeMissing, .place, "It is not said where to move “\(title)”.",
       "Add a day, @evening, !must or @backlog, or --before another task.")
   }
 
-  /// A word in a move that is not part of a place.
+  /// The refusal of a word in a move that is not part of a place.
   static func notAPlace(_ typed: String) -> CommandFailure {
     .refused(
       .unexpectedWord, .place, "“\(typed)” does not say where to move a task.",

@@ -2,7 +2,7 @@ import CivilTime
 import Trackers
 
 extension DayOptions {
-  /// The tasks of the chosen days; all of them where none are chosen.
+  /// The tasks of the chosen days, or all.
   func chosen(
     _ tasks: [PlanTask], in context: Context, by day: (PlanTask) -> Day? = { $0.day }
   ) throws(CommandFailure) -> [PlanTask] {

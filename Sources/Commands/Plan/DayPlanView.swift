@@ -3,7 +3,7 @@ import Trackers
 
 /// The output of `dayring plan`: regions with their slots and tasks, then overdue tasks.
 struct DayPlanView {
-  /// The most overdue tasks listed.
+  /// The limit of listed overdue tasks.
   static let overdueLimit = 10
 
   let list: DayList
@@ -70,7 +70,7 @@ struct PlanBar {
   /// `2 of 5 done`.
   var share: String { texts.done(plan.done, of: plan.total) }
 
-  /// For a row aligned with those of other trackers.
+  /// The cells of a row aligned with those of other trackers.
   func cells(_ style: Style) -> [String] {
     [bar(style.room.bar).drawn(in: style), "\(percent)%", share]
   }
@@ -93,7 +93,7 @@ struct SlotDots {
   let region: Region
   let texts: PlanTexts
 
-  /// In a narrow window, buckets are written as numbers: `1 ●  3 ●○○  5 ○○○○○`.
+  /// The line; in a narrow window, buckets are numbers: `1 ●  3 ●○○  5 ○○○○○`.
   func drawn(in style: Style) -> String {
     return Bucket.limited.map { bucket in
       let name = style.isNarrow ? bucket.limit.map { String($0) } ?? "" : texts.bucket(bucket)
@@ -101,7 +101,7 @@ struct SlotDots {
     }.joined(separator: "  ")
   }
 
-  /// Includes those over the limit, with a mark. Example: `●●!`.
+  /// The dots of a bucket, including those over the limit, with a mark. Example: `●●!`.
   private func dots(_ bucket: Bucket, _ style: Style) -> String {
     let (used, limit) = (plan.used(region, bucket), bucket.limit ?? 0)
     let dots =

@@ -46,7 +46,7 @@ struct PlanAdd: PlanningCommand {
 }
 
 extension Planning {
-  /// Without a region, uses the present one, or on another day the morning.
+  /// Reads a typed task; without a region, in the present one, or on another day in the morning.
   /// - Parameter day: the day unless the words name another.
   func typed(_ line: String, on day: Day) -> TypedTask {
     let typed = typed(line, in: .day(day, regionNow, .free))
@@ -61,7 +61,7 @@ extension Planning {
 }
 
 extension Planning {
-  /// With the tasks that it waits for.
+  /// The draft with the tasks that it waits for.
   func draft(_ typed: TypedTask) throws(CommandFailure) -> TaskDraft {
     var draft = typed.draft
     for name in typed.after { draft.traits.wait(for: try task([name]).id) }
@@ -69,12 +69,12 @@ extension Planning {
   }
 }
 
-/// Shows how each part of a typed line was understood.
+/// The meaning of each part of a typed line, as output.
 struct TokensView {
   let tokens: [TypedTask.Token]
   let today: Day
   let texts: Texts
-  /// What the names behind `after:` stand for, in their order.
+  /// The tasks named behind `after:`, in their order.
   var others: [PlanTask] = []
 
   func lines(_ style: Style) -> [String] {

@@ -50,10 +50,10 @@ struct PlanDay: PlanningCommand, RowCommand {
   }
 }
 
-/// One day, with what lists show of its tasks.
+/// One day, with the details of its tasks for lists.
 struct DayList {
   let plan: DayPlan
-  /// Only for today; empty for other days.
+  /// The overdue tasks for today; empty for other days.
   let overdue: [PlanTask]
   let details: TaskDetails
 }
@@ -61,7 +61,7 @@ struct DayList {
 extension DayList {
   init(of day: Day, in plan: Planning, withIDs: Bool) throws(CommandFailure) {
     let (dayPlan, overdue) = try plan.read { store throws(StorageError) in
-      // Only a week plan includes what routines will add.
+      // Only a week plan includes the tasks that routines will add.
       let dayPlan =
         day > plan.today
         ? try store.weekPlan(from: day, today: plan.today).days[0] : try store.dayPlan(day)

@@ -39,7 +39,7 @@ struct PlanMove: PlanningCommand {
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let words = words.withoutTerminator
-    // A line is never without a title, which stands here for all of them.
+    // A line needs a title, which here means all of them.
     let line = ((open.isEmpty ? [] : [Self.all]) + words).joined(separator: " ")
     let typed = plan.typed(line, in: .day(plan.today, .morning, .free))
     let tasks =
@@ -56,14 +56,14 @@ struct PlanMove: PlanningCommand {
     }
     return try plan.move(tasks, before: next?.id) { task throws(CommandFailure) in
       let typedPlace = plan.typed(line, in: task.place).draft.place
-      // Without a place, that of `next` is meant.
+      // Without a place, the place of `next` is meant.
       let meant =
         typed.tokens.isEmpty ? next?.place.with(task.bucket) ?? typedPlace : typedPlace
       return try place.changing(meant, in: plan)
     }
   }
 
-  /// Several only where each word is one; else the whole title is what nobody knows.
+  /// The named tasks: several only if each word is one; else the whole title is unknown.
   private func named(
     by typed: TypedTask, in plan: Planning
   ) throws(CommandFailure) -> [PlanTask] {
@@ -88,9 +88,9 @@ struct PlanMove: PlanningCommand {
 }
 
 extension TypedTask {
-  /// `report mail tomorrow` is like a new task, but the words of its title name existing ones.
+  /// The names of existing tasks in the title: `report mail tomorrow` is read like a new task.
   ///
-  /// - Parameter words: as they were typed, of which one may hold spaces.
+  /// - Parameter words: the typed words, of which one may contain spaces.
   fileprivate func names(in words: [String]) -> [String] {
     var rest = draft.traits.title[...]
     var names: [String] = []

@@ -100,7 +100,7 @@ private struct WeeksLines {
     return [style.paint(lines[0], .title)] + lines.dropFirst()
   }
 
-  /// `75%`; `-` where nothing was planned.
+  /// `75%`; `-` if nothing was planned.
   private func rate(_ share: WeekReview.Share) -> String {
     share.planned > 0 ? "\(share.done * 100 / share.planned)%" : "-"
   }

@@ -3,9 +3,9 @@ import JSON
 import Ledger
 import Trackers
 
-/// See docs/json.md.
+/// The JSON of tasks; see docs/json.md.
 extension PlanTask {
-  /// With all that a task can have.
+  /// A task with all possible members.
   static func example(in context: Context) throws(CommandFailure) -> JSON {
     var task = PlanTask(
       id: .example, TaskTraits(""), place: .backlog(.free), order: 0, created: nil)
@@ -49,7 +49,7 @@ extension JSONObject {
     for (key, value) in members { append(key, value) }
   }
 
-  /// With the names of the record's fields.
+  /// Appends members with the names of the record's fields.
   fileprivate mutating func append(_ fields: [RecordChange.Write]) {
     append(fields.map { ($0.name.rawValue, $0.value.json) })
   }
@@ -87,7 +87,7 @@ extension Upcoming {
 }
 
 extension Rollover {
-  /// Null for no op.
+  /// The document; null without ops.
   var json: JSON {
     guard !ops.isEmpty else { return .null }
     let ids: ([PlanTask]) -> JSON = { .array($0.map { .string($0.id.description) }) }

@@ -2,7 +2,7 @@ import JSON
 import Trackers
 
 extension Planner {
-  /// The last days of the plan are completed, if there is so much.
+  /// The limit of tasks for completions; beyond it, those of the last days of the plan.
   private static let namesLimit = 500
 
   static var facet: TrackerFacet {

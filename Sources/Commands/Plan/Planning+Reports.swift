@@ -6,8 +6,8 @@ import Trackers
 extension Planning {
   /// The report of a command on one task.
   /// - Parameters:
-  ///   - former: reported when the command changes nothing, or deletes it.
-  ///   - understood: how each part of a typed line was understood.
+  ///   - former: reported if the command changes nothing, or deletes it.
+  ///   - understood: the meaning of each part of a typed line.
   ///   - showsRemarks: whether to report all traits of the task.
   func report(
     on command: PlanCommand, _ op: Op?, _ former: PlanTask? = nil,
@@ -33,7 +33,7 @@ extension Planning {
       for id in task.traits.after { if let other = try store.task(id) { others.append(other) } }
       return others
     }
-    // Traits that the words have named already are not named again.
+    // Traits that the tokens have reported are not repeated.
     let told = (understood ?? []).map { texts.plan.meaning($0.meaning, today) }
     let remarks =
       showsRemarks
@@ -50,7 +50,7 @@ extension Planning {
   }
 
   /// Changes several tasks, and reports the result.
-  /// - Parameter formers: empty when all overdue tasks were meant and there are none.
+  /// - Parameter formers: empty if all overdue tasks were meant and there are none.
   func change(
     _ formers: [PlanTask], by command: ([RecordID]) -> PlanCommand
   ) throws(CommandFailure) -> Report {
@@ -60,7 +60,7 @@ extension Planning {
       ? Report(json: report.json, text: { _ in [texts.shell.nothingOverdue] }) : report
   }
 
-  /// Carries out a command on each of several tasks, as one change.
+  /// Performs a command on each of several tasks, as one change.
   func change(
     each formers: [PlanTask], by command: (PlanTask) throws(CommandFailure) -> PlanCommand
   ) throws(CommandFailure) -> Report {
@@ -83,7 +83,7 @@ extension Planning {
   }
 
   /// Moves one or several tasks, as one change.
-  /// - Parameter place: the same for all that are in the same place.
+  /// - Parameter place: the destination, the same for all tasks in the same place.
   func move(
     _ formers: [PlanTask], before next: RecordID?,
     to place: (PlanTask) throws(CommandFailure) -> Place
@@ -137,12 +137,12 @@ extension Planning {
     try report(on: .setStatus(task.id, status), task)
   }
 
-  /// Carries the command out.
+  /// Performs the command, and reports the result.
   func report(on command: PlanCommand, _ task: PlanTask) throws(CommandFailure) -> Report {
     try report(on: command, try perform(command), task)
   }
 
-  /// A list of tasks from several days, or from none.
+  /// The report of a list of tasks from several days, or from none.
   /// - Parameter all: at least one more than the limit, if there are more.
   func report(
     listing all: [PlanTask], _ limit: TaskLimit, showsDay: Bool = true, ifEmpty: String,
@@ -162,7 +162,7 @@ extension Planning {
 
   private var texts: Texts { context.texts }
 
-  /// The tasks of a change as they are now; without a change or if one is gone, as it was.
+  /// The present state of the tasks of a change; without a change or if one is deleted, the former.
   private func changed(_ op: Op?, _ former: PlanTask?) throws(CommandFailure) -> [PlanTask] {
     try read { store throws(StorageError) in
       if let former { return [try store.task(former.id) ?? former] }
@@ -171,7 +171,7 @@ extension Planning {
     }
   }
 
-  /// As they are now. A move changes others too, of which nobody spoke.
+  /// The present state of the named tasks. A move changes others too, which are not reported.
   private func changed(
     _ formers: [PlanTask], by ops: [Op]
   ) throws(CommandFailure) -> [PlanTask] {
@@ -180,7 +180,7 @@ extension Planning {
     return changed.filter { left.remove($0.id) != nil }
   }
 
-  /// Sentences on reminders that come too late.
+  /// Sentences on reminders set for a time in the past.
   private func missedReminders(setBy op: Op?) throws(CommandFailure) -> [String] {
     guard let op else { return [] }
     return try read { store throws(StorageError) in

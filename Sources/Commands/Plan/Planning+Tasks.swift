@@ -4,7 +4,7 @@ import SQLiteLedger
 import Texts
 import Trackers
 
-/// Which tasks a command prefers when a title names several.
+/// The tasks that a command prefers if a title names several.
 enum TaskPreference {
   /// Open tasks, those of today first.
   case open
@@ -14,14 +14,14 @@ enum TaskPreference {
 }
 
 extension Planning {
-  /// How many of the newest archived tasks can be named by title; older ones only by id.
+  /// The number of newest archived tasks that can be named by title; older ones only by id.
   private static let archiveLimit = 100
-  /// How many days back done tasks can be named by title.
+  /// The number of past days whose done tasks can be named by title.
   private static let daysBefore = 7
   private static let daysAfter = 28
 
-  /// - Parameter others: the tasks that are to wait for this one or be put before it; one of them is meant only where no
-  ///   other task is.
+  /// - Parameter others: the tasks that are to wait for this one or be put before it; one of them
+  ///   is meant only if no other task is.
   func task(
     _ words: [String], _ preference: TaskPreference = .open, besides others: [PlanTask] = []
   ) throws(CommandFailure) -> PlanTask {
@@ -33,7 +33,8 @@ extension Planning {
     return try task(typed, among: candidates, preference)
   }
 
-  /// One task if all words together name one, else one for each word, none of them twice.
+  /// The named tasks: one if all words together name one, else one for each word, without
+  /// repetition.
   func tasks(
     _ words: [String], _ preference: TaskPreference = .open
   ) throws(CommandFailure) -> [PlanTask] {
@@ -56,19 +57,19 @@ extension Planning {
     return tasks
   }
 
-  /// In the order of the day.
+  /// The open tasks of today, in the order of the plan.
   func openToday() throws(CommandFailure) -> [PlanTask] {
     try tasks(filedOn: today..<today + 1).filter { $0.isOpen && $0.day == today }.inPlanOrder
   }
 
-  /// Tasks after those of the same list that they wait for, else as they are.
+  /// A stable topological sort: tasks come after those of the list that they wait for.
   func othersFirst(_ tasks: [PlanTask]) throws(CommandFailure) -> [PlanTask] {
     let waiting = try read { store throws(StorageError) in
       try store.waiting(of: tasks, today: today)
     }
     var places: [RecordID: Int] = [:]
     for (place, task) in tasks.enumerated() { places[task.id] = place }
-    // How many others of the list each waits for, and which wait for it.
+    // The number of others in the list that each waits for, and the tasks that wait for it.
     var left = [Int](repeating: 0, count: tasks.count)
     var waiters = [[Int]](repeating: [], count: tasks.count)
     for (place, task) in tasks.enumerated() {
@@ -89,7 +90,7 @@ extension Planning {
       }
       free = next.sorted()
     }
-    // Only tasks that wait in a circle are left.
+    // Only tasks in a cycle are left.
     return ordered + left.indices.filter { left[$0] > 0 }.map { tasks[$0] }
   }
 
@@ -107,7 +108,7 @@ extension Planning {
     }
   }
 
-  /// Any task, even one that was done long ago or is in the archive.
+  /// The task with an id, even one that was done long ago or is in the archive.
   private func task(withID typed: String) throws(CommandFailure) -> PlanTask? {
     guard typed.utf8.count >= ShortIDs.shortest, let ids = RecordID.range(withPrefix: typed)
     else { return nil }
@@ -126,7 +127,7 @@ extension Planning {
       : [todays.filter { $0.status != .todo }, open.filter { $0.status == .doing }]
   }
 
-  /// Read only when nothing else matches.
+  /// The other groups, which are read only if nothing else matches.
   private func others(_ preference: TaskPreference) throws(CommandFailure) -> [[PlanTask]] {
     switch preference {
     case .archived: return []
@@ -137,7 +138,7 @@ extension Planning {
     }
   }
 
-  /// By day, the past ones first, yesterday at the top, then future ones.
+  /// The tasks of near days: past ones first, from yesterday backwards, then future ones.
   private func nearby() throws(CommandFailure) -> [[PlanTask]] {
     let days = today - Self.daysBefore..<today + Self.daysAfter
     let tasks = try tasks(filedOn: days)
@@ -159,7 +160,7 @@ extension Planning {
     try context.read(context.ledger.archive(today: today, limit: Self.archiveLimit))
   }
 
-  /// With ids, since titles may be equal; at most a few.
+  /// The titles with ids, since titles may be equal; at most five.
   private func named(_ tasks: [PlanTask]) throws(CommandFailure) -> [String] {
     let few = Array(tasks.prefix(5))
     let ids = try ShortIDs(of: few.map { $0.id }, .task, in: context)

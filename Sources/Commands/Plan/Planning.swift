@@ -25,13 +25,13 @@ struct Planning {
     try context.read(context.ledger.overdue(before: today))
   }
 
-  /// Today when nothing was typed.
+  /// The typed day; today if nothing was typed.
   func day(_ words: [String]) throws(CommandFailure) -> Day {
     guard !words.isEmpty else { return today }
     return try checked(try context.day(words, nil))
   }
 
-  /// The first day of the week with a day, or of one that is named, as in `last week`.
+  /// The first day of the week that contains a typed day or is named, as in `last week`.
   func startOfWeek(_ words: [String]) throws(CommandFailure) -> Day {
     guard !words.isEmpty else { return startOfWeek(of: today) }
     return startOfWeek(of: try checked(try context.days(words, nil).lowerBound))
@@ -72,10 +72,10 @@ struct Planning {
 }
 
 extension Context {
-  /// NB: when the body refuses, the rollover is rolled back too, so that the next command reports
-  /// it.
-  /// - Parameter isReading: that the body writes nothing, so that others are only waited for where a new
-  ///   day begins.
+  /// Runs the body after the rollover, in one transaction. NB: if the body refuses, the rollover is
+  /// rolled back too, so that the next command reports it.
+  /// - Parameter isReading: whether the body writes nothing, so that the write lock is only needed
+  ///   for a new day.
   func planning<Outcome>(
     isReading: Bool = false, _ body: (Planning) throws(CommandFailure) -> Outcome
   ) throws(CommandFailure) -> Outcome {
@@ -93,7 +93,7 @@ extension Context {
 }
 
 extension Context {
-  /// Nil where the plan has not come to the present day yet.
+  /// Runs the body without a rollover; nil if one is due.
   private func onPresentDay<Outcome>(
     _ body: (Planning) throws(CommandFailure) -> Outcome
   ) throws(CommandFailure) -> Outcome? {
@@ -105,13 +105,13 @@ extension Context {
   }
 }
 
-/// What lists show of tasks besides the tasks themselves.
+/// The details of tasks for lists, besides the tasks themselves.
 struct TaskDetails {
   let today: Day
   let dayStart: DayStart
-  /// By routine, for those that still repeat.
+  /// The repetitions by routine, without ended ones.
   let repetitions: [RecordID: Repetition]
-  /// By the id of the task.
+  /// The tasks that wait, by id.
   let waiting: [RecordID: Waiting]
   let ids: ShortIDs
 

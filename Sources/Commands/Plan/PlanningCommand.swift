@@ -22,7 +22,7 @@ extension PlanningCommand {
   }
 }
 
-/// A list of tasks.
+/// The defaults of commands that list tasks.
 extension RowCommand where Self: PlanningCommand {
   var isReading: Bool { true }
 

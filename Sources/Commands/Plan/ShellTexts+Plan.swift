@@ -47,7 +47,7 @@ extension ShellTexts {
 
   func week(_ day: String) -> String { say("Week of \(day)") }
 
-  /// For the beginning of a line: `Morning`.
+  /// A name at the beginning of a line: `Morning`.
   func heading(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
   func more(_ count: Int, _ command: String) -> String { say("  and \(count) more: \(command)") }

@@ -4,13 +4,12 @@ import SQLiteLedger
 import Texts
 import Trackers
 
-/// What comes through standard input for `dayring plan add -`: a task in each line, in the notation
-/// of a typed one.
+/// The standard input of `dayring plan add -`: a task in each line, in the notation of a typed one.
 struct TaskLines {
   static let limit = 200
   private static let byteLimit = 200_000
 
-  /// Without empty ones.
+  /// The lines without empty ones.
   private let lines: [(number: Int, text: String)]
 
   init(in context: Context) throws(CommandFailure) {
@@ -29,7 +28,7 @@ struct TaskLines {
     }
   }
 
-  /// Adds all of them, or none.
+  /// Adds all tasks, or none.
   func report(with options: TaskOptions, in plan: Planning) throws(CommandFailure) -> Report {
     let day = try options.place.plannedDay(in: plan)
     let ids = try plan.context.asOneChange { () throws(CommandFailure) in
@@ -37,7 +36,7 @@ struct TaskLines {
       for (index, line) in lines.enumerated() {
         do throws(CommandFailure) {
           let draft = try options.draft(plan.typed(line.text, on: day), in: plan)
-          // A millisecond apart, so that they stand in the order of the lines.
+          // A millisecond apart, so that they have the order of the lines.
           let now = Moment(
             plan.context.now.instant + Span(milliseconds: Int64(index)),
             offset: plan.context.now.offset)
@@ -77,7 +76,7 @@ extension Planning {
 }
 
 extension CommandFailure {
-  /// - Parameter number: counted from 1, empty lines too.
+  /// - Parameter number: the number of the line from 1, with empty ones.
   fileprivate func inLine(_ number: Int) -> CommandFailure {
     guard case .refused(let refusal) = self else { return self }
     return .refused(refusal.kind, refusal.field, hint: refusal.hint) { texts, wording in

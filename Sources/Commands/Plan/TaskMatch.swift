@@ -4,10 +4,10 @@ import Trackers
 enum TaskMatch {
   case one(PlanTask)
   case several([PlanTask])
-  /// With similar titles.
+  /// No match, with similar titles.
   case none(nearest: [String])
 
-  /// - Parameter groups: of equal ranks, matches in an earlier group take precedence.
+  /// - Parameter groups: the candidates; of equal ranks, those in an earlier group take precedence.
   init(_ typed: String, among groups: [[PlanTask]]) {
     let found = NameMatches(typed, among: groups, name: { $0.title }, id: { $0.id }).found
     switch found.count {
@@ -19,7 +19,7 @@ enum TaskMatch {
 }
 
 extension [String] {
-  /// Up to three titles that contain the text, else those whose first words are similar.
+  /// Up to three titles that contain the text, else those with similar first words.
   fileprivate func nearest(toPart typed: String) -> [String] {
     let wanted = typed.asName
     let holding = filter { !wanted.isEmpty && $0.asName.contains(wanted) }

@@ -7,7 +7,8 @@ extension PlaceOptions {
     day.isEmpty ? plan.today : try plan.context.day(day, nil)
   }
 
-  /// For a task in the backlog, a region means today; a day alone means its morning.
+  /// The place with the options applied. For a task in the backlog, a region means today; a day
+  /// alone means its morning.
   func changing(_ former: Place, in plan: Planning) throws(CommandFailure) -> Place {
     let bucket = bucket ?? former.bucket
     if region == .backlog { return .backlog(bucket) }
@@ -65,7 +66,7 @@ extension TypedTask {
 }
 
 extension TaskDraft {
-  /// A task that repeats on chosen days begins with the first of them.
+  /// Moves the task to the first day of the rule.
   fileprivate mutating func begin(with rule: TypedRepeat) {
     guard case .day(let day, let region, let bucket) = place else { return }
     place = .day(rule.first(from: day), region, bucket)

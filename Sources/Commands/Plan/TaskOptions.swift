@@ -3,15 +3,14 @@ import Trackers
 
 extension Bucket: ExpressibleByArgument {}
 
-/// Where an option can put a task.
+/// The values of an option for the region or backlog.
 enum RegionOption: String, CaseIterable, ExpressibleByArgument {
   case morning, afternoon, evening, backlog
 
-  /// Nil for the backlog.
+  /// The region; nil for the backlog.
   var region: Region? { Region(rawValue: rawValue) }
 }
 
-/// Where a task is to be.
 struct PlaceOptions: ParsableArguments {
   @Option(parsing: .upToNextOption, help: "The day that it is planned for.")
   var day: [String] = []

@@ -26,7 +26,7 @@ struct TaskRows {
       ?? 0
   }
 
-  /// - Parameter remark: added after the other remarks.
+  /// - Parameter remark: an additional remark at the end.
   func line(_ task: PlanTask, remark: String? = nil) -> String {
     let mark = Mark(task.shown(on: details.today), in: style).drawn(in: style)
     let id = style.paint(details.ids[task.id].padded(to: idColumns), .hint)
@@ -35,7 +35,7 @@ struct TaskRows {
       remarks(task) + [remark].compactMap { $0 })
   }
 
-  /// A future occurrence of a routine has no id yet.
+  /// The line of a future occurrence, which has no id yet.
   func line(_ upcoming: Upcoming) -> String {
     let sign = style.paint(style.hasUnicode ? "↻" : "~", .quiet)
     let beginning = "  " + String(repeating: " ", count: idColumns) + "  \(sign)  "
@@ -64,7 +64,7 @@ struct TaskRows {
     TaskRows.place(place, showsDay, details.today, texts, style)
   }
 
-  /// The day, or the bucket if it has one.
+  /// The day, or the bucket if it has one, as text.
   private static func place(
     _ place: Place, _ showsDay: Bool, _ today: Day, _ texts: Texts, _ style: Style
   ) -> String {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Trackers
 
-/// The task of a command.
 struct TaskName: ParsableArguments {
   @Argument(
     parsing: .allUnrecognized,
@@ -60,7 +59,7 @@ struct TaskSelection: ParsableArguments {
   }
 }
 
-/// All of some tasks that are open, instead of names.
+/// Options for all open tasks of today or of a list, instead of names.
 struct OpenTasks: ParsableArguments {
   @Flag(help: "All that is open today.")
   var all = false
@@ -76,7 +75,7 @@ struct OpenTasks: ParsableArguments {
   }
 }
 
-/// How many tasks of a list are shown.
+/// The limit of listed tasks.
 struct TaskLimit: ParsableArguments {
   @Option(name: .shortAndLong, help: .value("count", "How many at most."))
   var limit = 20

@@ -50,7 +50,7 @@ struct TraitOptions: ParsableArguments {
   }
 
   /// - Parameters:
-  ///   - task: nil for a new one.
+  ///   - task: nil for a new task.
   ///   - day: the task's day.
   func change(
     _ traits: inout TaskTraits, of task: PlanTask?, on day: Day?, in plan: Planning
@@ -69,7 +69,7 @@ struct TraitOptions: ParsableArguments {
 }
 
 extension TraitOptions {
-  /// A day, a time of the task's day, or both.
+  /// Sets the expiry: a day, a time on the task's day, or both.
   private func expire(
     _ traits: inout TaskTraits, on day: Day?, in plan: Planning
   ) throws(CommandFailure) {
@@ -90,7 +90,7 @@ extension TraitOptions {
 }
 
 extension Planning {
-  /// The next such time, from the start of the task's day.
+  /// The next typed time from the start of the task's day.
   fileprivate func reminder(
     _ words: [String], on day: Day?
   ) throws(CommandFailure) -> LocalTime? {

@@ -67,7 +67,7 @@ struct RelayDelete: RelayCommand {
   }
 }
 
-/// One conversation, or many of the inbox at once.
+/// The options for one conversation, or for many of the inbox.
 struct ConversationChoice: ParsableArguments {
   @Argument(help: .value("id", "A conversation, by the beginning of its id."))
   var conversation: ConversationPrefix?
@@ -102,7 +102,7 @@ struct ConversationChoice: ParsableArguments {
 
   var unconfirmed: ValidationError { ValidationError("This cannot be undone; say --yes.") }
 
-  /// - Parameter deed: what was done with them, such as "Closed".
+  /// - Parameter deed: the participle of the action, such as "Closed".
   static func report(_ deed: String, _ ids: [String]) -> Report {
     let count = ids.count == 1 ? "1 conversation" : "\(ids.count) conversations"
     return Report(

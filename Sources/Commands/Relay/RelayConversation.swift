@@ -2,16 +2,16 @@ import ArgumentParser
 import CivilTime
 import JSON
 
-/// A conversation as whoever runs the relay sees it.
+/// A conversation as shown to the relay's operator.
 package struct RelayConversation: Equatable, Sendable {
-  /// 32 digits in hexadecimal.
+  /// The id in 32 hexadecimal digits.
   package let id: String
   package let begun: Day
-  /// Of its newest message, or of its end.
+  /// The day of its newest message, or of its end.
   package let last: Day
   package let isClosed: Bool
   package let messages: Int
-  /// Since the last answer.
+  /// The number of messages since the last answer.
   package let unanswered: Int
 
   package init(
@@ -30,7 +30,7 @@ package struct RelayMessage: Equatable, Sendable {
   package let isAnswer: Bool
   package let day: Day
   package let text: String
-  /// What its writer has attached; empty for nothing.
+  /// The writer's attachment, such as the version; may be empty.
   package let about: String
 
   package init(isAnswer: Bool, day: Day, text: String, about: String) {
@@ -41,16 +41,16 @@ package struct RelayMessage: Equatable, Sendable {
   }
 }
 
-/// Why nothing was done about a conversation.
+/// The reason for which a conversation was not changed.
 package enum RelayMiss: Equatable, Sendable {
   case none
-  /// It begins several ids.
+  /// An ambiguous prefix.
   case several
-  /// It is closed, or full.
+  /// A closed or full conversation.
   case ended
 }
 
-/// The beginning of a conversation's id, as far as it is no other's.
+/// A prefix of a conversation's id.
 struct ConversationPrefix: ExpressibleByArgument {
   let text: String
 
@@ -81,7 +81,7 @@ struct ConversationPrefix: ExpressibleByArgument {
 }
 
 extension RelayConversation {
-  /// As much as tells it from others, and can be typed.
+  /// A prefix of the id for display and typing.
   var shortID: String { String(id.prefix(8)) }
 
   var state: String {
@@ -107,7 +107,7 @@ extension RelayMessage {
     ])
   }
 
-  /// NB: anybody may have written it, so each line is made harmless by itself.
+  /// The message as lines. NB: untrusted, so control characters are removed line by line.
   func lines(in style: Style) -> [String] {
     let writer = isAnswer ? "You" : about.isEmpty ? "They" : "They, with \(about.harmless)"
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

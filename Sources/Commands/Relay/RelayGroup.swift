@@ -10,13 +10,12 @@ struct RelayGroup: ParsableCommand {
     defaultSubcommand: RelayRun.self)
 }
 
-/// Where a relay keeps what it was given.
 struct RelayDatabase: ParsableArguments {
   @Option(help: .value("address or file", "postgres://…, or a file, which is made if need be."))
   var database: String
 }
 
-/// A command about a relay, which another program carries out.
+/// A command on a relay, which another program performs.
 protocol RelayCommand: DayringCommand {
   var request: RelayRequest { get }
 

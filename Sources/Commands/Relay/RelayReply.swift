@@ -24,9 +24,10 @@ struct RelayReply: RelayCommand {
   private var words: String { text.joined(separator: " ") }
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
-    // NB: `dayring` becomes the program that has a relay here: what it had read, that one could not read again.
+    // NB: `dayring` execs the program with the relay here, which could not read consumed input
+    // again.
     if text.isEmpty { _ = environment.network() }
-    // NB: a file may have come from elsewhere, with its own ends of lines.
+    // NB: a file may have other line endings.
     let written = text.isEmpty ? try environment.readInput(4 * FeedbackText.limit + 1) : words
     let lines = written.replacing("\r\n", with: "\n").replacing("\t", with: " ").trimmed
     guard FeedbackText(lines) != nil else {

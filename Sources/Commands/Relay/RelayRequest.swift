@@ -1,63 +1,63 @@
 import SQLiteLedger
 
-/// What `dayring relay` asks of the program that has a relay in it.
+/// A request of `dayring relay` to the program that contains the relay.
 package enum RelayRequest: Equatable, Sendable {
-  /// Until it is told to stop.
+  /// Run the relay until it is stopped.
   case run(RelaySettings)
-  /// A new invitation, which is good for one space.
+  /// Create an invitation, which is valid for one space.
   case invite(database: String)
   case spaces(database: String)
-  /// - Parameter space: its id, 32 digits in hexadecimal.
+  /// - Parameter space: its id, 32 hexadecimal digits.
   case remove(space: String, database: String)
   case count(database: String)
   case inbox(database: String)
-  /// Conversations are named by the beginnings of their ids.
+  /// Show a conversation. Conversations are named by prefixes of their ids.
   case conversation(String, database: String)
   case reply(String, to: String, database: String)
   case close(RelayChoice, database: String)
   case delete(RelayChoice, database: String)
 }
 
-/// Which conversations are meant.
+/// A choice of conversations.
 package enum RelayChoice: Equatable, Sendable {
   case one(String)
   /// - Parameters:
-  ///   - unanswered: only those that wait for an answer.
-  ///   - days: only those without a message for at least so many days.
+  ///   - unanswered: whether only those that wait for an answer.
+  ///   - days: the number of days, at least, without a message.
   case all(unanswered: Bool, days: Int)
 }
 
 /// The options of `dayring relay`.
 package struct RelaySettings: Equatable, Sendable {
-  /// `postgres://…`, or the path of a file.
+  /// The database: `postgres://…`, or the path of a file.
   package let database: String
-  /// The same server without a pooler before it; nil where there is none.
+  /// The address of the same server without its connection pooler; nil without one.
   package let direct: String?
   package let host: String
   package let port: Int
-  /// Who may begin a space without an invitation.
+  /// The clients that may start a space without an invitation.
   package let openTo: RelayOpenness
-  /// How many there may be.
+  /// The limit of spaces.
   package let spaces: Int
-  /// By one network without an invitation; nil for the usual number.
+  /// The rate limit of spaces by one network without an invitation; nil for the default.
   package let spacesAnHour: Int?
-  /// In bytes; nil for the usual ones.
+  /// The limit of a space in bytes; nil for the default, like the next two.
   package let spaceLimit: UInt64?
   package let bytesAMinute: Int?
   package let connections: Int?
-  /// With these it speaks HTTPS.
+  /// The certificate for HTTPS; nil for HTTP.
   package let certificate: CertificateFiles?
-  /// Nil where devices are not woken.
+  /// The settings for waking devices; nil if they are not woken.
   package let push: PushSettings?
-  /// Whether people may write to whoever runs it.
+  /// Whether users may write to the operator.
   package let hasInbox: Bool
-  /// Addresses, or ranges of them as `10.0.0.0/8`.
+  /// The trusted proxies: addresses, or ranges such as `10.0.0.0/8`.
   package let proxies: [String]
-  /// The same, of those beside this machine that may read what is measured.
+  /// The addresses or ranges, besides this machine, that may read the metrics.
   package let metricsReaders: [String]
 }
 
-/// Who may begin a space without an invitation.
+/// The clients that may start a space without an invitation.
 package enum RelayOpenness: Equatable, Sendable {
   case everyone
   case thisMachine
@@ -68,22 +68,22 @@ package enum RelayAnswer: Equatable, Sendable {
   case ended(exitCode: Int32)
   case invitation(String)
   case spaces([RelaySpace])
-  /// Whether there was one.
+  /// The result of removing a space: whether there was one.
   case removed(Bool)
   case counted(RelayCount)
   case inbox([RelayConversation])
   case conversation(RelayConversation, [RelayMessage])
-  /// The whole id.
+  /// The full id of the answered conversation.
   case replied(String)
   case closed(String)
-  /// Whole ids.
+  /// The full ids.
   case closedAll([String])
   case deleted([String])
   case missed(RelayMiss)
   case failed(RelayProblem)
 }
 
-/// A space as its relay sees it.
+/// A space as shown to the relay's operator.
 package struct RelaySpace: Equatable, Sendable {
   package let id: String
   package let devices: Int
@@ -105,7 +105,7 @@ package struct RelaySpace: Equatable, Sendable {
   }
 }
 
-/// All spaces together; deleted ones only in their own number.
+/// The totals of all spaces; deleted ones only in their own number.
 package struct RelayCount: Equatable, Sendable {
   package var spaces = 0
   package var deleted = 0
@@ -127,19 +127,19 @@ package struct RelayCount: Equatable, Sendable {
   }
 }
 
-/// Why a relay could not do it.
+/// The reason for which a relay could not perform a request.
 package enum RelayProblem: Equatable, Sendable {
   case busy
   case damaged
   case newer
   case file(StorageError)
-  /// In the database's own words.
+  /// A failure of the database, with its message.
   case storage(String)
-  /// The address could not be listened at; in the system's words.
+  /// A failure to listen at the address, with the system's message.
   case address(String)
-  /// No address or range of addresses.
+  /// An unreadable address or range.
   case proxy(String)
   case metrics(String)
-  /// The certificate or its key cannot be used; in the words of whoever has read it.
+  /// A certificate or key that cannot be used, with the reader's message.
   case certificate(String)
 }

@@ -90,7 +90,8 @@ struct RelayRun: RelayCommand {
         metricsReaders: metrics))
   }
 
-  /// By who can reach it: a proxy in front makes public what listens on a loopback address.
+  /// The clients that may start a space, by who can connect: a proxy in front makes a loopback
+  /// address public.
   private var openTo: RelayOpenness {
     if let invitations { return invitations ? .invited : .everyone }
     return listen.isLoopback && trustProxy.isEmpty ? .thisMachine : .invited
@@ -104,10 +105,10 @@ struct RelayRun: RelayCommand {
   }
 }
 
-/// `127.0.0.1:4170`, `[::]:4170` or `relay.local:4170`.
+/// A listening address: `127.0.0.1:4170`, `[::]:4170` or `relay.local:4170`.
 struct ListenAddress: ExpressibleByArgument {
   let host: String
-  /// From 0 to 65535.
+  /// The port from 0 to 65535.
   let port: Int
 
   init(host: String, port: Int) {

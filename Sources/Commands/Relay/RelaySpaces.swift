@@ -41,6 +41,6 @@ extension RelaySpace {
 }
 
 extension UInt64 {
-  /// In whole kibibytes, rounded up.
+  /// The size in whole kibibytes, rounded up.
   var binarySize: String { "\((self + 1023) / 1024) KiB" }
 }

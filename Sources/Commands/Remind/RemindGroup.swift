@@ -51,7 +51,7 @@ struct RemindList: LedgerCommand {
 }
 
 extension Reminder {
-  /// Those that are due within the span from now, in order of time.
+  /// The reminders that are due within the span from now, in order of time.
   static func all(within span: Span, in context: Context) throws(CommandFailure) -> [Reminder] {
     let now = context.now.instant
     return try context.read(context.ledger.reminders(in: now..<now + span, zone: context.zone))
@@ -79,6 +79,6 @@ extension Reminder {
     ]
   }
 
-  /// For an id that ends in a record's id, enough of it to name it.
+  /// The id, shortened if it ends in a record's id.
   private var shortID: String { id.utf8.count > 26 ? String(id.prefix(10)) : id }
 }

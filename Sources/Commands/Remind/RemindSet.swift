@@ -133,7 +133,7 @@ extension ReminderSettings {
   }
 }
 
-/// The interval as it is typed.
+/// The typed interval.
 enum WaterOption: String, CaseIterable, ExpressibleByArgument {
   case oneHour = "1h"
   case twoHours = "2h"
@@ -151,7 +151,7 @@ enum WaterOption: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension WakingHours {
-  /// `8:00-22:00`.
+  /// Reads `8:00-22:00`.
   fileprivate static func typed(_ text: String) throws(CommandFailure) -> WakingHours {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { String($0) }
     guard parts.count == 2, let from = try? TimeOfDay.parse(parts[0]),

@@ -39,10 +39,9 @@ struct RemindTest: DayringCommand {
   }
 }
 
-/// The result of a test of one channel.
 package enum ChannelTestResult: Equatable, Sendable {
   case arrived
-  /// Part of a sentence, beginning in lower case.
+  /// A failure, as part of a sentence, beginning in lower case.
   case failed(String)
 
   var problem: String? {

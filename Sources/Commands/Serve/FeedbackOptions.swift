@@ -1,7 +1,7 @@
 import ArgumentParser
 import Sync
 
-/// How whoever runs a server is written to: the page shows an address instead of an inbox.
+/// The option for feedback to a server's operator: the page shows an address instead of an inbox.
 struct FeedbackOptions: ParsableArguments {
   @Option(
     help: .value("address", "Show this mailto: or https: address of yours on the page of feedback.")

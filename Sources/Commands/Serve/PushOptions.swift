@@ -1,7 +1,7 @@
 import ArgumentParser
 import Relay
 
-/// With which a server wakes devices through the push services of their browsers.
+/// The options by which a server wakes devices through the push services of their browsers.
 struct PushOptions: ParsableArguments {
   @Option(
     help: .value(
@@ -32,9 +32,9 @@ struct PushOptions: ParsableArguments {
   }
 }
 
-/// How a server wakes devices.
+/// The settings by which a server wakes devices (Web Push, RFC 8030).
 package struct PushSettings: Equatable, Sendable {
-  /// `mailto:` or `https:`.
+  /// A `mailto:` or `https:` address.
   package let contact: String
   /// Origins of push services besides the usual ones.
   package let services: [String]

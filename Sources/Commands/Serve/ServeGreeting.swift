@@ -3,18 +3,18 @@ import QRCode
 import SpaceHost
 import Texts
 
-/// What `dayring serve` says once it can be reached.
+/// The output of `dayring serve` once it can be reached.
 package struct ServeGreeting {
-  /// Where others reach it.
+  /// The address for other devices.
   private let link: String
   private let others: [String]
   private let isForPhones: Bool
   private let space: SpaceOverview?
 
   /// - Parameters:
-  ///   - address: where it is reached by itself.
-  ///   - others: the same server by other addresses.
-  ///   - space: to which the database belongs.
+  ///   - address: its local address.
+  ///   - others: other addresses of the same server.
+  ///   - space: the space of the database.
   package init(
     _ request: ServeRequest, at address: String, others: [String], space: SpaceOverview? = nil
   ) {
@@ -47,7 +47,7 @@ package struct ServeGreeting {
 }
 
 extension QRCode {
-  /// - Returns: nothing where no camera could read it.
+  /// - Returns: the lines; empty if a camera could not read the code.
   static func picture(of link: String, in style: Style) -> [String] {
     guard style.isInteractive, style.hasUnicode, let code = try? QRCode(link) else { return [] }
     let lines = code.lines(onDark: true)

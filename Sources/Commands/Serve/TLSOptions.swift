@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// With which a server speaks HTTPS by itself.
+/// The options by which a server serves HTTPS itself.
 struct TLSOptions: ParsableArguments {
   @Option(
     help: .value("file", "The certificate and what it was signed with, in PEM, for HTTPS."))
@@ -21,7 +21,7 @@ struct TLSOptions: ParsableArguments {
   }
 }
 
-/// Two files in PEM, which are read again when they change.
+/// A certificate and its key in PEM; both files are read again after changes.
 package struct CertificateFiles: Equatable, Sendable {
   package let certificate: String
   package let key: String

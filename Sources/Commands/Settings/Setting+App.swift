@@ -1,6 +1,6 @@
 import Trackers
 
-/// What the browser looks like, and which trackers there are.
+/// The settings of the app's look and of shown trackers.
 extension Setting {
   static var app: [Setting] {
     let shown = Tracker.allCases.map { tracker in

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Days and weeks.
+/// The settings of days and weeks.
 extension Setting {
   static var calendar: [Setting] {
     let starts = DayStart.supported.map { DayStart(clamping: $0) }
@@ -33,7 +33,7 @@ extension Setting {
   private static let restWeekdaysName = "rest-weekdays"
   private static let restDaysName = "rest-days"
   private static let fromMonday = Array(Weekday.allCases.dropFirst()) + [.sunday]
-  /// One change is one op.
+  /// The limit of rest days in one change, which is one op.
   private static let mostDays = 366
 
   private static func listed(_ words: [String]) -> String {
@@ -66,7 +66,7 @@ extension Setting {
       rest.weekdays(on: today) == weekdays ? nil : rest.change(to: weekdays, today: today))
   }
 
-  /// Nothing is left of a list only where that is said.
+  /// The parts of a typed list; empty only for `none`.
   private static func parts(
     of typed: String, _ parts: [String], _ name: String
   ) throws(CommandFailure) -> [String] {
@@ -75,7 +75,7 @@ extension Setting {
     return parts
   }
 
-  /// A list replaces the days that are marked, unless a sign stands before any of it.
+  /// The change of rest days: a list replaces the marked days, unless any part has a sign.
   private static func restDays(
     _ typed: String, _ context: Context
   ) throws(CommandFailure) -> SettingChange {
@@ -114,7 +114,7 @@ extension Setting {
 }
 
 extension Weekday {
-  /// `mon`.
+  /// The short name: `mon`.
   fileprivate var typedName: String { String(fullName.prefix(3)) }
   fileprivate var fullName: String { String(describing: self) }
 }

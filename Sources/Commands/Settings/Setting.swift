@@ -1,31 +1,31 @@
 import Ledger
 import Trackers
 
-/// A choice that holds for the whole app, under the name by which the shell knows it.
+/// A setting of the whole app, under its name in the shell.
 ///
-/// `change` takes what `read` gives, which is also what scripts get.
+/// `change` accepts the output of `read`, which is also the output for scripts.
 struct Setting {
   let name: String
-  /// What it is, and how its values are typed unless they are listed.
+  /// A description, with the form of its values unless they are listed.
   let about: String
-  /// All values, where these are few words.
+  /// All values, if these are few words.
   var words: [String]?
   let read: (Context) throws(CommandFailure) -> String
   let change: (_ typed: String, Context) throws(CommandFailure) -> SettingChange
 }
 
-/// What choosing a value writes.
+/// The write of a chosen value.
 enum SettingChange {
-  /// Nil when there is nothing to change.
+  /// A change; nil if there is nothing to change.
   case records(Change?)
   case command(TrackerCommand)
 }
 
 extension Setting {
-  /// The value of what may be empty.
+  /// The value of an empty setting.
   static let none = "none"
 
-  /// In the order in which they are listed: what each tracker has, then what is for all.
+  /// All settings in the order of the list: those of each tracker, then those for all.
   static var all: [Setting] { TrackerFacet.all.flatMap { $0.settings } + calendar + app }
 
   static func named(_ typed: String) throws(CommandFailure) -> Setting {
@@ -47,7 +47,7 @@ extension Setting {
 
 /// The ways in which settings are stored.
 extension Setting {
-  /// A part of the settings' record.
+  /// A setting that is part of the settings' record.
   static func stored(
     _ name: String, _ about: String, words: [String]? = nil,
     read: @escaping (Settings) -> String,
@@ -64,8 +64,8 @@ extension Setting {
       })
   }
 
-  /// One of a few words, which can be shortened.
-  /// - Parameter choices: of several words for a value the first is the one that is shown.
+  /// A setting of a few words, which can be shortened.
+  /// - Parameter choices: the words; of several for a value, the first is shown.
   static func words<Value: Equatable>(
     _ name: String, _ about: String, _ part: WritableKeyPath<Settings, Value>,
     _ choices: [(word: String, value: Value)]
@@ -115,7 +115,7 @@ extension Setting {
 }
 
 extension String {
-  /// Parts between commas; without commas, words.
+  /// The parts between commas; without commas, the words.
   var listed: [String] {
     let parts = split(separator: contains(",") ? "," : " ")
     return parts.map { $0.trimmingPrefix { $0 == " " } }.map { String($0).trimmingTrailingSpaces }
@@ -123,8 +123,8 @@ extension String {
 }
 
 extension [String] {
-  /// Names with a word that begins as one of the text's, or the other way round: `week-start` and
-  /// `first-weekday`. Those that share most words come first; at most three.
+  /// Names that share a word, or its beginning, with the text: `week-start` and `first-weekday`.
+  /// Names with the most shared words come first; at most three.
   fileprivate func sharing(wordsOf text: String) -> [String] {
     let words = text.settingWords
     let scored = map { name in

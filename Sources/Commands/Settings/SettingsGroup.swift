@@ -108,7 +108,7 @@ extension Context {
   ) throws(CommandFailure) -> Report {
     try exclusively { () throws(CommandFailure) in
       let (former, typed) = (try setting.read(self), words.joined(separator: " "))
-      // What is shown may be rounded; typed again it changes nothing.
+      // The shown value may be rounded; typed again it changes nothing.
       let (label, isChanged) =
         typed == former
         ? (SettingChange.unchanged, false) : try carryOut(try setting.change(typed, self))
@@ -133,7 +133,7 @@ extension Context {
 }
 
 extension SettingChange {
-  /// The label where nothing is written.
+  /// The label if nothing is written.
   fileprivate static let unchanged = Deed.settings(.edit).label
 }
 

@@ -6,13 +6,13 @@ import Trackers
 /// The answer to a spoken line.
 struct SpokenAnswer {
   let name: VerbName
-  /// One sentence.
+  /// The answer in one sentence.
   let said: String
   let lines: (Style) -> [String]
   /// The `--json` document of the corresponding command.
   private var members = JSONObject()
 
-  /// `{"said", "action", "changed", …}`.
+  /// The document: `{"said", "action", "changed", …}`.
   var document: JSONObject {
     var document: JSONObject = ["said": .string(said), "action": .string(name.rawValue)]
     for (key, value) in members where key != "action" { document.append(key, value) }
@@ -20,7 +20,7 @@ struct SpokenAnswer {
     return document
   }
 
-  /// Carries out a spoken line.
+  /// Performs a spoken line.
   init(to text: String, in context: Context) throws(CommandFailure) {
     // One transaction: a refusal also rolls back the rollover.
     self = try context.exclusively { () throws(CommandFailure) in
@@ -52,7 +52,7 @@ private enum Reply {
 }
 
 extension VerbRequest {
-  /// NB: the rollover comes first, so that today's tasks can be named.
+  /// Reads a spoken line. NB: the rollover comes first, so that today's tasks can be named.
   fileprivate init(_ text: String, in context: Context) throws(CommandFailure) {
     let book = try context.planning { plan throws(CommandFailure) in
       try context.read(VerbBook(in: context.ledger, at: context.now, zone: context.zone))

@@ -37,7 +37,7 @@ extension VerbRefusal {
     }
   }
 
-  /// Of a number that has two readings; nil for others.
+  /// The explanation of a number with two readings; nil for other refusals.
   private func number(_ texts: Texts) -> Explanation? {
     guard case .parameter(_, let parameter, let text, _) = self,
       parameter == .amount || parameter == .volume

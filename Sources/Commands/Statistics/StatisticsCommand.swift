@@ -22,10 +22,10 @@ struct StatisticsCommand: RowCommand {
   @OptionGroup var rows: RowOptions
   @OptionGroup var output: OutputOptions
 
-  /// A row for each tracker, or each day of one.
+  /// The member with a row for each tracker, or for each day of one.
   var member: String { tracker.isEmpty ? "trackers" : "days" }
 
-  /// Each tracker has figures of its own.
+  /// Nil, since each tracker has figures of its own.
   func example(in context: Context) -> JSON? { nil }
 
   func validate() throws {

@@ -8,11 +8,11 @@ struct TrackerStatistics {
   /// The cells of its row in the overview.
   let summary: [String]
   let chart: [ChartLine]
-  /// Totals and averages of the days.
+  /// The totals and averages of the days.
   let rows: [(label: String, value: String)]
-  /// Lines below them.
+  /// The lines below them.
   var breakdown: [String] = []
-  /// `days` is left out in the overview.
+  /// The document, and the member `days`, which the overview leaves out.
   let json: (document: JSONObject, days: JSONObject)
 
   func json(withDays: Bool) -> JSON {
@@ -23,7 +23,7 @@ struct TrackerStatistics {
 }
 
 extension TrackerStatistics {
-  /// For logged amounts.
+  /// The statistics of logged amounts.
   /// - Parameters:
   ///   - document: the first members.
   ///   - parts: members besides the days.

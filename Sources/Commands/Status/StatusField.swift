@@ -13,7 +13,8 @@ struct StatusField {
     }
   }
 
-  /// - Parameter text: `fast.elapsed`, `tally.push-ups.count`. A name may contain dots.
+  /// - Parameter text: a name such as `fast.elapsed`, `tally.push-ups.count`, which may contain
+  ///   dots.
   init(_ text: String) throws(CommandFailure) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let found = Tracker.allCases.first { $0.facet.placeholders.word == parts[0] }
@@ -35,7 +36,7 @@ struct StatusField {
     self.value = value
   }
 
-  /// Suggestions for `tally.push-ups.cuont` keep the name.
+  /// Similar placeholders; suggestions for `tally.push-ups.cuont` keep the name.
   private static func nearest(to parts: [String], _ takesName: Bool) -> [String] {
     if parts == [""] { return [] }
     guard takesName, parts.count > 2, let last = parts.last else {

@@ -8,26 +8,26 @@ struct StatusScene {
   let snapshot: WidgetSnapshot
   let texts: WidgetTexts
 
-  /// - Parameter snapshot: of the needed trackers only.
+  /// - Parameter snapshot: a snapshot of the needed trackers.
   init(_ snapshot: WidgetSnapshot, in context: Context) {
     self.context = context
     self.snapshot = snapshot
     texts = WidgetTexts(context.texts)
   }
 
-  /// One for each tracker that was read.
+  /// A sentence for each tracker that was read.
   var sentences: [String] { TrackerFacet.all.compactMap { $0.sentence(self)?.harmless } }
 }
 
 /// A tracker's part of the line of `dayring status`.
 struct StatusPart {
-  /// Empty when there is nothing to say.
+  /// The text; empty if there is nothing to show.
   let text: String
   /// One of tmux's 256 colours.
   let colour: Int
   /// A class for bars that style each state.
   var state: String?
-  /// 0 to 100; the progress.
+  /// The progress, 0 to 100.
   var percentage: Int?
 }
 

@@ -13,12 +13,12 @@ struct StatusSummary {
   /// `11:32 72% · 62% · 3/5`.
   var plain: String { shown.map { $0.text }.joined(separator: " · ") }
 
-  /// The same with tmux's colours; contains no text of the user.
+  /// The summary with tmux's colours; contains no text of the user.
   var tmux: String {
     shown.map { "#[fg=colour\($0.colour)]\($0.text)#[default]" }.joined(separator: " ")
   }
 
-  /// For a `custom` module of Waybar with `"return-type": "json"`.
+  /// The document for a `custom` module of Waybar with `"return-type": "json"`.
   var waybar: JSON {
     let state = parts.lazy.compactMap { $0.state }.first
     let percentage = parts.lazy.compactMap { $0.percentage }.first ?? 0
@@ -33,7 +33,7 @@ struct StatusSummary {
 }
 
 extension String {
-  /// Escaped, since Waybar reads Pango markup.
+  /// The text escaped for Pango markup, which Waybar reads.
   fileprivate var pango: String {
     var text = ""
     for character in self {

@@ -4,9 +4,9 @@ import Sealing
 import SpaceHost
 import Trackers
 
-/// What a device is called: a record with its own id, since the relay is to know no names.
+/// The name of a device: a record with the device's id, so that the relay does not know it.
 enum DeviceName {
-  /// Nil for one without a name.
+  /// The name; nil without one.
   static func name(
     of device: DeviceID, in ledger: SQLiteLedger
   ) throws(StorageError) -> String? {
@@ -18,7 +18,7 @@ enum DeviceName {
     RecordChange(.device, RecordID(device), [.init(.title, .text(name))])
   }
 
-  /// What somebody has typed, else the host's name.
+  /// The typed name, else the host's.
   static func checked(_ typed: String?) throws(CommandFailure) -> String {
     let name = typed ?? hostName
     guard (1...JoinRequest.nameLimit).contains(name.utf8.count),

@@ -2,7 +2,7 @@ import CivilTime
 import SpaceHost
 import Sync
 
-/// Why a command did not come to ask a relay.
+/// The failures of commands before a call to a relay.
 enum SpaceFailure {
   static var noNetwork: CommandFailure {
     .refused(.noNetwork, nil, "This program has no network.", "Run dayring itself.")
@@ -48,7 +48,7 @@ extension JoiningFailure {
   }
 }
 
-/// The same failures as a command's.
+/// Runs the body, with its failures as those of the command.
 func joining<Outcome>(
   _ body: () async throws(JoiningFailure) -> Outcome
 ) async throws(CommandFailure) -> Outcome {
@@ -56,9 +56,9 @@ func joining<Outcome>(
 }
 
 extension SpaceWork {
-  /// Asks until there is an answer, or a link is surely over.
+  /// Repeats a call until there is an answer, or the link has certainly expired.
   ///
-  /// - Parameter patience: how often in a row, at most, the network may be gone meanwhile.
+  /// - Parameter patience: the limit of successive network failures.
   func ask<Outcome>(
     patience: () -> Int, _ body: () async throws(JoiningFailure) -> Outcome?
   ) async throws(CommandFailure) -> Outcome {

@@ -1,4 +1,4 @@
-/// A command that speaks with a relay.
+/// A command that calls a relay.
 protocol SpaceCommand: DayringCommand, Sendable {
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report
 }
@@ -8,7 +8,7 @@ extension SpaceCommand {
     // First, since another program may take over here.
     guard let network = environment.network() else { throw SpaceFailure.noNetwork }
     let context = try Context(in: environment)
-    // Before a relay is told of anything that could not be kept here.
+    // Before the first call to a relay, whose result could not be stored here.
     if let refusal = context.ledger.refusal { throw .storage(refusal) }
     let work = SpaceWork(context: context, network: network)
     // NB: written before `run` returns and read after it, so never at the same time.

@@ -5,22 +5,22 @@ import SpaceHost
 import Sync
 import Texts
 
-/// How a database stands with its space, in words and in JSON.
+/// The sync state of a database, in words and in JSON.
 struct SpaceReport {
   let context: Context
-  /// Nil where the database is in no space.
+  /// Nil if the database is in no space.
   let overview: SpaceOverview?
   /// ``StopReason/word``.
   private let trouble: String?
 
   enum State: Equatable {
     case alone, inStep, reading, sending
-    /// Since a time in milliseconds since 1970.
+    /// No network since a time, in milliseconds since 1970.
     case noNetwork(since: Int64)
     case stopped(SpaceTrouble)
   }
 
-  /// - Parameter status: as a keeper knows it, which may not have been able to store it.
+  /// - Parameter status: the status from a keeper, which may have been unable to store it.
   init(in context: Context, _ status: SyncStatus? = nil) throws(CommandFailure) {
     self.context = context
     overview = try context.read(SpaceStore(context.ledger).overview())
@@ -39,8 +39,8 @@ struct SpaceReport {
     Report(document, text: { _ in lines })
   }
 
-  /// With the relay and the number of devices in words too, so that an unknown membership is
-  /// seen; and with the move by which another device has brought this one there.
+  /// The report with the relay and the number of devices, so that an unexpected membership is
+  /// noticed, and with a move to another relay by another device.
   var wholeReport: Report {
     Report(document, text: { _ in lines + (belongs.map { [$0] } ?? []) + followed(since: nil) })
   }
@@ -51,7 +51,7 @@ struct SpaceReport {
     }
   }
 
-  /// With a move that this device has followed meanwhile.
+  /// The report with a move that this device has followed meanwhile.
   func report(since former: SpaceOverview?) -> Report {
     Report(document, text: { _ in lines + followed(since: former) })
   }
@@ -64,7 +64,7 @@ struct SpaceReport {
     ]
   }
 
-  /// The first says it all, what follows adds to it.
+  /// The state in the first line, and details in the others.
   var lines: [String] {
     let texts = context.texts.space
     let unsent = overview?.unsent ?? 0
@@ -97,7 +97,7 @@ struct SpaceReport {
     ]
   }
 
-  /// - Throws: unless it is in step, so that a script knows.
+  /// - Throws: unless it is in sync, for scripts.
   func checkIsInStep(since former: SpaceOverview? = nil) throws(CommandFailure) {
     guard let kind else { return }
     let lines = lines + (former == nil ? [] : followed(since: former))
@@ -108,7 +108,7 @@ struct SpaceReport {
 
   private var word: String { kind?.rawValue ?? "inStep" }
 
-  /// Nil where it is in step.
+  /// The refusal for scripts; nil if it is in sync.
   private var kind: RefusalKind? {
     switch state {
     case .alone: .alone
@@ -126,7 +126,7 @@ struct SpaceReport {
 }
 
 extension String {
-  /// What stands alone as a headline.
+  /// A headline as a sentence.
   fileprivate var asSentence: String { hasSuffix(".") ? self : self + "." }
 }
 

@@ -7,30 +7,31 @@ import Sync
 import Texts
 import Trackers
 
-/// What commands that speak with a relay work with.
+/// The context of commands that call a relay.
 struct SpaceWork: Sendable {
   let context: Context
   let network: Network
 
-  /// Between two looks at what another device has left.
+  /// The interval of polling for another device's request or answer.
   static let untilSomebodyActs = Duration.seconds(1)
-  /// A link is good for ten minutes.
+  /// The limit of failures while waiting for a link, one a second: its ten minutes.
   static let linkPatience = 600
-  /// By the clock here, twice what the relay's grants.
+  /// The life of a link by the local clock: twice that by the relay's.
   static let linkLife = Span.minutes(20)
-  /// From relay to relay that a command follows the others.
+  /// The limit of moves from relay to relay that a command follows.
   private static let moves = 8
 
   var store: SpaceStore { SpaceStore(context.ledger) }
   var chance: Chance { Chance(context.environment.random) }
   var texts: ShellTexts { context.texts.shell }
 
-  /// - Parameter isAsked: whether it is of use only where the relay can be asked.
-  /// - Throws: where the database is in no space, or its relay at no address.
+  /// - Parameter isAsked: whether the relay is called afterwards.
+  /// - Throws: if the database is in no space, or its relay has no address.
   func keeper(isAsked: Bool = true) throws(CommandFailure) -> SpaceKeeper {
     guard let place = try context.read(store.place()) else { throw SpaceFailure.inNoSpace }
     if isAsked, case .at(let address) = place, RelayAddress(address) == nil {
-      // An earlier version may have followed there; where another device has moved on since, so does this.
+      // An earlier version may have followed to a bad address; a later move by another device is
+      // followed.
       guard try follow() else { throw SpaceFailure.noAddress(address) }
       return try keeper()
     }
@@ -57,8 +58,8 @@ struct SpaceWork: Sendable {
     return overview
   }
 
-  /// Nobody else is with this database: it is in no space, or in one that `dayring serve` has begun and
-  /// to which nobody has come.
+  /// Checks that the database shares no space: it is in none, or in one that `dayring serve` has
+  /// started and no other device has joined.
   func checkIsAlone() throws(CommandFailure) {
     guard let place = try context.read(store.place()) else { return }
     guard case .beside = place, try overview().members.count <= 1 else {
@@ -66,15 +67,15 @@ struct SpaceWork: Sendable {
     }
   }
 
-  /// Gives up what ``checkIsAlone()`` allows to.
+  /// Leaves the space that ``checkIsAlone()`` accepts.
   func giveUpOwn() async throws(CommandFailure) {
     guard try context.read(store.isInSpace) else { return }
     var keeper = try keeper()
     try await deleteSpace(&keeper)
   }
 
-  /// Deletes the space at its relay, and ends it here. The wish may be left over where the space is gone, so
-  /// that the relay calls the space deleted counts as well.
+  /// Deletes the space at its relay, and ends it here. Idempotent: a space that is already deleted
+  /// counts as well.
   func deleteSpace(_ keeper: inout SpaceKeeper) async throws(CommandFailure) {
     do throws(CommandFailure) {
       try await bringAbout(.delete, &keeper)
@@ -85,9 +86,9 @@ struct SpaceWork: Sendable {
   }
 
   /// - Parameters:
-  ///   - isAnswered: by an option.
-  ///   - remedy: which option answers.
-  /// - Throws: where nobody answers, or not with yes.
+  ///   - isAnswered: whether an option has answered.
+  ///   - remedy: a sentence on that option.
+  /// - Throws: without an answer, or with another one than yes.
   func confirm(
     _ question: String, isAnswered: Bool, option: RefusalField, _ remedy: String
   ) throws(CommandFailure) {
@@ -99,7 +100,7 @@ struct SpaceWork: Sendable {
     }
   }
 
-  /// Shows at once, while the command goes on.
+  /// Shows a report immediately, while the command is running.
   func show(_ report: Report, asJSON: Bool) throws(CommandFailure) {
     let text = report.printed(asJSON: asJSON, in: context.style)
     do { try network.show(text) } catch { throw .unwritable(error) }
@@ -123,7 +124,7 @@ struct SpaceWork: Sendable {
     try context.read(store.follow(at: context.environment.clock())) != nil
   }
 
-  /// - Throws: where the relay does not show that it is so.
+  /// - Throws: unless the relay confirms it.
   func bringAbout(_ wish: Wish, _ keeper: inout SpaceKeeper) async throws(CommandFailure) {
     let isDone = try await joining { () async throws(JoiningFailure) in
       try await keeper.bringAbout(wish)
@@ -135,21 +136,21 @@ struct SpaceWork: Sendable {
     }
   }
 
-  /// From now on this is the device: it reads and sends all there is.
+  /// Starts the membership: reads and sends all ops.
   func begin(_ member: SpaceMember, as name: String) async throws(CommandFailure) -> Report {
     try await giveUpOwn()
     try context.read(try store.begin(member, chain: chance.next()))
     return try await settle(as: name)
   }
 
-  /// - Parameter name: of this device, unless it has that already.
+  /// - Parameter name: the name of this device, written unless it is the present one.
   func settle(as name: String) async throws(CommandFailure) -> Report {
     try await step()
     if try self.name(overview().ownDevice, name) { try await step() }
     return try SpaceReport(in: context).report
   }
 
-  /// What `dayring serve` has begun is a device without a name.
+  /// Names this device if `dayring serve` has started its space, which leaves it without a name.
   func nameOwn() throws(CommandFailure) {
     let own = try overview().ownDevice
     guard try context.read(DeviceName.name(of: own, in: context.ledger)) == nil else { return }

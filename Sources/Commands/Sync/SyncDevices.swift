@@ -35,13 +35,13 @@ struct SyncDevices: LedgerCommand {
   }
 }
 
-/// A device that belongs, as people know it.
+/// A member device with its name.
 struct KnownDevice {
   let id: DeviceID
   let name: String?
   let isThis: Bool
 
-  /// In the order in which they came.
+  /// All members in the order of joining.
   static func all(in context: Context) throws(CommandFailure) -> [KnownDevice] {
     guard let overview = try context.read(SpaceStore(context.ledger).overview()) else {
       throw SpaceFailure.inNoSpace

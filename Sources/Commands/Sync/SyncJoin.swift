@@ -69,7 +69,7 @@ struct SyncJoin: SpaceCommand {
     }
     var isShown = false
     while true {
-      // A relay that never answered is told soon; its name may be wrong.
+      // A relay that never answered is reported soon; its name may be wrong.
       let step = try await work.ask(
         patience: { joining.isSent ? SpaceWork.linkPatience : 3 }
       ) { () async throws(JoiningFailure) -> JoiningStep? in
@@ -97,7 +97,7 @@ private enum JoiningStep {
 }
 
 extension SpaceWork {
-  /// What a person has entered here, besides settings.
+  /// The number of the user's records, besides settings.
   func entryCount() throws(CommandFailure) -> Int {
     let unseen: Set<Kind> = [.settings, .device, .relay]
     return try context.read(context.ledger.counts()).records.reduce(0) { sum, kind in
@@ -105,7 +105,7 @@ extension SpaceWork {
     }
   }
 
-  /// What will happen to what is here, and whether it may.
+  /// The question on the present entries before joining.
   func question(at relay: String, _ count: Int) -> String {
     let space = context.texts.space
     return [
@@ -114,7 +114,7 @@ extension SpaceWork {
     ].joined(separator: " ")
   }
 
-  /// What is here becomes a copy beside the database, and this is the device in its place.
+  /// Moves the present data to a copy beside the database, and joins with an empty one.
   fileprivate func beginEmpty(
     _ member: SpaceMember, as name: String
   ) async throws(CommandFailure) -> Report {

@@ -24,7 +24,7 @@ struct SyncLeave: SpaceCommand {
       var keeper = try work.keeper()
       try await work.bringAbout(.leave, &keeper)
     } catch {
-      // Who was removed, or whose space is gone, has nobody to tell.
+      // A device that was removed, or whose space is deleted, need not tell the relay.
       let report = try SpaceReport(in: work.context)
       guard anyway || report.isOver else { throw error }
     }
@@ -56,7 +56,7 @@ struct SyncDelete: SpaceCommand {
 }
 
 extension SpaceReport {
-  /// Whether there is nobody at the relay who would listen.
+  /// Whether the membership has ended at the relay.
   fileprivate var isOver: Bool {
     [.stopped(.removed), .stopped(.deleted), .stopped(.unknown)].contains(state)
   }

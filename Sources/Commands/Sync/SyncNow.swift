@@ -9,7 +9,7 @@ struct SyncNow: SpaceCommand {
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
     let former = try work.overview()
     var report = try await step(work)
-    // What another program here has written meanwhile is on its way.
+    // Another program here may have written meanwhile.
     for _ in 0..<3 where report.state == .sending { report = try await step(work) }
     try report.checkIsInStep(since: former)
     return report.report(since: former)

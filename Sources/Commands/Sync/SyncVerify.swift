@@ -61,10 +61,10 @@ struct SyncVerify: SpaceCommand {
   }
 }
 
-/// What was served, beside what should be.
+/// The comparison of served files with those of this build.
 struct ServedPage {
   private(set) var differing: [String] = []
-  /// What the page may talk to beside its own server: whoever serves it decides that.
+  /// The relays that the page's policy allows besides its own server; chosen by its operator.
   private(set) var relays: [String] = []
 
   private static let policy = Array("connect-src 'self'".utf8)
@@ -75,7 +75,7 @@ struct ServedPage {
     }
   }
 
-  /// Without what `web export --relay` adds to the version.
+  /// The file without the suffix that `web export --relay` adds to the version.
   private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
     let text = String(decoding: bytes, as: UTF8.self)
     let marked = /(const VERSION = "[0-9a-f]+)-[0-9a-f]{10}(";)/

@@ -25,7 +25,7 @@ struct SyncWatch: SpaceCommand {
           isEnding: { Task.isCancelled || unwritable != nil }
         ) { status throws(StorageError) in
           guard let report = try? SpaceReport(in: work.context, status) else { return }
-          // What comes and goes with each change is not told.
+          // States that come and go with each change are not shown.
           let hasMoved = report.overview?.followed != former.followed
           guard report.state != .sending, report.state != .reading,
             report.state != shown || hasMoved

@@ -1,6 +1,6 @@
 import Trackers
 
-/// The mark beside a fast, a task or a day; words or place say the same.
+/// The mark beside a fast, a task or a day; words or the position have the same meaning.
 struct Mark {
   let sign: String
   let ink: Ink

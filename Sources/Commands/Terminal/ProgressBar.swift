@@ -1,6 +1,6 @@
-/// A line that fills from left to right, in steps of half a column.
+/// A progress bar in steps of half a column.
 struct ProgressBar {
-  /// In thousandths; more than 1000 is full.
+  /// The progress in thousandths; more than 1000 is full.
   let permille: Int
   let width: Int
   let ink: Ink
@@ -8,7 +8,7 @@ struct ProgressBar {
   /// The width of a bar on a line with only its percentage.
   static func width(in style: Style) -> Int { min(48, max(10, style.width - 7)) }
 
-  /// Example: 500 of 1000 on 5 columns is `━━╸──`, in ASCII `==---`.
+  /// The bar as text. Example: 500 of 1000 on 5 columns is `━━╸──`, in ASCII `==---`.
   func drawn(in style: Style) -> String {
     let halves = min(max(permille, 0), 1000) * width * 2 / 1000
     let full = String(repeating: style.hasUnicode ? "━" : "=", count: halves / 2)
@@ -29,8 +29,8 @@ struct TextBar {
   let width: Int
   let ink: Ink
 
-  /// Example: 5 of 10 with the goal at 8, on 10 columns, is `━━━━━   ┆`, in ASCII `=====   |`; 10
-  /// of 10 is `━━━━━━━━┿━`.
+  /// The bar as text. Example: 5 of 10 with the goal at 8, on 10 columns, is `━━━━━   ┆`, in ASCII
+  /// `=====   |`; 10 of 10 is `━━━━━━━━┿━`.
   func drawn(in style: Style) -> String {
     let filled = amount > 0 ? max(1, column(of: amount)) : 0
     let mark = goal.map { min(width - 1, column(of: $0)) }
@@ -41,7 +41,8 @@ struct TextBar {
     return painted + gap + style.paint(sign("┆", "|", style), .quiet)
   }
 
-  /// NB: in floating point, since a product of large amounts could overflow.
+  /// The column of an amount. NB: in floating point, since a product of large amounts could
+  /// overflow.
   private func column(of amount: Int64) -> Int {
     guard amount > 0, largest > 0 else { return 0 }
     return Int((min(1, Double(amount) / Double(largest)) * Double(width)).rounded(.down))

@@ -3,12 +3,12 @@ package enum StandardStream: Int32 {
   case output = 1
   case error = 2
 
-  /// Gives the three standard descriptors a file where the process was started without one, so that
-  /// no file that is opened later gets their numbers, and with them the messages.
+  /// Opens the standard descriptors with which the process was not started, so that no file that is
+  /// opened later gets their numbers, and with them the messages.
   ///
   /// NB: each can only be used in the wrong direction, so that using it is an error, as it is with a
   /// closed one.
-  /// - Returns: false where that cannot be done.
+  /// - Returns: false on failure.
   static func openAll() -> Bool {
     for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(file, F_GETFD) < 0 && errno == EBADF {
@@ -24,7 +24,7 @@ package enum StandardStream: Int32 {
     if let failure = text.withUTF8({ write(UnsafeRawBufferPointer($0)) }) { throw failure }
   }
 
-  /// - Returns: why not all was written.
+  /// - Returns: the failure; nil if all was written.
   @Sendable package func write(_ bytes: [UInt8]) -> OutputFailure? {
     bytes.withUnsafeBytes { write($0) }
   }
@@ -33,32 +33,32 @@ package enum StandardStream: Int32 {
     Commands.write(bytes, to: rawValue).map { $0 == EPIPE ? .readerGone : .system($0) }
   }
 
-  /// The same where there is no way left to tell that it failed.
+  /// Writes a text; failures cannot be reported any more.
   package func tell(_ text: String) { try? put(text) }
 
-  /// Writes to standard output while a command goes on.
+  /// Writes to standard output while a command is running.
   static func show(_ text: String) throws(CommandFailure) {
     do { try output.put(text) } catch { throw .unwritable(error) }
   }
 }
 
-/// Why not all was written to standard output.
+/// A failure to write standard output.
 package enum OutputFailure: Error, Equatable {
-  /// As in `dayring fast list | head -1`, which is no failure of the command.
+  /// A closed pipe, as in `dayring fast list | head -1`, which is no failure of the command.
   case readerGone
-  /// With the `errno`, such as ENOSPC.
+  /// An `errno`, such as ENOSPC.
   case system(Int32)
 }
 
-/// Why standard input, or a small file, was not read.
+/// A failure to read standard input, or a small file.
 package enum InputFailure: Error, Equatable {
-  /// With the `errno`.
+  /// An `errno`.
   case system(Int32)
   case notUTF8
 }
 
-/// Writes all of it, and waits where the file takes no more at present.
-/// - Returns: the `errno`, or nil when all was written.
+/// Writes all bytes, and waits if the file would block.
+/// - Returns: the `errno`, or nil if all was written.
 func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32? {
   var rest = bytes
   while !rest.isEmpty {
@@ -86,12 +86,12 @@ private func isWorthWaiting(for events: Int32, on file: Int32) -> Bool {
   return true
 }
 
-/// A name of its own, since that of the function above hides it.
+/// The system's `write`, which the function above hides.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(file, bytes.baseAddress, bytes.count)
 }
 
-/// Asks on the terminal, if input and output are one. Any answer that does not begin like yes means
+/// Asks on the terminal, if input and output are one. An answer that does not begin like yes means
 /// no, and so does the end of the input.
 @Sendable func askOnTerminal(_ text: String) -> Bool? {
   guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
@@ -99,8 +99,8 @@ private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int 
   return isYes(typedLine())
 }
 
-/// Asks on the terminal, if input and errors are one; output may be a file. Hides what is typed unless it
-/// is to be shown.
+/// Prompts on the terminal, if input and errors are one; output may be a file. Turns the echo off
+/// unless `isShown`.
 @Sendable func askForLineOnTerminal(_ text: String, isShown: Bool) -> String? {
   guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
   StandardStream.error.tell(text)
@@ -121,7 +121,7 @@ func isYes(_ answer: String) -> Bool {
   ["y", "yes"].contains(answer.filter { $0 != " " }.lowercased())
 }
 
-/// Empty at the end of the input.
+/// Reads a line; empty at the end of the input.
 private func typedLine() -> String {
   var line: [UInt8] = []
   var byte = [UInt8](repeating: 0, count: 1)
@@ -133,12 +133,12 @@ private func typedLine() -> String {
   return String(decoding: line, as: UTF8.self)
 }
 
-/// Until its end, or as many bytes as that.
+/// Reads standard input up to its end or the limit.
 @Sendable func standardInput(_ limit: Int) throws(InputFailure) -> String {
   try text(from: STDIN_FILENO, limit: limit)
 }
 
-/// All that can be read, or the first bytes of what has more than `limit`.
+/// Reads a file up to its end or the limit in bytes.
 func text(from file: Int32, limit: Int) throws(InputFailure) -> String {
   var read: [UInt8] = []
   var piece = [UInt8](repeating: 0, count: 4096)
@@ -147,13 +147,13 @@ func text(from file: Int32, limit: Int) throws(InputFailure) -> String {
     guard count > 0 else { break }
     read += piece.prefix(count)
   }
-  // What is cut off may end within a scalar.
+  // The limit may be within a scalar.
   if read.count >= limit { return String(decoding: read, as: UTF8.self) }
   guard let text = String(validating: read, as: UTF8.self) else { throw .notUTF8 }
   return text
 }
 
-/// - Returns: how many; none at the end.
+/// - Returns: the number of bytes; 0 at the end.
 private func bytes(
   from file: Int32, into piece: inout [UInt8], limit: Int
 ) throws(InputFailure) -> Int {

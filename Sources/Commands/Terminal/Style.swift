@@ -4,7 +4,7 @@ struct Style: Equatable, Sendable {
   let hasUnicode: Bool
   let isInteractive: Bool
   let width: Int
-  /// How much room the cells of a row may take.
+  /// The width that the cells of a row may take.
   var room = Room.wide
 
   init(_ terminal: Terminal) {
@@ -18,7 +18,7 @@ struct Style: Equatable, Sendable {
     hasColour && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// A sentence in as many lines as the window needs for it.
+  /// A sentence folded to the window's width.
   func note(_ text: String) -> [String] {
     text.folded(to: isInteractive ? width : .max).map { paint($0, .quiet) }
   }
@@ -40,13 +40,13 @@ enum Ink: String, CaseIterable, Sendable {
   case water = "34"
   case hint = "36"
 
-  /// What follows an escape character: a beginning of each colour, and the end of all.
+  /// The sequences behind an escape character: the start of each colour, and the end of all.
   static let sequences = ["[0m"] + allCases.map { "[\($0.rawValue)m" }
 }
 
-/// The widest that bars and names of rows are drawn, in columns.
+/// The limits of bars and names of rows, in columns.
 struct Room: Equatable, Sendable {
-  /// Without any, there is no bar.
+  /// The width of a bar; 0 for none.
   let bar: Int
   let name: Int
   /// Whether remarks are shown behind the figures.
@@ -54,7 +54,7 @@ struct Room: Equatable, Sendable {
 
   static let wide = Room(bar: 24, name: .max, hasRemarks: true)
 
-  /// From the widest to the narrowest.
+  /// All, from the widest to the narrowest.
   static let all =
     [wide]
     + [(16, Int.max), (10, 32), (10, 24)].map { Room(bar: $0.0, name: $0.1, hasRemarks: true) }

@@ -4,7 +4,7 @@ struct Table {
   /// The right-aligned columns, such as numbers; others are left-aligned.
   var right: Set<Int> = []
 
-  /// NB: the last column is not padded, so that no line ends in spaces.
+  /// The aligned rows. NB: the last column is not padded, so that no line ends in spaces.
   func lines(indent: Int = 2) -> [String] {
     let widths = (rows.first ?? []).indices.map { column in
       rows.map { $0[column].columns }.max() ?? 0
@@ -21,8 +21,8 @@ struct Table {
 }
 
 extension Table {
-  /// Rows in the widest form that the window has room for; in files and pipes the widest.
-  /// - Parameter rows: cells as ``Style/room`` allows.
+  /// Rows in the widest form that fits the window; in files and pipes the widest.
+  /// - Parameter rows: the cells for a ``Style/room``.
   static func lines(
     fitting style: Style, right: Set<Int> = [], rows: (Style) -> [[String]]
   ) -> [String] {
@@ -50,7 +50,7 @@ extension Table {
 
 /// Values with quiet labels before them, aligned in two columns.
 struct Rows {
-  /// Those of the labels, unless one is longer.
+  /// The width of the labels, unless one is longer.
   static let labelColumns = 12
   let rows: [(label: String, value: String)]
 

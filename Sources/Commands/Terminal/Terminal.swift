@@ -2,7 +2,7 @@ import CivilTime
 import Exchange
 import Trackers
 
-/// What the output goes to, and what that supports.
+/// The destination of the output, and its capabilities.
 package struct Terminal: Equatable, Sendable {
   /// Whether standard output is a terminal, not a file or another program.
   package var isInteractive: Bool
@@ -11,19 +11,19 @@ package struct Terminal: Equatable, Sendable {
   package var hasErrorColour = false
   /// Whether more than ASCII can be shown.
   package var hasUnicode = true
-  /// In columns.
+  /// The width in columns.
   package var width = 80
-  /// In lines.
+  /// The height in lines.
   package var height = 24
 }
 
 extension Environment {
-  /// In the locale en_US months come first.
+  /// The order of numbers in dates: in the locale en_US months come first.
   static func numbers(_ variables: (String) -> String?) -> TypedDate.Numbers {
     locale("LC_TIME", variables)?.hasPrefix("en_US") == true ? .monthFirst : .dayFirst
   }
 
-  /// The weekday on which weeks begin where the locale is spoken; Monday in the locale C.
+  /// The first weekday of the locale's territory; Monday in the locale C.
   static func firstWeekday(_ variables: (String) -> String?) -> Weekday {
     // `en_US.UTF-8`, `ca_ES@valencia`: the territory is behind the underscore.
     let parts = (locale("LC_TIME", variables) ?? "").split(separator: "_", maxSplits: 1)
@@ -31,7 +31,7 @@ extension Environment {
     return Weekday(firstIn: String(parts[1].prefix { $0.isLetter }))
   }
 
-  /// The same as an order of day and month; nil in the locale C, which is that of no region.
+  /// The order of day and month; nil in the locale C, which has no region.
   static func region(_ variables: (String) -> String?) -> DateOrder? {
     guard let name = locale("LC_TIME", variables)?.prefix(while: { $0 != "." }),
       name != "C", name != "POSIX"
@@ -39,8 +39,8 @@ extension Environment {
     return numbers(variables) == .monthFirst ? .monthFirst : .dayFirst
   }
 
-  /// By POSIX, the first of three variables that is set and not empty decides; without any, the
-  /// locale is C.
+  /// The locale by POSIX: the first of three variables that is set and not empty; nil, without any,
+  /// for the locale C.
   fileprivate static func locale(
     _ category: String, _ variables: (String) -> String?
   ) -> String? {
@@ -49,7 +49,7 @@ extension Environment {
 }
 
 extension Weekday {
-  /// The weekday on which weeks begin in a territory, by CLDR's `weekData`.
+  /// The first weekday of a territory, by CLDR's `weekData`.
   fileprivate init(firstIn territory: String) {
     if Weekday.fromSunday.contains(territory) {
       self = .sunday
@@ -73,14 +73,15 @@ extension Weekday {
 }
 
 extension Terminal {
-  /// The locale C is ASCII only.
+  /// Whether the locale's encoding is UTF-8; the locale C is ASCII only.
   static func hasUnicode(_ variables: (String) -> String?) -> Bool {
     guard let locale = Environment.locale("LC_CTYPE", variables) else { return false }
     let letters = locale.lowercased().filter { $0 != "-" }
     return letters.hasSuffix("utf8") || letters.contains("utf8@")
   }
 
-  /// `NO_COLOR`, if not empty, and `TERM=dumb` turn colours off (no-color.org).
+  /// Whether colours are allowed: `NO_COLOR`, if not empty, and `TERM=dumb` turn them off
+  /// (no-color.org).
   static func mayColour(_ variables: (String) -> String?) -> Bool {
     (variables("NO_COLOR") ?? "").isEmpty && variables("TERM") != "dumb"
   }

@@ -1,6 +1,6 @@
 extension String {
-  /// The user's text made safe for a line of a terminal: control characters and bidirectional
-  /// controls become a space or nothing, so that a note cannot change colours, ring the bell or hide
+  /// The text escaped for a line of a terminal: control characters and bidirectional controls
+  /// become a space or are removed, so that a note cannot change colours, ring the bell or hide
   /// text.
   var harmless: String {
     var scalars = String.UnicodeScalarView()
@@ -14,8 +14,8 @@ extension String {
     return String(scalars)
   }
 
-  /// Several lines made safe for a terminal: of control characters only line breaks and tabs stay.
-  /// - Parameter withColours: those of ``Style`` stay too.
+  /// Several lines escaped for a terminal: of control characters only line breaks and tabs stay.
+  /// - Parameter withColours: whether the colours of ``Style`` stay too.
   func harmlessLines(withColours: Bool) -> String {
     var scalars = String.UnicodeScalarView()
     var rest = unicodeScalars[...]
@@ -33,7 +33,7 @@ extension String {
     return String(scalars)
   }
 
-  /// JSON that means the same, with everything escaped that could change what a terminal shows.
+  /// Equivalent JSON, with all characters escaped that control a terminal.
   var escapingControls: String {
     if !unicodeScalars.contains(where: { $0.controlsTerminal && $0 != "\n" }) { return self }
     var scalars = String.UnicodeScalarView()
@@ -51,15 +51,15 @@ extension String {
 }
 
 extension Substring.UnicodeScalarView {
-  /// Of a colour after its escape character: `[32m`.
+  /// The length of a colour behind its escape character: `[32m`.
   fileprivate var lengthOfColour: Int? {
     Ink.sequences.first { starts(with: $0.unicodeScalars) }?.unicodeScalars.count
   }
 }
 
 extension Unicode.Scalar {
-  /// Control characters, line and paragraph separators, and what sets the direction of writing. All
-  /// have four hexadecimal digits.
+  /// Whether it is a control character, a line or paragraph separator, or a bidirectional control.
+  /// All have four hexadecimal digits.
   fileprivate var controlsTerminal: Bool {
     switch value {
     case 0x00..<0x20, 0x7f..<0xa0, 0x061c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x206f: true

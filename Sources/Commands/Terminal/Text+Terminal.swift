@@ -1,5 +1,5 @@
 extension String {
-  /// With the punctuation of our texts in ASCII; the user's text in other scripts stays.
+  /// The text with Dayring's punctuation in ASCII; the user's text in other scripts stays.
   var inASCIIPunctuation: String {
     var result = ""
     for character in self {
@@ -15,7 +15,7 @@ extension String {
     return result
   }
 
-  /// Width in terminal columns: two for East Asian and emoji characters, none for colour codes.
+  /// The width in terminal columns: two for East Asian and emoji characters, none for colour codes.
   var columns: Int {
     var count = 0
     var isEscape = false
@@ -39,7 +39,7 @@ extension String {
     String(repeating: " ", count: max(0, width - columns)) + self
   }
 
-  /// Truncated to at most `width` columns, with an ellipsis if anything is missing; colours end.
+  /// The text truncated to `width` columns, with an ellipsis if anything is missing; colours end.
   func truncated(to width: Int) -> String {
     guard columns > width else { return self }
     var result = ""
@@ -58,7 +58,7 @@ extension String {
     return result + "…" + (hasColour ? "\u{1B}[0m" : "")
   }
 
-  /// Lines of at most `width` columns, broken at spaces; a longer word has a line of its own.
+  /// The text folded to lines of `width` columns, broken at spaces; a longer word has its own line.
   func folded(to width: Int) -> [String] {
     guard columns > width else { return [self] }
     var lines: [String] = []
@@ -74,7 +74,7 @@ extension String {
 }
 
 extension Character {
-  /// Approximates Unicode's East Asian Width: by blocks, and two for emoji.
+  /// An approximation of Unicode's East Asian Width: by blocks, and two for emoji.
   fileprivate var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if first.isASCII, utf8.count == 1 { return 1 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import JSON
 
-/// The day on one screen.
+/// The command that shows the day on one screen.
 struct Today: LedgerCommand {
   static let configuration = CommandConfiguration(
     "today", "Show the day: fasting, water, the plan, tallies and the nearest date.")

@@ -5,7 +5,7 @@ import SQLiteLedger
 import Trackers
 
 extension Reversal {
-  /// What can be undone or redone, the newest first, under the numbers by which it is asked for.
+  /// The changes that can be undone or redone, newest first, with their numbers.
   func list(in context: Context) throws(CommandFailure) -> Report {
     let today = try context.userDay().today
     let listed = try context.read { store throws(StorageError) in

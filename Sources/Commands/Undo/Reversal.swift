@@ -4,15 +4,15 @@ import SQLiteLedger
 import Texts
 import Trackers
 
-/// The two ways through the changes that were made here.
+/// The two directions through the local changes.
 enum Reversal {
   case undo, redo
 
-  /// How many changes at once; more are never kept.
+  /// The number of changes at once; more are not kept.
   static let range = 1...UndoEntry.limit
 
-  /// One transaction, since returning tasks may have to be fitted into slots; and of several changes
-  /// all are reversed or none.
+  /// Reverses changes in one transaction, since returning tasks may have to be fitted into slots;
+  /// of several changes all are reversed or none.
   func report(of count: Int = 1, in context: Context) throws(CommandFailure) -> Report {
     let (undoing, demoted) = try context.exclusively { () throws(CommandFailure) in
       let undoing = try context.read { store throws(StorageError) in
@@ -44,7 +44,7 @@ enum Reversal {
       })
   }
 
-  /// The member of `--json`.
+  /// The name of the member in `--json`.
   private var name: String {
     switch self {
     case .undo: "undone"

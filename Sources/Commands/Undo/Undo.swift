@@ -38,7 +38,7 @@ struct Redo: LedgerCommand {
   }
 }
 
-/// How many changes, or a list of them.
+/// The options: a number of changes, or a list of them.
 struct ReversalChoice: ParsableArguments {
   @Argument(help: .value("count", "How many, the newest first; without it, one."))
   var count: Int?

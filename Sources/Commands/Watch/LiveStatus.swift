@@ -23,7 +23,7 @@ struct LiveStatus {
   }
 
   /// Waits in short steps, since a signal does not wake the wait for a key.
-  /// - Returns: false when the user wants to leave.
+  /// - Returns: false if the user quits.
   private func waitForNextSecond(
     of status: FastingStatus, _ screen: TerminalScreen
   ) throws(CommandFailure) -> Bool {
@@ -32,7 +32,7 @@ struct LiveStatus {
     let next = status.now.instant + Span(milliseconds: 1000 - phase)
     while true {
       let rest = (next - environment.clock()).milliseconds
-      // NB: if the clock was set back, redraw at once.
+      // NB: if the clock was set back, redraw immediately.
       if rest <= 0 || rest > 1000 { return true }
       switch try screen.wait(milliseconds: min(rest, 200)) {
       case .nothing: continue

@@ -25,7 +25,7 @@ struct MinuteLog {
   let environment: Environment
   let asJSON: Bool
 
-  /// Ends when its reader does.
+  /// Writes the lines until the reader closes the pipe.
   func run() throws(CommandFailure) {
     var context = try Context(in: environment)
     while true {

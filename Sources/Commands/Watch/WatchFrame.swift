@@ -37,14 +37,15 @@ struct WatchFrame {
 enum BigDigits {
   static let height = 5
 
-  /// Three columns each: five rows of three bits, from the top.
+  /// The shapes of three columns each: five rows of three bits, from the top.
   private static let shapes: [Character: [UInt8]] = [
     "0": [7, 5, 5, 5, 7], "1": [2, 6, 2, 2, 7], "2": [7, 1, 7, 4, 7], "3": [7, 1, 7, 1, 7],
     "4": [5, 5, 7, 1, 1], "5": [7, 4, 7, 1, 7], "6": [7, 4, 7, 5, 7], "7": [7, 1, 1, 1, 1],
     "8": [7, 5, 7, 5, 7], "9": [7, 5, 7, 1, 7], ":": [0, 2, 0, 2, 0],
   ]
 
-  /// Each point is two columns wide, since characters are twice as high as wide.
+  /// The lines of a text. Each point is two columns wide, since characters are twice as high as
+  /// wide.
   static func lines(_ text: String, _ style: Style) -> [String] {
     let point = style.hasUnicode ? "██" : "##"
     return (0..<height).map { row in

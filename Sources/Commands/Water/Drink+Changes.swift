@@ -50,7 +50,7 @@ extension Drink: Changeable {
 }
 
 extension Volume {
-  /// In the user's unit unless one is typed.
+  /// Reads a volume, in the user's unit unless one is typed.
   static func typed(
     _ text: String, _ field: AmountField = .volume, in context: Context
   ) throws(CommandFailure) -> Volume {
@@ -71,7 +71,7 @@ extension AmountField {
 }
 
 extension Deed.Drink {
-  /// - Parameter what: `250 ml tea`.
+  /// - Parameter what: the drink, such as `250 ml tea`.
   fileprivate func sentence(_ what: String, _ moment: String) -> String {
     switch self {
     case .add: "Added \(what), \(moment)."

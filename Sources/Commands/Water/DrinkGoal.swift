@@ -41,7 +41,7 @@ struct DrinkGoal: LedgerCommand {
     .hydration(.setGoal(try Volume.typed(typed, .volumeGoal, in: context)))
   }
 
-  /// Today's goal.
+  /// The goal of today.
   static func goal(in context: Context) throws(CommandFailure) -> (json: JSON, text: String) {
     let day = try context.userDay()
     let series = try context.read(context.ledger.hydration(dayStart: day.dayStart))

@@ -42,7 +42,7 @@ struct DrinkLog: LedgerCommand {
     return try context.carryOut(.hydration(.log(draft)), Drink.self)
   }
 
-  /// `250`, `8 oz tea`, `green tea 0.5l`: the words that form an amount, before or behind the
+  /// Reads `250`, `8 oz tea`, `green tea 0.5l`: the words that form an amount, before or behind the
   /// beverage.
   private func drunk(
     _ words: [String], in context: Context

@@ -73,7 +73,7 @@ private struct HydrationView {
     return rows
   }
 
-  /// Only until the first drink of the day.
+  /// A hint until the first drink of the day.
   private func hint(_ style: Style) -> [String] {
     guard now.last == nil, let amount = now.quickAdds.first else { return [] }
     let typed = status.measure == .volume(.fluidOunces) ? "8oz" : now.unit.text(amount)

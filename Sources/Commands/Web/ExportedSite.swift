@@ -1,25 +1,25 @@
 import Ledger
 import SpaceHost
 
-/// The app's files with what web servers are told about them.
+/// The app's files, with configuration for web servers.
 struct ExportedSite {
-  /// In the order in which they are written: what others refer to comes first, so that whoever opens
-  /// the page meanwhile finds all that it asks for.
+  /// The files in the order of writing: referenced ones first, so that a page that is opened
+  /// meanwhile finds all of them.
   let files: [(name: String, bytes: [UInt8])]
 
-  /// What browsers ask for by a name that stays the same.
+  /// The files whose names never change.
   private static let entrances = ["index.html", "sw.js"]
-  /// By which a later export knows its own.
+  /// The mark by which a later export recognises its own files.
   private static let mark = "# Written by dayring web export.\n"
   private static let policy = "connect-src 'self'"
 
-  /// - Parameter relays: origins.
+  /// - Parameter relays: the origins of relays.
   init(of app: [String: [UInt8]], _ relays: [String]) throws(CommandFailure) {
     var app = app
     if !relays.isEmpty {
       let policy = ([Self.policy] + relays).joined(separator: " ")
       try app.replaceOnce(Self.policy, by: policy, in: "index.html")
-      // Browsers look at this file to learn that the page is another one.
+      // Browsers check this file for updates of the page.
       let version = app.text("sw.js").firstMatch(of: /const VERSION = "([0-9a-f]+)";/)?.1
       guard let version else { throw CommandFailure.strangeApp("sw.js") }
       try app.replaceOnce(
@@ -33,7 +33,7 @@ struct ExportedSite {
       .map { ($0, app[$0] ?? []) }
   }
 
-  /// - Returns: how many files were written.
+  /// - Returns: the number of written files.
   func write(to folder: String) throws(CommandFailure) -> Int {
     // NB: other apps have an index.html and a sw.js too.
     guard Self.isFree(folder) == true else {
@@ -51,7 +51,7 @@ struct ExportedSite {
     return files.count
   }
 
-  /// Nil where it cannot be read.
+  /// Whether the folder is empty or an earlier export; nil if it is unreadable.
   private static func isFree(_ folder: String) -> Bool? {
     guard let names = namesInFolder(folder) else { return nil }
     guard !names.isEmpty else { return true }
@@ -63,14 +63,14 @@ struct ExportedSite {
 
   private static func rank(_ name: String) -> Int { (entrances.firstIndex(of: name) ?? -1) + 1 }
 
-  /// The same for the same relays, in ten digits.
+  /// A checksum of the relays in ten digits.
   private static func digits(of relays: [String]) -> String {
     var sum = Checksum()
     sum.add(relays.joined(separator: " "))
     return String(hexadecimal(sum.value).suffix(10))
   }
 
-  // What servers say.
+  // Headers of servers.
 
   private static let always = [
     ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
@@ -79,7 +79,7 @@ struct ExportedSite {
   ]
   private static let forGood = "public, max-age=31536000, immutable"
 
-  /// As Netlify and Cloudflare Pages read it.
+  /// The file of headers for Netlify and Cloudflare Pages.
   private static func headers(for names: [String]) -> String {
     var lines = ["/*"] + always.map { "  \($0): \($1)" }
     for name in names where !entrances.contains(name) && isHashed(name) {
@@ -91,7 +91,7 @@ struct ExportedSite {
     return mark + lines.joined(separator: "\n") + "\n"
   }
 
-  /// A name such as `app.0a1b2c3d4e.js` changes with the contents.
+  /// Whether a name such as `app.0a1b2c3d4e.js` contains a hash of the contents.
   private static func isHashed(_ name: String) -> Bool {
     name.wholeMatch(of: /.+\.[0-9a-f]{10}\.\w+/) != nil
   }

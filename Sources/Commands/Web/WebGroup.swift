@@ -45,7 +45,7 @@ private struct WebExport: DayringCommand {
     return Outcome(output: report.printed(asJSON: output.json, in: Style(environment.terminal)))
   }
 
-  /// As a policy names it: without a path.
+  /// The origin of an address, as in a Content Security Policy: without a path.
   private static func origin(of text: String) throws(CommandFailure) -> String {
     let address = try RelayAddress.typed(text)
     guard let origin = address.origin else {

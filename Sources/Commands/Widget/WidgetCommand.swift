@@ -42,7 +42,7 @@ struct WidgetCommand: DayringCommand {
     guard activity == nil || kind == .tally else {
       throw ValidationError("--activity goes with tally alone.")
     }
-    // A drawing is opened anywhere: only what a browser may visit anyway.
+    // A drawing may be opened anywhere, so only links that browsers follow safely.
     guard app.map({ $0.hasPrefix("http://") || $0.hasPrefix("https://") }) ?? true else {
       throw ValidationError("--app is an address, such as http://127.0.0.1:4160/.")
     }

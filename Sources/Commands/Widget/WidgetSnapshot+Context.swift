@@ -4,7 +4,7 @@ import Ledger
 import Trackers
 
 extension WidgetSnapshot {
-  /// - Parameter activity: by name; the primary one unless given.
+  /// - Parameter activity: the name of an activity; the primary one unless given.
   init(
     for kind: WidgetKind, activity: String? = nil, withHistory: Bool = false, in context: Context
   ) throws(CommandFailure) {
@@ -17,7 +17,7 @@ extension WidgetSnapshot {
       of: trackers, activity: subject, withHistory: withHistory, in: context)
   }
 
-  /// Reads only these trackers. If the plan is one of them, it is rolled over first.
+  /// Reads these trackers. If the plan is one of them, it is rolled over first.
   init(
     of trackers: TrackerSet, activity: RecordID? = nil, withHistory: Bool = false,
     in context: Context
@@ -35,7 +35,7 @@ extension WidgetSnapshot {
     self = try context.planning(isReading: true) { _ throws(CommandFailure) in try snapshot() }
   }
 
-  /// The document of `dayring widget --json`: the content, and when to refresh it.
+  /// The document of `dayring widget --json`: the content, and the time of the next refresh.
   func json(of kind: WidgetKind, in zone: Zone, saying sentence: String) -> JSONObject {
     let timeline = WidgetTimeline(for: self, in: zone)
     var document: JSONObject = [
@@ -54,7 +54,7 @@ extension WidgetSnapshot {
 }
 
 extension JSONObject {
-  /// A streak of a widget; nothing where none was read.
+  /// Appends the streak of a widget, if it was read.
   mutating func append(streak: StreakNow?) {
     if let streak { append("streakDays", .whole(streak.days)) }
   }
