@@ -1,8 +1,8 @@
 import Ledger
 import Texts
 
-/// The page about Dayring. Part of the engine of reminders, which has room for it; seldom opened, it
-/// would cost everybody's first download otherwise.
+/// The page about Dayring. Part of the engine of reminders, as it is seldom opened and would
+/// enlarge the first download otherwise.
 package struct AboutPanel {
   let texts: AboutTexts
 

@@ -4,7 +4,7 @@ import Trackers
 /// The week, streaks and averages of all activities together. Drawn by the engine of reminders, as it
 /// is seldom opened.
 package struct ActivitiesPanel {
-  /// One for each activity that is in use, with its week and its year.
+  /// A page for each activity in use, with its week and its year.
   let pages: [DailyPage]
   let context: PageContext
 

@@ -1,6 +1,6 @@
 import Trackers
 
-/// What new activities begin with.
+/// The defaults of new activities.
 struct CountSettings {
   let settings: Settings
   let context: PageContext

@@ -21,7 +21,7 @@ package struct DatesPage: Sendable {
 }
 
 extension PageFrame {
-  /// For tallies and dates, which share an entry in the navigation.
+  /// The frame of tallies and dates, which share an entry in the navigation.
   static func counts(_ tracker: Tracker, _ hidden: TrackerSet, _ texts: PageTexts) -> PageFrame {
     let isOfDates = tracker == .dates
     let frame = PageFrame(

@@ -37,7 +37,7 @@ struct DatesView {
     }
   }
 
-  /// What the next year brings, day by day. The card of a single date says as much by itself.
+  /// The events of the next year, by day. Left out for a single one, which its card shows.
   @HTMLBuilder private var coming: HTML {
     let events = DateEvent.coming(page.dates)
     if events.count > 1 {
@@ -85,7 +85,7 @@ struct DatesView {
 struct DateCard {
   let count: DateCount
   let context: PageContext
-  /// On Today a tap opens the page of dates instead.
+  /// Whether it is on Today, where a tap opens the page of dates instead.
   var isOnToday = false
 
   var html: HTML {
@@ -124,7 +124,7 @@ struct DateCard {
     return count.daysAhead > 0 ? texts.untilDay(date) : texts.sinceDay(date)
   }
 
-  /// Nil below one month.
+  /// The distance in years and months; nil below one month.
   private var breakdown: String? {
     let span = count.breakdown
     return span.years + span.months > 0 ? texts.calendarSpan(span, context) : nil

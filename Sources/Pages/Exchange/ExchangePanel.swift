@@ -7,9 +7,9 @@ import Trackers
 /// The page of import and export, with an engine of its own that is loaded when it is opened.
 package struct ExchangePanel: Sendable {
   package enum Stage: Sendable {
-    /// The message says why the last file was refused, or what was imported.
+    /// Idle, with a message on the refusal or the import of the last file.
     case idle(Message?)
-    /// In per cent; nil when unknown.
+    /// Reading a file, with the progress in per cent; nil if unknown.
     case reading(file: String, Int?)
     case preview(ImportPreview, file: String, ImportChoices)
   }
@@ -22,13 +22,13 @@ package struct ExchangePanel: Sendable {
   package var stage: Stage
   /// The format that the user chose; nil to recognise it.
   package var format: ImportFormat?
-  /// The order of numeric dates that the user chose; nil for that of the file or the region.
+  /// The order of numeric dates that the user chose; nil for the file's or the region's.
   package var dateOrder: DateOrder?
   package var span = ExportSpan.always
   /// Whether exported tables begin with a byte order mark.
   package var hasMark = false
   package var activities: [Activity]
-  /// Exports only the counts of this activity; nil for all.
+  /// The activity whose counts are exported; nil for all.
   package var activity: Activity?
   private let context: PageContext
 
@@ -54,7 +54,7 @@ package struct ExchangePanel: Sendable {
 package enum ExportSpan: String, CaseIterable, Sendable {
   case always, year, month, week
 
-  /// Up to today: since 1 January, or the last 30 or 7 days.
+  /// The days up to today: since 1 January, or the last 30 or 7 days.
   package func days(today: Day) -> Range<Day> {
     switch self {
     case .always: .always
@@ -65,7 +65,7 @@ package enum ExportSpan: String, CaseIterable, Sendable {
   }
 }
 
-/// Attributes that the panel's host acts on; see `Web/host/exchange.js`.
+/// The attributes for the panel's host; see `Web/host/exchange.js`.
 extension Attribute {
   @inline(never)
   static func exchange(_ action: ExchangeAction) -> Attribute {

@@ -2,9 +2,9 @@ import CivilTime
 import Exchange
 import Texts
 
-/// What a file would change, before anything is written.
+/// The preview of an import, before anything is written.
 struct ImportPreviewView {
-  /// The most lines shown; others are only counted.
+  /// The limits of shown lines; others are only counted.
   static let sampleLimit = 5
   static let issueLimit = 50
 
@@ -105,7 +105,7 @@ struct ImportPreviewView {
     }
   }
 
-  /// The first new ones, so that the user sees whether the file was understood.
+  /// The first new lines, so that the user sees whether the file was understood.
   private func samples(_ plan: ImportPlan) -> HTML {
     let new = plan.lines.lazy.filter { $0.outcome == .new }.prefix(Self.sampleLimit)
     if new.isEmpty { return .empty }
@@ -114,7 +114,7 @@ struct ImportPreviewView {
     }
   }
 
-  /// Offers what is imported only on request.
+  /// A switch for lines that are imported only on request.
   private func offer(
     _ action: ExchangeAction, _ name: String, _ counts: [(thing: ImportedThing, count: Int)],
     _ isChosen: Bool

@@ -1,7 +1,7 @@
 import Ledger
 import Trackers
 
-/// Two devices started a fast; the user chooses which one to keep.
+/// A conflict of fasts that two devices started; the user chooses the one to keep.
 struct ConflictCard {
   let fast: Fast
   let context: PageContext

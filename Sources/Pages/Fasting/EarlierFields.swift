@@ -2,7 +2,8 @@ import CivilTime
 import Texts
 import Trackers
 
-/// When a fast really began or ended: so long ago, or a day and a time. A beginning also has a goal.
+/// The fields for an earlier start or end of a fast: a distance from now, or a day and a time. A
+/// start also has a goal.
 struct EarlierFields {
   let form: Form
   /// Empty for an end.
@@ -38,12 +39,12 @@ struct EarlierFields {
 
   private var texts: PageTexts { context.texts }
 
-  /// A goal for one fast only has no name.
+  /// The name of a schedule; a goal for one fast only has none.
   private func name(of schedule: Schedule) -> String {
     schedule.name.isEmpty ? context.duration(schedule.goal.span) : schedule.title
   }
 
-  /// Nil while the fields cannot be read.
+  /// The end by the goal; nil while the fields are unreadable.
   private var end: Instant? {
     guard let day = Day(iso8601: form[FieldID.date]),
       let time = TimeOfDay(field: form[FieldID.time]),

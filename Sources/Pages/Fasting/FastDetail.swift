@@ -3,7 +3,7 @@ import Ledger
 import Texts
 import Trackers
 
-/// All about one fast, with its actions.
+/// The details of one fast, with its actions.
 struct FastDetail {
   let fast: Fast
   let context: PageContext

@@ -1,7 +1,7 @@
 import Texts
 import Trackers
 
-/// A fast's times, goal and note.
+/// The fields of a fast's times, goal and note.
 struct FastFields {
   let form: Form
   let hasEnd: Bool
@@ -35,7 +35,7 @@ struct FastFields {
   }
 }
 
-/// Hours and minutes of a goal.
+/// The fields of a goal's hours and minutes.
 struct DurationFields {
   let form: Form
   let texts: PageTexts

@@ -32,7 +32,7 @@ struct FastRow {
     return context.texts.range(context.time(fast.start), endTime(end))
   }
 
-  /// Names the day only if the end is neither on the start's day nor the next.
+  /// The end, with its day only if it is neither on the start's day nor the next.
   private func endTime(_ end: Moment) -> String {
     end.local.calendarDay - fast.start.local.calendarDay <= 1
       ? context.time(end)
@@ -41,7 +41,7 @@ struct FastRow {
   }
 }
 
-/// A mark for how a fast ended, told apart by its shape; words stand beside it.
+/// The mark of a fast's outcome, distinguished by shape; words are beside it.
 struct OutcomeMark {
   let outcome: Fast.Outcome
 

@@ -1,6 +1,6 @@
 import Trackers
 
-/// The present fast with its ring and buttons, and beside or below it past ones.
+/// The present fast with its ring and buttons, and past ones beside or below it.
 struct FastView {
   let page: FastPage
   let context: PageContext

@@ -29,7 +29,7 @@ extension FastingNow {
     }
   }
 
-  /// In thousandths: a fast fills the ring, an eating window empties it.
+  /// The ring's share in thousandths: a fast fills it, an eating window empties it.
   var ringPermille: Int {
     switch self {
     case .running(let running): running.permille

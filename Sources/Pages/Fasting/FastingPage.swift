@@ -1,12 +1,12 @@
 import CivilTime
 import Trackers
 
-/// One of the pages of fasts.
 package enum FastingPage: Sendable {
   case now(FastPage)
   case live(LivePage)
   case history(HistoryPage)
-  /// Drawn by the engine of reminders; of the last seven days, the index of the one that is chosen.
+  /// The statistics, drawn by the engine of reminders, with the index of the chosen one of the last
+  /// seven days.
   case statistics(selectedDay: Int?)
 }
 
@@ -35,7 +35,7 @@ package struct HistoryPage: Sendable {
   package var fasts: [Fast]
   package var hasMore: Bool
   package var detail: Fast?
-  /// The address is that of a fast that does not exist (any more).
+  /// Whether the address is of a fast that is unknown or deleted.
   package var isDetailMissing: Bool
 
   package init(fasts: [Fast], hasMore: Bool, detail: Fast?, isDetailMissing: Bool) {
@@ -45,13 +45,13 @@ package struct HistoryPage: Sendable {
     self.isDetailMissing = isDetailMissing
   }
 
-  /// One fast is open: on a phone it replaces the list.
+  /// Whether one fast is open: on a phone it replaces the list.
   var showsDetail: Bool { detail != nil || isDetailMissing }
 }
 
 package struct StatisticsPage: Sendable {
   package var statistics: FastingStatistics
-  /// The days of the last year, from the first day of a week, the oldest first.
+  /// The days of the last year, from the first day of a week, oldest first.
   package var year: [FastingDay]
   package var selectedDay: Int?
 

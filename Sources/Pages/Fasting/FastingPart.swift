@@ -3,7 +3,7 @@ import Ledger
 /// The pages of fasts.
 package enum FastingPart: Hashable, Sendable {
   case now
-  /// Only the fast, for a screen that stays on.
+  /// The fast alone, for a screen that stays on.
   case live
   case history
   /// One fast, beside the history if there is room.
@@ -22,7 +22,7 @@ extension FastingPart {
     }
   }
 
-  /// Nil for another tracker's address.
+  /// Nil for the address of another tracker.
   init?(_ address: String) {
     switch address {
     case "fast": self = .now

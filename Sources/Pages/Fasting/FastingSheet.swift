@@ -1,21 +1,20 @@
 import Trackers
 
-/// The sheets about fasts.
 package enum FastingSheet: Hashable, Sendable {
   /// Sets the goal of the next or the running fast. Fields: `schedule`, `goalMode`, and the goal in
   /// `hours` and `minutes` and as `untilDate` and `untilTime`.
   case goal([Schedule])
-  /// `ago`, `date`, `time`: when the fast really began; `schedule`: its goal.
+  /// Fields: `ago`, `date`, `time` of the actual start; `schedule` for the goal.
   case startEarlier([Schedule])
-  /// `ago`, `date`, `time`: when the fast really ended.
+  /// Fields: `ago`, `date`, `time` of the actual end.
   case stopEarlier
-  /// A past fast: `startDate`, `startTime`, `endDate`, `endTime`, `hours`, `minutes`, `note`.
+  /// Fields: `startDate`, `startTime`, `endDate`, `endTime`, `hours`, `minutes`, `note`.
   case add
-  /// The same; a running one has no end.
+  /// The same fields; a running fast has no end.
   case edit(Fast)
-  /// `name`, `hours`, `minutes`.
+  /// Fields: `name`, `hours`, `minutes`.
   case newSchedule
-  /// The same.
+  /// The same fields.
   case editSchedule(Schedule)
 }
 

@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// All fasts in figures, and the last seven days as bars. Drawn by the engine of reminders.
+/// The statistics of all fasts, with the last seven days as bars. Drawn by the engine of reminders.
 package struct FastsPanel {
   let page: StatisticsPage
   let context: PageContext
@@ -72,7 +72,7 @@ package struct FastsPanel {
 }
 
 extension HeatLevel {
-  /// Quarters of a day; a completed fast is strongest.
+  /// The level by quarters of a day; a completed fast is strongest.
   init(_ day: FastingDay) {
     rawValue =
       day.completed > .zero

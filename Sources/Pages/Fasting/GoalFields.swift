@@ -1,8 +1,8 @@
 import CivilTime
 import Trackers
 
-/// The goal of a fast: a schedule, a length or an end. The form contains both length and end, which
-/// the session keeps in step; the one that is not edited shows the result.
+/// The fields of a fast's goal: a schedule, a length or an end. The form contains both length and
+/// end, which the session keeps in step; the one that is not edited shows the result.
 struct GoalFields {
   let form: Form
   let schedules: [Schedule]
@@ -60,7 +60,7 @@ struct GoalFields {
     }
   }
 
-  /// The end in the fields; nil while they cannot be read.
+  /// The end in the fields; nil while they are unreadable.
   private var end: LocalTime? {
     guard let day = Day(iso8601: form[FieldID.untilDate]),
       let time = TimeOfDay(field: form[FieldID.untilTime])

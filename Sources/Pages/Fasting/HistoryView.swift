@@ -50,7 +50,7 @@ struct HistoryView {
     ) {
       header(.class("month-head")) {
         h2(.id("month-\(date)")) { context.locale.month(month.first) }
-        // The last month may continue beyond what is shown.
+        // The last month may continue beyond the shown fasts.
         if !page.hasMore || month.first != lastMonth {
           p(.class("quiet")) {
             texts.fasts(month.fasts.count, context.number(month.fasts.count))

@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// No fast runs: the ring of the eating window, and a button for the next fast.
+/// The state between fasts: the ring of the eating window, and a button for the next fast.
 struct IdleHero {
   let idle: IdleFasting
   let context: PageContext

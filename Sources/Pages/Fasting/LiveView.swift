@@ -1,6 +1,6 @@
 import Trackers
 
-/// Only the fast, as large as the screen: for a desk, a watch and picture-in-picture.
+/// The fast alone, as large as the screen: for a desk, a watch and picture-in-picture.
 struct LiveView {
   let page: LivePage
   let context: PageContext

@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// The newest month as a calendar, which fills the room beside the list until a fast is chosen.
+/// The newest month as a calendar, beside the list until a fast is chosen.
 struct MonthCalendar {
   let fasts: [Fast]
   let context: PageContext

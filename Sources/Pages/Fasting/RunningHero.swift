@@ -32,7 +32,7 @@ struct RunningHero {
     }
     p(.class(running.elapsed < .hours(10) ? "ring-figure" : "ring-figure is-long")) {
       context.clock(running.elapsed)
-      // From then on there is no room for them.
+      // Longer times leave no room for seconds.
       if running.elapsed < .hours(100) {
         span(.class("ring-seconds")) { ":" + twoDigits(running.elapsed.wholeSeconds % 60) }
       }

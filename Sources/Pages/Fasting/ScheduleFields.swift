@@ -1,6 +1,6 @@
 import Trackers
 
-/// A schedule of the user's own.
+/// The fields of a custom schedule.
 struct ScheduleFields {
   let form: Form
   let texts: PageTexts

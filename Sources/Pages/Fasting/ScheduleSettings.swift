@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// The schedule of the next fast.
+/// The setting of the schedule for the next fast.
 struct ScheduleSettings {
   let schedules: Schedules
   let context: PageContext

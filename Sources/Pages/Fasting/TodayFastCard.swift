@@ -71,6 +71,6 @@ struct TodayFastCard {
 }
 
 extension Span {
-  /// So that the last second left is still 0:01, never 0:00.
+  /// The span rounded up to minutes, so that the last second is shown as 0:01, not 0:00.
   var roundedUpToMinute: Span { self + Span(milliseconds: 59_999) }
 }

@@ -33,7 +33,8 @@ struct TodayWeek {
 
   private func isMet(_ day: FastingDay) -> Bool { page.metDays.contains(day.day) }
 
-  /// NB: the goals of unfinished fasts are not known here; the present goal is used instead.
+  /// The share of a day. NB: the goals of unfinished fasts are not known here; the present goal is
+  /// used instead.
   private func permille(_ day: FastingDay) -> Int {
     Int(permilleOf: day.total.milliseconds, of: goal.milliseconds)
   }

@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// The page on which one writes to whoever runs the relay or the server.
+/// The page for writing to the operator of the relay or server.
 package struct FeedbackPage: Hashable, Sendable {
   package enum Way: Hashable, Sendable {
     /// Not known yet.
@@ -9,7 +9,7 @@ package struct FeedbackPage: Hashable, Sendable {
     case unreachable
     case off
     case inbox
-    /// `mailto:` or `https:`.
+    /// A `mailto:` or `https:` address.
     case address(String)
   }
 
@@ -27,26 +27,26 @@ package struct FeedbackPage: Hashable, Sendable {
 
   package enum Problem: Hashable, Sendable {
     case unreachable
-    /// It takes no more before an answer.
+    /// No more messages before an answer.
     case unanswered
-    /// By others, on this day.
+    /// Too many messages by others today.
     case tooMany
     case inboxIsFull
     case conversationIsFull
     case refused
-    /// The browser stores nothing, so an answer could not be shown.
+    /// No storage in this browser, so that an answer could not be shown.
     case notKept
   }
 
   package var way = Way.asking
   package var messages: [Message] = []
   package var isClosed = false
-  /// By the other side, or because nobody has written for long.
+  /// Whether the conversation was deleted by the operator, or has expired.
   package var isGone = false
   package var draft = ""
   package var sendsVersion = false
   package var sendsBrowser = false
-  /// Such as `Firefox 132 on Linux`.
+  /// The browser, such as `Firefox 132 on Linux`.
   package var browser = ""
   package var isSending = false
   package var problem: Problem?
@@ -57,7 +57,7 @@ package struct FeedbackPage: Hashable, Sendable {
 
   package init() {}
 
-  /// What would be attached; empty for nothing.
+  /// The attachment; may be empty.
   package var about: String {
     ((sendsVersion ? [FeedbackPage.version] : []) + (sendsBrowser ? [browser] : []))
       .joined(separator: ", ")

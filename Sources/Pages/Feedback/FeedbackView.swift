@@ -21,7 +21,7 @@ struct FeedbackView {
 
   private var texts: PageTexts { context.texts }
 
-  /// Also where nobody can be reached, so that what was typed stays in sight.
+  /// Whether the field is shown; without a connection only if there are messages or a draft.
   private var canWrite: Bool {
     switch page.way {
     case .inbox: true
@@ -34,7 +34,7 @@ struct FeedbackView {
     p(.class("card setting-note"), .role("status"), .key(words)) { words }
   }
 
-  /// What there is instead of a field.
+  /// The state, instead of a field.
   private var standing: HTML {
     switch page.way {
     case .asking, .inbox: note(texts.feedbackAsking)

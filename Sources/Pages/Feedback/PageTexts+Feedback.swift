@@ -2,7 +2,7 @@ import Texts
 
 extension PageTexts {
   var feedbackTitle: String { say("Feedback") }
-  /// Beside the link to the page, and beside the gear.
+  /// The mark beside the link to the page, and beside the gear.
   func newAnswers(_ count: Int) -> String {
     say(count, one: "1 new answer", other: "\(count) new answers")
   }

@@ -1,7 +1,7 @@
 import Texts
 import Trackers
 
-/// Whether completed fasts go into a phone's health store, and how many did.
+/// The settings and counts of the export of completed fasts to a phone's health store.
 struct HealthGroup {
   let panel: ReminderPanel
   let state: HealthState

@@ -2,11 +2,11 @@ import CivilTime
 import Texts
 import Trackers
 
-/// The current streak beside a heading. At a milestone it says so.
+/// The current streak beside a heading, marked at a milestone.
 struct StreakMark {
   let days: Int
   let context: PageContext
-  /// Only the number is seen, for lack of room.
+  /// Whether only the number is visible, for lack of room.
   var isBrief = false
 
   var html: HTML {
@@ -22,7 +22,7 @@ struct StreakMark {
   }
 }
 
-/// A streak that has ended lately, with what would let it go on. Nothing is said elsewhere.
+/// A line on a streak that was lately broken, with a button that repairs it. Empty without one.
 struct StreakBreakLine {
   let broken: StreakBreak?
   let owner: RestOwner

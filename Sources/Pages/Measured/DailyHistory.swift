@@ -60,7 +60,7 @@ struct DailyHistory {
 
   private var blanks: Int { page.map.first.map { $0.day - firstOfWeek } ?? 0 }
 
-  /// NB: not `disabled`, which would take the focus away from keyboard users.
+  /// A button to another month. NB: not `disabled`, which would remove the focus of keyboard users.
   private func step(_ count: Int, _ icon: Icon, _ label: String, isLast: Bool) -> HTML {
     button(
       .class("icon-button"), .movesMonths(by: count),
@@ -117,8 +117,8 @@ struct DailyHistory {
 }
 
 extension HeatLevel {
-  /// Quarters of the goal; without one, any entry is strong. A limit is strong when it was
-  /// exceeded.
+  /// The level by quarters of the goal; without one, any entry is strong. A limit is strong if it
+  /// was exceeded.
   init(_ figure: DayFigure) {
     if figure.entries == 0 {
       rawValue = 0

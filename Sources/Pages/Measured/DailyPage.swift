@@ -10,9 +10,9 @@ package struct DailyPage: Sendable {
   package var figure: DayFigure
   package var streak: Int
   package var broken: StreakBreak?
-  /// The entries of the day that is shown, newest first.
+  /// The entries of the shown day, newest first.
   package var entries: [SubjectEntry] = []
-  /// For water: the beverages to choose from.
+  /// The beverages to choose from, for water.
   package var beverages: [Beverage] = []
   package var beverage = Beverage.Key.water
   /// The seven days up to today.
@@ -23,7 +23,7 @@ package struct DailyPage: Sendable {
   /// The days with entries, newest first.
   package var days: [DayFigure] = []
   package var hasMore = false
-  /// For the statistics.
+  /// The last year, for the statistics.
   package var year: SeriesSummary?
   package var breakdown: [BeverageTotal] = []
 

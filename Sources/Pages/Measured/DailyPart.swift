@@ -18,7 +18,7 @@ extension DailyPart {
     }
   }
 
-  /// - Parameter suffix: what follows the subject and a slash in the address.
+  /// - Parameter suffix: the part of the address after the subject and a slash.
   init?(_ suffix: String) {
     switch suffix {
     case "": self = .now

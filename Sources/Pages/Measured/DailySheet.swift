@@ -1,7 +1,7 @@
 import Ledger
 import Trackers
 
-/// The sheets about water or an activity.
+/// The sheets of water or an activity.
 package enum DailySheet: Hashable, Sendable {
   /// `amount`, `beverage`, `date`, `time`, `note`; for a new entry, or for the one with this id.
   case entry(Subject, RecordID?, beverages: [Beverage])

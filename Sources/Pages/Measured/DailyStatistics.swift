@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// Water or an activity in figures. Drawn by the engine of reminders.
+/// The statistics of water or an activity. Drawn by the engine of reminders.
 package struct FiguresPanel {
   let page: DailyPage
   let context: PageContext
@@ -55,10 +55,10 @@ struct DailyStatistics {
   private var figures: [DayFigure] { page.year?.figures ?? [] }
   private var goalDays: Set<Day> { page.year?.metDays ?? [] }
 
-  /// For the days of the year with entries.
+  /// The average of the days of the year with entries.
   private var average: String {
     guard let mean = page.year?.average else { return texts.noFigure }
-    // With a space where a long unit may go to the next line.
+    // With a space at which a long unit may wrap.
     let number = words.number(page.subject.format.rounded(mean))
     return words.unit.isEmpty ? number : number + " " + words.unit
   }

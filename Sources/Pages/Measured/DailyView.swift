@@ -2,7 +2,8 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Water or an activity: one day with its quick amounts, the history, or where statistics are drawn.
+/// Water or an activity: one day with its quick amounts, the history, or the place of the
+/// statistics.
 struct DailyView {
   let page: DailyPage
   let screen: Screen
@@ -70,7 +71,7 @@ struct DailyHero {
   private var figure: DayFigure { page.figure }
   private var permille: Int { figure.goal == nil ? 0 : figure.permille }
 
-  /// A day that was missed.
+  /// Whether it is a missed day, which can become a rest day.
   private var canRest: Bool {
     words.context.showsStreaks && figure.day < words.context.today && figure.goal != nil
       && !figure.isGoalHeld && !figure.isRest

@@ -6,12 +6,12 @@ import Trackers
 struct DailyWeek {
   let page: DailyPage
   let words: DailyWords
-  /// It stands beside others of its kind, and no bar can be chosen.
+  /// Whether it is beside others of its kind, and no bar can be selected.
   var isStill = false
 
   var html: HTML {
     section(
-      // Not that of the day's ring, which may be that of a goal reached.
+      // Not the colour of the day's ring, which may be the one of a reached goal.
       .class("card chart-card \(words.accent)"),
       .label(isStill ? words.name + ", " + texts.lastSevenDays : texts.lastSevenDays),
       .key("daily-week")
@@ -47,7 +47,7 @@ struct DailyWeek {
       page.week.map { $0.amount } + page.week.compactMap { $0.goal?.amount }, least: 9)
   }
 
-  /// Empty unless each of the days has a goal.
+  /// The heights of the goals; empty unless each day has one.
   private var goals: [Int] {
     let heights = page.week.compactMap { $0.goal.map { scale.height($0.amount) } }
     return heights.count == page.week.count ? heights : []

@@ -3,7 +3,7 @@ import Ledger
 import Texts
 import Trackers
 
-/// Amounts, names and colours of a subject, as written on this page in this locale.
+/// The amounts, names and colours of a subject, for this page and locale.
 struct DailyWords {
   let subject: Subject
   let context: PageContext
@@ -67,7 +67,7 @@ struct DailyWords {
     return goal.direction == .atLeast ? amount(goal.amount) : self.goal(goal)
   }
 
-  /// What is left, or whether the goal is met.
+  /// The remaining amount, or whether the goal is met.
   func state(_ figure: DayFigure) -> String {
     guard let goal = figure.goal else { return context.texts.entries(figure.entries) }
     let rest = goal.amount - figure.amount
@@ -79,7 +79,7 @@ struct DailyWords {
     }
   }
 
-  /// A whole day in words: for screen readers, and for the heat map.
+  /// A description of a day for screen readers and the heat map.
   func summary(_ figure: DayFigure) -> String {
     var words = amount(figure.amount)
     if let goal = figure.goal {

@@ -1,7 +1,7 @@
 import Texts
 import Trackers
 
-/// Fields for an amount, a beverage, a time and a note.
+/// The fields for an amount, a beverage, a time and a note.
 struct EntryFields {
   let form: Form
   let subject: Subject
@@ -42,10 +42,10 @@ struct EntryFields {
   }
 }
 
-/// Fields for a goal's number and direction.
+/// The fields for a goal's number and direction.
 struct DailyGoalFields {
   let form: Form
-  /// The unit of its number; empty when there is none (yet).
+  /// The unit of its number; may be empty.
   let unit: String
   /// See ``Subject/isFree``.
   let isFree: Bool
@@ -108,7 +108,7 @@ struct Choices {
   }
 }
 
-/// Fields for icon and colour, folded to a line that shows them.
+/// The fields for icon and colour, folded to a line that shows them.
 struct LookFields {
   let form: Form
   let texts: PageTexts

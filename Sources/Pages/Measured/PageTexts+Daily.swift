@@ -47,7 +47,7 @@ extension PageTexts {
   var lastYear: String { say("Last 12 months") }
   var byBeverage: String { say("By beverage") }
 
-  /// Empty for all; nil for an activity that does not exist (any more).
+  /// The name of an owner; empty for all, nil for an activity that is unknown or deleted.
   package func name(of owner: RestOwner, _ activities: Activities) -> String? {
     switch owner {
     case .all: ""
@@ -68,7 +68,7 @@ extension PageTexts {
   }
 }
 
-/// Activities and dates.
+/// The texts of activities and dates.
 extension PageTexts {
   var noTallies: String { say("Count push-ups, pages, cups: whatever you like.") }
   var addActivity: String { say("Add an activity") }
@@ -110,7 +110,7 @@ extension PageTexts {
   }
 }
 
-/// Sheets and settings.
+/// The texts of sheets and settings.
 extension PageTexts {
   func addTo(_ name: String) -> String { say("Add to \(name)") }
   var editEntrySheet: String { say("Edit entry") }

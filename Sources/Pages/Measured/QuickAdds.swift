@@ -1,7 +1,7 @@
 import Ledger
 import Trackers
 
-/// Buttons for the quick amounts, and one for any other.
+/// The buttons for the quick amounts, and one for any other.
 struct QuickAdds {
   let subject: Subject
   let words: DailyWords

@@ -1,9 +1,9 @@
 import Trackers
 
-/// A field for each quick amount, and one more as long as there may be more.
+/// A field for each quick amount, and one more below the limit.
 struct QuickFields {
   let form: Form
-  /// Amounts may be negative; the numeric keyboard of phones has no minus sign.
+  /// Whether amounts may be negative; the numeric keyboard of phones has no minus sign.
   let isFree: Bool
   let texts: PageTexts
   let hasFocus: Bool

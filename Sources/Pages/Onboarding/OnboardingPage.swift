@@ -6,11 +6,11 @@ package struct OnboardingPage: Sendable {
   package var hidden: TrackerSet
   package var goal: Volume
   package var unit: VolumeUnit
-  /// Whether to remind; nil where notifications cannot be had.
+  /// Whether to remind; nil if notifications are unavailable.
   package var reminds: Bool?
-  /// How the app can be installed.
+  /// The way in which the app can be installed.
   package var install: InstallWay?
-  /// Called from the settings.
+  /// Whether it was opened from the settings.
   package var isAgain = false
 
   package init(

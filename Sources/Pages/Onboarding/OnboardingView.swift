@@ -1,7 +1,7 @@
 import Texts
 import Trackers
 
-/// The first start: choose trackers and goals. Everything is preselected.
+/// Onboarding: the choice of trackers and goals. All are preselected.
 struct OnboardingView {
   let page: OnboardingPage
   let context: PageContext
@@ -53,7 +53,7 @@ struct OnboardingView {
 
   private var texts: PageTexts { context.texts }
 
-  /// What is entered here before would stay behind.
+  /// A hint to install first, since the installed app has storage of its own.
   private var installFirst: HTML {
     div(.class("card rows"), .key("install")) {
       InstallButton(way: .share, texts: texts).row

@@ -12,7 +12,7 @@ extension PageTexts {
   var asBefore: String { say("Leave all as it was") }
   var runAgain: String { say("Choose trackers and goals again") }
   var remindMe: String { say("Remind me of goals reached, and to drink") }
-  /// How active a day is for which the goal is usual.
+  /// The level of activity for which a goal is usual.
   func level(of goal: Volume) -> String {
     switch goal.tenths {
     case ..<17_000: say("quiet day")

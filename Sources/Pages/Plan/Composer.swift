@@ -3,24 +3,24 @@ import Trackers
 
 /// The line for typing a new task, open at one place.
 package struct Composer: Hashable, Sendable {
-  /// The place of the task unless the line says otherwise.
+  /// The place of the task unless the line names another.
   package var place: Place
   package var text: String
-  /// Why the last attempt was refused, in words.
+  /// The reason for refusing the last attempt, in words.
   package var error: String?
-  /// Increases with each task that was added and with each choice, so that the field shows the text.
+  /// A counter of added tasks and of choices, so that the field shows the new text.
   package var number: Int
-  /// What the line means; nil until a page shows it.
+  /// The meaning of the line; nil until a page shows it.
   package var reading: Reading?
 
   package struct Reading: Hashable, Sendable {
     package let typed: TypedTask
-    /// Where the task goes, in the slot that it takes if none is named.
+    /// The place of the task, with the bucket that it gets if none is named.
     package let place: Place
-    /// Of that day; nil for the backlog.
+    /// The plan of that day; nil for the backlog.
     package let plan: DayPlan?
 
-    /// - Parameter plan: that of the task's day.
+    /// - Parameter plan: the plan of the task's day.
     package init(_ typed: TypedTask, _ plan: DayPlan?) {
       self.typed = typed
       self.plan = plan

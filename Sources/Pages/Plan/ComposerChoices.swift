@@ -2,8 +2,8 @@ import CivilTime
 import Texts
 import Trackers
 
-/// What can be chosen for a new task instead of typed. It shows what the line says, and a choice
-/// changes the line.
+/// The choices for a new task, as an alternative to typing. They show the meaning of the line, and
+/// a choice changes the line.
 struct ComposerChoices {
   let reading: Composer.Reading
   let context: PageContext
@@ -74,7 +74,7 @@ struct ComposerChoices {
     }
   }
 
-  /// - Parameter mark: typed by a tap; what is chosen and typed is taken away instead.
+  /// - Parameter mark: added by a tap; the mark of the present choice is removed instead.
   private func chip(
     _ part: TypedPart, _ mark: String, _ isChosen: Bool, @HTMLBuilder words: () -> HTML
   ) -> HTML {
@@ -110,6 +110,6 @@ extension Composer.Reading {
 }
 
 extension TypedTask.Token {
-  /// Marks are, but words might have been meant otherwise.
+  /// Whether the choices show it: marks, but not words, which might be misread.
   var isShownByChoices: Bool { isMark && meaning.part != nil }
 }

@@ -1,5 +1,5 @@
-/// The user's text with its addresses as links: only http, https and mailto, so that none can run a
-/// script. All of it is escaped, as everywhere.
+/// The user's text, escaped, with its URLs as links: only http, https and mailto, so that none can
+/// run a script.
 ///
 /// Example: `See https://a.b/c.` links `https://a.b/c` without the full stop.
 enum LinkedText {
@@ -29,7 +29,7 @@ enum LinkedText {
     String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Nil when no address begins here.
+  /// The end of the URL that begins here; nil if none does.
   private static func linkEnd(_ bytes: [UInt8], from start: Int) -> Int? {
     // Most bytes are neither h nor m.
     guard bytes[start] | 0x20 == 0x68 || bytes[start] | 0x20 == 0x6d,
@@ -43,7 +43,7 @@ enum LinkedText {
     else { return nil }
     var end = first
     while end < bytes.count, isInAddress(bytes[end]) { end += 1 }
-    // Excludes the end of a sentence, and a bracket that closes one before the address.
+    // Excludes the end of a sentence, and a bracket that was opened before the URL.
     var unopened = count(0x29, bytes[first..<end]) - count(0x28, bytes[first..<end])
     while isTrailing(bytes[end - 1]) {
       if bytes[end - 1] == 0x29 {
@@ -67,8 +67,8 @@ enum LinkedText {
     return index
   }
 
-  /// NB: spaces, dashes, quotation marks and bidirectional controls begin with one of the last
-  /// three bytes; letters of other scripts are part of an address.
+  /// Whether it is a byte of a URL. NB: spaces, dashes, quotation marks and bidirectional controls
+  /// begin with one of the last three bytes; letters of other scripts are part of a URL.
   private static func isInAddress(_ byte: UInt8) -> Bool {
     switch byte {
     case ...0x20, 0x22, 0x27, 0x3c, 0x3e, 0x5c, 0x60, 0x7b...0x7d, 0x7f, 0xc2, 0xe2, 0xef: false
@@ -76,7 +76,7 @@ enum LinkedText {
     }
   }
 
-  /// `!`, `)`, `*`, `,`, `.`, `:`, `;`, `?`, `]`, `_`.
+  /// Whether it is one of `!`, `)`, `*`, `,`, `.`, `:`, `;`, `?`, `]`, `_`.
   private static func isTrailing(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x21, 0x29, 0x2a, 0x2c, 0x2e, 0x3a, 0x3b, 0x3f, 0x5d, 0x5f: true

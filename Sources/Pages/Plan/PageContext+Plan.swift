@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// Parts of the plan in words.
+/// The texts of parts of the plan.
 extension PageContext {
   /// `Fri 27 Nov`.
   @inline(never)
@@ -21,13 +21,13 @@ extension PageContext {
     return place.bucket == .free ? words : words + ", " + texts.name(of: place.bucket)
   }
 
-  /// Only the time if it is on the task's day.
+  /// The time of a reminder, with the day unless it is the task's.
   func reminder(_ time: LocalTime, on day: Day?) -> String {
     let words = locale.time(time.timeOfDay)
     return time.day(startingAt: dayStart) == day ? words : date(time.calendarDay) + " " + words
   }
 
-  /// The numbers of the weekdays, beginning with the user's first.
+  /// The raw values of the weekdays, beginning with the user's first.
   var week: [Int] { (0..<7).map { (firstWeekday.rawValue + $0) % 7 } }
 
   func plan(_ day: Day) -> Route { .plan(.day(day == today ? nil : day)) }

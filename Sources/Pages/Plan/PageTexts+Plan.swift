@@ -24,7 +24,7 @@ extension PageTexts {
     }
   }
 
-  /// Short enough for the end of a row.
+  /// A short name for the end of a row.
   func mark(of bucket: Bucket) -> String {
     switch bucket {
     case .must: say("must")
@@ -33,11 +33,11 @@ extension PageTexts {
     }
   }
 
-  /// What a tap on the circle does.
+  /// The action of a tap on the circle.
   func tick(_ status: TaskStatus) -> String {
     status.isOpen ? say("Mark as done") : say("Take up again")
   }
-  /// What a long press on it does.
+  /// The action of a long press on it.
   func hold(_ status: TaskStatus) -> String {
     status == .doing ? say("Not doing it now") : say("Doing it now")
   }
@@ -49,7 +49,7 @@ extension PageTexts {
   var full: String { say("full") }
 }
 
-/// Lists.
+/// The texts of lists.
 extension PageTexts {
   func overdue(_ count: Int) -> String {
     say(count, one: "\(count) overdue task", other: "\(count) overdue tasks")
@@ -109,7 +109,7 @@ extension PageTexts {
   var planTheDay: String { say("Plan the day") }
 }
 
-/// One task, and typed tasks.
+/// The texts of one task, and of typed tasks.
 extension PageTexts {
   var newTask: String { say("New task") }
   func addTask(_ region: String) -> String { say("Add a task, \(region)") }

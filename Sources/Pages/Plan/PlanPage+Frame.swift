@@ -9,7 +9,7 @@ extension PlanPage {
     return frame
   }
 
-  /// The list that is shown; for a task, the list that it was chosen from.
+  /// The index of the shown list; for a task, of the list from which it was chosen.
   private var section: Int? {
     switch list {
     case .day: 0
@@ -37,7 +37,7 @@ extension PageFrame {
   ) -> PageFrame {
     let frame = PageFrame(
       showsDetail ? "page-plan page-detail" : "page-plan", texts.plan, eyebrow: eyebrow)
-    // Links to what is not a list of tasks to do.
+    // Links to pages that are no lists of open tasks.
     frame.links = (
       texts.more,
       [

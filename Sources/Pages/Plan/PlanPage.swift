@@ -7,13 +7,13 @@ import Trackers
 package struct PlanPage: Sendable {
   package var list: List
   package var detail: TaskDetail?
-  /// The address is that of a task that does not exist (any more).
+  /// Whether the address is of a task that is unknown or deleted.
   package var isDetailMissing = false
   package var composer: Composer?
   package var lifted: LiftedTask?
-  /// The task of ``lifted``, wherever it was picked up.
+  /// The task of ``lifted``.
   package var liftedTask: PlanTask?
-  /// For a day: the seven days of its week, for the strip above the list.
+  /// The seven days of the week of a day, for the strip above the list.
   package var week: [DayPlan] = []
 
   package init(_ list: List) {
@@ -21,16 +21,16 @@ package struct PlanPage: Sendable {
   }
 
   package enum List: Sendable {
-    /// With overdue tasks, if the day is today.
+    /// A day, with overdue tasks if it is today.
     case day(DayPlan, overdue: [PlanTask])
     case week(WeekPlan)
     case backlog([PlanTask])
-    /// Nil before anything was typed.
+    /// A search; nil before anything was typed.
     case search(query: String, found: [PlanTask]?)
     case archive([PlanTask], hasMore: Bool)
   }
 
-  /// Those that the page shows and that may wait.
+  /// The shown tasks that may wait.
   package var tasks: [PlanTask] {
     let detail = detail.map { [$0.task] } ?? []
     switch list {
@@ -42,19 +42,20 @@ package struct PlanPage: Sendable {
     }
   }
 
-  /// One task is open: on a phone it replaces the list.
+  /// Whether one task is open: on a phone it replaces the list.
   var showsDetail: Bool { detail != nil || isDetailMissing }
 
-  /// The button at the bottom of a day, hidden while its line is open or a task is picked up.
+  /// Whether a day has the button at its bottom, hidden while its line is open or a task is picked
+  /// up.
   var hasTaskButton: Bool {
     if case .day = list { composer == nil && lifted == nil } else { false }
   }
 }
 
-/// A task with its repetition and the like.
+/// A task with its repetition.
 package struct TaskDetail: Sendable {
   package var task: PlanTask
-  /// Nil when it does not repeat.
+  /// Nil if it does not repeat.
   package var repetition: Repetition?
 
   package init(task: PlanTask, repetition: Repetition?) {
@@ -63,13 +64,13 @@ package struct TaskDetail: Sendable {
   }
 }
 
-/// A task picked up by the keyboard, and where it would be put down.
+/// A task picked up by the keyboard, and the place at which it would be put down.
 package struct LiftedTask: Hashable, Sendable {
   package var task: RecordID
   package var place: Place
   /// The task after it; nil for the end.
   package var next: RecordID?
-  /// Its slot is full, so that it cannot be put down there.
+  /// Whether the slot is full, so that it cannot be put down there.
   package var isRefused: Bool
 
   package init(task: RecordID, place: Place, next: RecordID?, isRefused: Bool) {
@@ -80,7 +81,7 @@ package struct LiftedTask: Hashable, Sendable {
   }
 }
 
-/// Places in actions and drop targets: `2026-11-21 morning must`, `backlog none`.
+/// The form of places in actions and drop targets: `2026-11-21 morning must`, `backlog none`.
 extension Place: LosslessStringConvertible {
   package var description: String {
     switch self {

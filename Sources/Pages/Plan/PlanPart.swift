@@ -3,7 +3,7 @@ import Ledger
 
 /// The pages of the plan.
 package enum PlanPart: Hashable, Sendable {
-  /// Nil for today.
+  /// A day; nil for today.
   case day(Day?)
   /// The first day of a week; nil for the present week.
   case week(Day?)
@@ -28,7 +28,7 @@ extension PlanPart {
     }
   }
 
-  /// Nil for another tracker's address.
+  /// Nil for the address of another tracker.
   init?(_ address: String) {
     func day(after beginning: String) -> Day? {
       address.rest(after: beginning).flatMap { Day(iso8601: $0) }

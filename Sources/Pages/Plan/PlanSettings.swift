@@ -1,6 +1,6 @@
 import Trackers
 
-/// What happens at a full slot.
+/// The settings of slots.
 struct PlanSettings {
   let settings: Settings
   let context: PageContext

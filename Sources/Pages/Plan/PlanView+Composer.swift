@@ -3,9 +3,9 @@ import Ledger
 import Texts
 import Trackers
 
-/// The line for typing a new task, and what is understood of it.
+/// The line for typing a new task, and its meaning.
 extension PlanView {
-  /// - Parameter place: without a bucket.
+  /// - Parameter place: a place without a bucket.
   func composer(at place: Place) -> HTML {
     guard let composer = page.composer, composer.place.with(.free) == place else { return .empty }
     return form(
@@ -39,7 +39,7 @@ extension PlanView {
     }
   }
 
-  /// A tap takes it back: the words are only words then.
+  /// The chip of a token; a tap removes its meaning.
   private func chip(_ token: TypedTask.Token) -> HTML {
     let (icon, words) = sign(of: token)
     return li {

@@ -47,7 +47,7 @@ extension PlanView {
     }
   }
 
-  /// Folded to a line, so that it does not push the day away.
+  /// The overdue tasks, folded to a line above the day.
   private func overdue(_ tasks: [PlanTask]) -> HTML {
     section(.class("card overdue-card"), .labelled(by: "overdue-title"), .key("overdue")) {
       details {
@@ -103,7 +103,8 @@ extension PlanView {
     }
   }
 
-  /// 1-3-5: filled for a used slot, empty for a free one, a square for one too many.
+  /// The dots of the 1-3-5 slots: filled for a used slot, empty for a free one, a square for one
+  /// too many.
   private func dots(_ region: Region, _ plan: DayPlan) -> HTML {
     var words = ""
     var html = HTML.empty

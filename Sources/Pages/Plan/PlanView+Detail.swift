@@ -3,7 +3,7 @@ import Ledger
 import Texts
 import Trackers
 
-/// All about one task, with its actions; or that it does not exist any more.
+/// The details of one task, with its actions, or a note that it was deleted.
 extension PlanView {
   @HTMLBuilder var detail: HTML {
     if let detail = page.detail {
@@ -99,7 +99,7 @@ extension PlanView {
 }
 
 extension Waiting {
-  /// The titles; of a circle, that it is one.
+  /// The titles, or the note on a cycle.
   fileprivate func words(_ texts: PageTexts) -> String {
     isHeld ? others.map { $0.title }.joined(separator: ", ") : texts.common.plan.state(of: self)
   }

@@ -6,8 +6,8 @@ import Trackers
 extension PlanView {
   /// Sticky tasks first, then each bucket, which ends with a slot to drop tasks on.
   /// - Parameters:
-  ///   - place: without a bucket.
-  ///   - day: the day whose slots are limited; nil when there are no limits.
+  ///   - place: a place without a bucket.
+  ///   - day: the day whose slots are limited; nil without limits.
   func list(_ tasks: [PlanTask], at place: Place, of day: DayPlan?, hasSlots: Bool) -> HTML {
     var html = HTML.empty
     let top = rows(tasks, place, nil)
@@ -80,7 +80,7 @@ extension PlanView {
 
   func isCurrent(_ task: PlanTask) -> Bool { task.id == page.detail?.task.id }
 
-  /// Whether the list contains that place.
+  /// Whether the list contains the place.
   func shows(_ place: Place) -> Bool {
     switch page.list {
     case .day(let plan, _): plan.day == place.day

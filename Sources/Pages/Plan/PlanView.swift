@@ -8,7 +8,7 @@ import Trackers
 final class PlanView {
   let page: PlanPage
   let context: PageContext
-  /// Full slots accept no more tasks.
+  /// Whether full slots accept no more tasks.
   let isLimited: Bool
 
   init(page: PlanPage, context: PageContext, isLimited: Bool) {

@@ -1,13 +1,13 @@
 import Trackers
 
-/// How often a task repeats, as chosen in the form.
+/// The choice of a repetition in the form.
 package enum RepeatChoice: String, CaseIterable, Sendable {
   case never, daily, workdays, weekly, monthly, yearly
   /// Every ``FieldID/every`` of a ``RepeatUnit``.
   case every
-  /// On the chosen days of the week.
+  /// The chosen days of the week.
   case chosen
-  /// On the weekday of the task's day: the third Friday.
+  /// The weekday of the task's day in its month: the third Friday.
   case weekdayOfMonth
   case lastDayOfMonth
 }
@@ -15,7 +15,7 @@ package enum RepeatChoice: String, CaseIterable, Sendable {
 package enum RepeatUnit: String, CaseIterable, Sendable {
   case days, weeks, months, years
 
-  /// How many of them may lie between two.
+  /// The accepted numbers of units.
   package var range: ClosedRange<Int> {
     switch self {
     case .days: 1...365
@@ -36,7 +36,7 @@ package enum RepeatUnit: String, CaseIterable, Sendable {
 }
 
 extension RepeatChoice {
-  /// What the form shows of a rule.
+  /// The values of the form for a rule.
   package static func of(_ rule: Recurrence) -> (choice: RepeatChoice, count: Int, unit: RepeatUnit)
   {
     switch rule {

@@ -2,12 +2,12 @@ import CivilTime
 import Texts
 import Trackers
 
-/// How a week went, and how the weeks up to it did. Drawn by the engine of reminders, as it is seldom
-/// opened.
+/// The review of a week and of the weeks up to it. Drawn by the engine of reminders, as it is
+/// seldom opened.
 package struct ReviewPanel {
-  /// The oldest first; not empty. The last is the one that is looked at.
+  /// The weeks, oldest first; not empty. The last is the shown one.
   let weeks: [WeekReview]
-  /// The days of the last year, from the first day of a week, the oldest first.
+  /// The days of the last year, from the first day of a week, oldest first.
   let year: [DayShare]
   let context: PageContext
 
@@ -87,7 +87,7 @@ package struct ReviewPanel {
       ChartTable(caption: texts.doneByDay, head: [texts.dayWord, texts.done], rows: rows))
   }
 
-  /// What became of each week's tasks.
+  /// The outcomes of each week's tasks.
   private var outcomes: HTML {
     let title = texts.weeks(weeks.count)
     let scale = ChartScale(weeks.map { $0.done + $0.toLaterWeek + $0.dropped })
@@ -114,7 +114,7 @@ package struct ReviewPanel {
       legend: [("planned", texts.done), ("carried", texts.toLaterWeek), ("dropped", texts.dropped)])
   }
 
-  /// The day of the month; for the first week of a month its name.
+  /// The day of the month, or the name of the month for its first week.
   private func foot(_ week: WeekReview) -> String {
     let day = week.first.date
     return day.day <= 7 ? context.locale.monthsShort[day.month - 1] : String(day.day)
@@ -136,9 +136,8 @@ package struct ReviewPanel {
     }
   }
 
-  /// For each name the share of the week that is looked at, and a bar for each week: how much of what
-  /// was planned was done.
-  /// - Parameter shares: for each week those of all names.
+  /// For each name the share of done tasks in the shown week, and a bar for each week.
+  /// - Parameter shares: the shares of all names, for each week.
   private func rates(
     _ id: StaticString, _ title: String, _ names: [String], _ shares: [[WeekReview.Share]]
   ) -> HTML {
@@ -185,19 +184,19 @@ package struct ReviewPanel {
 }
 
 extension ChartScale {
-  /// For counts; the top is at least three.
+  /// A scale of counts; the top is at least three.
   fileprivate init(_ counts: [Int]) {
     self.init(counts.map { Int64($0) * Self.unit }, least: 3 * Self.unit)
   }
 
   fileprivate func height(_ count: Int) -> Int { height(Int64(count) * Self.unit) }
 
-  /// Counts are small, and a scale rounds.
+  /// The factor of counts, which are small, since a scale rounds.
   private static var unit: Int64 { 900 }
 }
 
 extension HeatLevel {
-  /// Quarters of what was planned; all of it is strongest.
+  /// The level by quarters of the planned tasks; all of them are strongest.
   init(_ share: WeekReview.Share) {
     rawValue =
       share.done == 0

@@ -1,7 +1,6 @@
 import Ledger
 import Trackers
 
-/// The fields of a task.
 struct TaskFields {
   let form: Form
   let context: PageContext
@@ -36,7 +35,7 @@ struct TaskFields {
 
   var texts: PageTexts { context.texts }
 
-  /// Ticks take tasks away, and the field adds one.
+  /// The ticks that remove tasks to wait for, and a field that adds one.
   @HTMLBuilder private func waits(for others: [PlanTask]) -> HTML {
     if !others.isEmpty {
       Choices(FieldID.others + "-ticks", texts.waitsFor, form).html {

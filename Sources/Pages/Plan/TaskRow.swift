@@ -9,11 +9,11 @@ import Trackers
 /// engine's size as drawing it.
 extension PageContext {
   /// - Parameters:
-  ///   - mark: at the end of the row.
-  ///   - note: comes first in the line below the title.
-  ///   - actions: below that.
-  ///   - place: where it is, if it can be moved from there.
-  ///   - lifted: classes of a task that is picked up, and shown where it would be put down.
+  ///   - mark: the mark at the end of the row.
+  ///   - note: the first text in the line below the title.
+  ///   - actions: the actions below that.
+  ///   - place: its place, if it can be moved from there.
+  ///   - lifted: the classes of a task that is picked up, at the place where it would be put down.
   @inline(never)
   func taskRow(
     _ task: PlanTask, mark: HTML, note: String = "", actions: HTML = .empty,
@@ -52,7 +52,7 @@ extension PageContext {
     }
   }
 
-  /// What the row's menu offers for the task; see `rows.js`.
+  /// The choices of the row's menu; see `rows.js`.
   private func choices(_ task: PlanTask, _ id: String) -> Attribute {
     guard task.isOpen else { return .none }
     let here: TasksAction? =
@@ -65,14 +65,14 @@ extension PageContext {
     return Attribute("data-task", id) + Attribute("data-here", here?.rawValue ?? "")
   }
 
-  /// Opens the row's menu, which a long press opens too.
+  /// The button that opens the row's menu, which a long press opens too.
   func menuButton(_ task: PlanTask) -> HTML {
     button(.class("icon-button"), Attribute("data-menu", ""), .label(texts.choices(task.title))) {
       Icon.more.html
     }
   }
 
-  /// Where a task may go, for the menus of all rows of the page.
+  /// The moves of a task, for the menus of all rows of the page.
   var taskChoices: HTML {
     div(.id("task-choices"), Attribute("hidden", "")) {
       for action in TasksAction.allCases {
@@ -104,7 +104,8 @@ extension PageContext {
     }
   }
 
-  /// NB: with an id, because a row that moves to another list is redrawn, and must keep the focus.
+  /// The grip for dragging. NB: with an id, because a row that moves to another list is redrawn,
+  /// and must keep the focus.
   private func grip(_ task: PlanTask, _ id: String, isLifted: Bool) -> HTML {
     button(
       .class("task-grip"), .id("grip-" + id), Attribute("data-drag", id),
@@ -115,7 +116,7 @@ extension PageContext {
     ) { Icon.grip.html }
   }
 
-  /// A circle that is empty, half full or full: a tap is done, a long press is doing.
+  /// A circle that is empty, half full or full: a tap sets done, a long press doing.
   @inline(never)
   func taskCheck(_ task: PlanTask) -> HTML {
     if task.status.isArchived {
@@ -153,6 +154,6 @@ extension String {
 }
 
 extension Attribute {
-  /// Tasks dropped here go to this place.
+  /// Marks a drop target, which moves tasks to this place.
   static func drop(_ place: Place) -> Attribute { Attribute("data-drop", place.description) }
 }

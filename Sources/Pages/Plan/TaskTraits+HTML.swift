@@ -1,17 +1,17 @@
 import CivilTime
 import Trackers
 
-/// A task's traits other than texts: as fields of its sheet, as facts about it, and as understood
-/// from a typed line.
+/// A task's traits other than texts: as fields of its sheet, as facts in lists, and as parts of a
+/// typed line.
 extension FieldID {
-  /// These are `on`, or empty.
+  /// `on`, or empty, like the next.
   package static let carry = "carry"
   package static let sticky = "sticky"
   package static let remindDate = "remindDate"
   package static let remindTime = "remindTime"
   /// The last day of use; may be empty.
   package static let expires = "expires"
-  /// Empty for the end of the day.
+  /// The time of expiry; empty for the end of the day.
   package static let expiresTime = "expiresTime"
 }
 

@@ -1,7 +1,7 @@
 import Texts
 import Trackers
 
-/// Today's musts, and what is overdue.
+/// Today's musts, and the number of overdue tasks.
 struct TodayMusts {
   let plan: DayPlan
   let overdueCount: Int

@@ -3,22 +3,22 @@ import Ledger
 import Texts
 import Trackers
 
-/// The page of reminders: settings, and what comes next. Drawn by an engine of its own, like
+/// The page of reminders: settings, and the next reminders. Drawn by an engine of its own, like
 /// ``ExchangePanel``.
 package struct ReminderPanel: Sendable {
-  /// How far ahead reminders are listed.
+  /// The time ahead for which reminders are listed.
   package static let reach = Span.days(7)
   package static let comingLimit = 8
 
   package var permission: NotificationPermission
   package var wake = WakeStanding.hidden
-  /// What the push service has said last, a status of HTTP; 0 where it was not reached.
+  /// The last HTTP status of the push service; 0 if it was not reached.
   package var pushStatus = 0
   package var wishes: ReminderSettings
-  /// All that are in use, with or without times.
+  /// All activities in use, with or without times.
   package var activities: [ActivityReminders]
   package var coming: [Reminder] = []
-  /// Nil where fasts are hidden.
+  /// The export to a health store; nil if fasts are hidden.
   package var health: HealthState?
   let hidden: TrackerSet
   let context: PageContext
@@ -52,12 +52,12 @@ package struct ReminderPanel: Sendable {
 
 /// Whether this browser may show notifications.
 package enum NotificationPermission: String, Sendable {
-  /// The user has not been asked.
+  /// Not yet requested from the user.
   case undecided = "default"
   case granted, denied, unsupported
 }
 
-/// Attributes that the panel's host acts on; see `Web/host/reminders.js`.
+/// The attributes for the panel's host; see `Web/host/reminders.js`.
 extension Attribute {
   @inline(never)
   static func reminder(_ action: ReminderAction) -> Attribute {
@@ -66,9 +66,9 @@ extension Attribute {
 }
 
 package enum ReminderAction: String, Sendable {
-  /// Asks for permission to show notifications, which the host must do within the tap.
+  /// Request permission to show notifications, which the host must do within the tap.
   case ask
-  /// Whether this device is woken by a push service, which the host sees to.
+  /// Turn waking by a push service on or off, or test it, in the host.
   case wake, sleep, testWake
   case test, set, addTime, removeTime
 }
@@ -136,7 +136,7 @@ extension ReminderPanel {
     }.html
   }
 
-  /// - Parameter value: what a tap sets; a setting that is only on or off needs none.
+  /// - Parameter value: the value that a tap sets; empty for an on/off setting.
   @inline(never)
   func toggle(
     _ setting: ReminderSetting, _ label: String, _ isOn: Bool, value: String = ""
@@ -158,7 +158,7 @@ extension ReminderPanel {
     }
   }
 
-  /// Once a day at a time that can be set, or never.
+  /// The fields of a daily reminder at a chosen time, or never.
   func daily(
     _ setting: ReminderSetting, _ name: String, _ time: TimeOfDay?, usually: TimeOfDay
   ) -> HTML {
@@ -168,7 +168,7 @@ extension ReminderPanel {
     }
   }
 
-  /// - Parameter subject: what happens then, for those who do not see what stands above.
+  /// - Parameter subject: a description of the time for screen readers.
   @inline(never)
   func time(
     _ setting: ReminderSetting, _ name: String, _ time: TimeOfDay, of subject: String? = nil

@@ -1,22 +1,23 @@
 import Texts
 
-/// Whether this browser is woken while Dayring is closed, and how a test of it goes.
+/// The state of waking this browser by push messages while Dayring is closed, and of a test.
 package enum WakeStanding: String, CaseIterable, Sendable {
-  /// This browser has no push service, or shows no notifications.
+  /// Unavailable: no push service, or no notifications.
   case hidden
-  /// It is in step with no relay.
+  /// No relay.
   case alone
-  /// Its relay wakes nobody.
+  /// A relay that does not wake devices.
   case absent
-  /// Its relay does not answer.
+  /// A relay that does not answer.
   case unreachable
   case off
-  /// The browser got no address from its push service, or the relay does not know that service.
+  /// No address from the push service, or a service that the relay does not know.
   case failed, unknown
   case on
-  /// A test: the relay is asked; the push service has taken it; it has come.
+  /// The steps of a test: requested; accepted by the push service; received.
   case asking, taken, came
-  /// A test has stopped: the push service refuses; the relay does not reach it; it did not come in time.
+  /// The failures of a test: refused by the push service; service unreachable; not received in
+  /// time.
   case refused, unanswered, late
 
   fileprivate var isOn: Bool {

@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// The day start and the first day of the week.
+/// The settings of the day start and the first day of the week.
 struct CalendarSettings {
   let settings: Settings
   let context: PageContext
@@ -42,7 +42,7 @@ struct CalendarSettings {
 
   private var texts: PageTexts { context.texts }
 
-  /// Monday first, as usual in lists of weekdays.
+  /// The weekdays, Monday first, as usual in lists.
   private var weekdays: [Weekday] { Array(Weekday.allCases.dropFirst()) + [.sunday] }
 
   private func name(_ weekday: Weekday) -> String { context.locale.weekdays[weekday.rawValue] }

@@ -1,8 +1,7 @@
-/// How the app is put among the others of this device, where only the user can do it; in the words
-/// of the device.
+/// The instructions for installing the app, if only the user can do it; in the words of the device.
 struct InstallGuide {
   let way: InstallWay
-  /// There is something here that the installed app would not have.
+  /// Whether there are data that the installed app would not have.
   let leavesData: Bool
   let texts: PageTexts
 
@@ -26,7 +25,7 @@ struct InstallGuide {
 
   private var steps: [String] {
     switch way {
-    // The browser asks by itself.
+    // The browser shows its own prompt.
     case .prompt: []
     case .share: [texts.shareOpen, texts.shareAdd, texts.shareConfirm]
     case .dock: [texts.dockOpen, texts.dockConfirm]
@@ -35,12 +34,11 @@ struct InstallGuide {
   }
 }
 
-/// Installs the app, or shows how that is done.
+/// A button that installs the app, or shows the instructions.
 struct InstallButton {
   let way: InstallWay
   let texts: PageTexts
 
-  /// A row of the settings.
   var row: HTML {
     button(.class("setting row-button"), action) {
       Icon.phone.html
@@ -49,7 +47,7 @@ struct InstallButton {
     }
   }
 
-  /// Beside a notice.
+  /// The button beside a notice.
   var small: HTML {
     button(.class("button small"), action) {
       way == .prompt ? texts.installNow : texts.installHow

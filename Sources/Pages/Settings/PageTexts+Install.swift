@@ -11,7 +11,7 @@ extension PageTexts {
   var installNow: String { say("Install") }
   var installHow: String { say("Show how") }
 
-  // NB: words in quotation marks are those of Apple's and Mozilla's own menus.
+  // NB: words in quotation marks are from Apple's and Mozilla's menus.
   var shareOpen: String {
     say("Tap “Share”, the square with an arrow. If it is not in sight, tap ••• beside the address.")
   }

@@ -2,7 +2,7 @@
 struct SettingsGroup {
   let id: String
   let title: String
-  /// The page has the same title, so that only those who listen need this one.
+  /// Whether the page has the same title, so that only screen readers need this one.
   let isWholePage: Bool
   let content: HTML
 
@@ -23,7 +23,7 @@ struct SettingsGroup {
   }
 }
 
-/// A row that does something, or opens the sheet that does.
+/// A row with an action, which may open a sheet.
 struct SettingButton {
   let action: Attribute
   let icon: Icon
@@ -38,7 +38,7 @@ struct SettingButton {
   }
 }
 
-/// A row with what is chosen, which opens its sheet.
+/// A row with the present choice, which opens its sheet.
 struct SettingChoice {
   let sheet: SheetRequest
   let name: String
@@ -58,7 +58,7 @@ struct PanelLink {
   let panel: Panel
   let icon: Icon
   let texts: PageTexts
-  /// Of what it leads to on that page; nil for the page's own.
+  /// The name of its target on that page; nil for the page's own.
   var name: String?
 
   var html: HTML {

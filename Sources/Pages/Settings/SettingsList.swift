@@ -1,6 +1,6 @@
 import Trackers
 
-/// The groups of settings, what lies outside of the app, and a search over all of them.
+/// The groups of settings, links outside of the app, and a search over all of them.
 extension SettingsView {
   var list: HTML {
     div(.class("list-pane"), .key("settings-list")) {
@@ -29,7 +29,7 @@ extension SettingsView {
   }
   private var panels: [Panel] { [.sync, .reminders, .widgets, .exchange] }
 
-  /// What has the words in its name, with the group that it is in.
+  /// The settings with the words in their names, with their groups.
   private var found: [HTML] {
     var rows: [HTML] = []
     for part in parts + [.storage, .about] {
@@ -75,7 +75,7 @@ extension SettingsView {
     _ route: Route, _ icon: Icon, _ name: String, note: String = "",
     noteClass: StaticString = "quiet"
   ) -> HTML {
-    // Of what is found, several rows may lead there.
+    // Several found rows may lead to the same page.
     let isWhole = note.isEmpty
     return a(
       .class("setting row-button"), .href(route),

@@ -2,9 +2,9 @@ import CivilTime
 import Trackers
 
 package struct SettingsPage: Sendable {
-  /// Nil where only the list of groups was asked for.
+  /// The shown group; nil for only the list.
   package var part: SettingsPart?
-  /// What is searched for; empty shows the groups.
+  /// The text of the search; empty shows the groups.
   package var query = ""
   package var schedules: Schedules
   package var storage: StorageState
@@ -12,8 +12,7 @@ package struct SettingsPage: Sendable {
   package var waterGoal = VolumeUnit.millilitres.standardGoal
   package var beverages: [Beverage] = []
   package var rest = RestDays()
-  /// The single rest days, newest first, with the name of the tracker or activity that each is for;
-  /// empty for all.
+  /// The single rest days, newest first, with the name of their tracker or activity; empty for all.
   package var restDays: [(mark: RestDays.Mark, owner: String)] = []
   package var hasSample = false
 

@@ -60,7 +60,7 @@ extension PageTexts {
     }
   }
 
-  /// What can be set there, for the search.
+  /// The names of its settings, for the search.
   func settings(in part: SettingsPart) -> [String] {
     switch part {
     case .trackers: Tracker.allCases.map { name(of: $0) } + [runAgain, sampleTitle]

@@ -2,12 +2,12 @@ import Ledger
 import Texts
 import Trackers
 
-/// The list of groups, and beside it or in its place one of them.
+/// The list of groups, and one of them beside it or instead of it.
 struct SettingsView {
   let page: SettingsPage
   let settings: Settings
   let lastChange: String?
-  /// Answers to feedback that were not seen yet.
+  /// The number of unread answers to feedback.
   let unread: Int
   let context: PageContext
 
@@ -18,7 +18,7 @@ struct SettingsView {
     }
   }
 
-  /// Beside the list there is always one.
+  /// The shown group; there is always one beside the list.
   private var shown: SettingsPart { page.part ?? .trackers }
   var texts: PageTexts { context.texts }
   private var trackers: TrackerSettings {

@@ -1,6 +1,6 @@
 import Trackers
 
-/// Where the data is stored, and whether the browser has promised to keep it.
+/// The place of the data, and whether the browser has promised to keep it.
 struct StorageSettings {
   let page: SettingsPage
   let context: PageContext

@@ -1,25 +1,25 @@
-/// What the browser reports about where the data is kept.
+/// The browser's report on its storage.
 package struct StorageState: Hashable, Sendable {
-  /// Nil until the browser has answered.
+  /// Whether storage is persistent; nil until the browser has answered.
   package var isPersistent: Bool?
   package var usedBytes: Int?
   package var quotaBytes: Int?
-  /// The browser stores nothing, as in some private windows.
+  /// Whether the browser stores nothing, as in some private windows.
   package var isRefused = false
-  /// The browser clears what a page keeps after seven days on which it was used without that page,
-  /// as Safari does but for installed apps.
+  /// Whether the browser clears the storage of a page after seven days of use without that page, as
+  /// Safari does except for installed apps.
   package var clearsAfterAWeek = false
-  /// Other devices have the data as well.
+  /// Whether other devices have the data as well.
   package var isInSpace = false
-  /// Nil where the app is installed, or cannot be.
+  /// The way to install the app; nil if it is installed, or cannot be.
   package var install: InstallWay?
 
   package init() {}
 }
 
-/// How the app comes among the others of this device.
+/// The way to install the app on this device.
 package enum InstallWay: String, Sendable {
-  /// The browser asks, when the page wants it to.
+  /// By the browser's prompt, on the page's request.
   case prompt
   /// On iPhone and iPad, from the share sheet.
   case share
@@ -28,6 +28,6 @@ package enum InstallWay: String, Sendable {
   /// On Android, from Firefox's menu.
   case menu
 
-  /// The installed app keeps its own data, apart from those of the browser's tabs.
+  /// Whether the installed app has its own storage, apart from the browser's tabs.
   var beginsEmpty: Bool { self == .share || self == .dock }
 }

@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// Whether streaks are shown and goals celebrated, and the days that streaks pass over.
+/// The settings of streaks and celebrations, and the rest days.
 struct StreakSettings {
   let page: SettingsPage
   let settings: Settings

@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// The trackers in use, and where each has its settings.
+/// The trackers in use, with links to their settings.
 struct TrackerSettings {
   let page: SettingsPage
   let settings: Settings
@@ -34,7 +34,7 @@ struct TrackerSettings {
 }
 
 extension TrackerSettings {
-  /// Of the trackers that have some.
+  /// The shown trackers with settings.
   static func shown(_ hidden: TrackerSet) -> [Tracker] {
     Tracker.allCases.filter { $0 != .dates && !hidden.contains($0) }
   }
@@ -51,7 +51,7 @@ extension TrackerSettings {
 }
 
 extension PageTexts {
-  /// What can be set of a tracker, for the search.
+  /// The names of a tracker's settings, for the search.
   func settings(of tracker: Tracker) -> [String] {
     switch tracker {
     case .fast: [schedulesTitle, addSchedule, common.health.title]

@@ -1,4 +1,4 @@
-/// What a device looks like, as far as its name tells: browsers call themselves "Firefox on Linux".
+/// The form of a device, guessed from its name: the name of a browser is "Firefox on Linux".
 enum DeviceForm {
   case phone, laptop
   /// A database that is used from the shell or by `dayring serve`.

@@ -1,11 +1,11 @@
 import Texts
 
-/// A card with an icon, a headline, a note and what can be done.
+/// A card with an icon, a headline, a note and actions.
 struct SpaceCard {
   let icon: Icon
   let title: String
   var note: String?
-  /// Whether the icon's ground says that all is well.
+  /// Whether the icon's background shows success.
   var isWell = false
   let content: HTML
 
@@ -34,7 +34,7 @@ struct SpaceCard {
   }
 }
 
-/// Six digits to compare, three and three.
+/// The six digits to compare, in two groups.
 struct SpaceDigits {
   let digits: String
   let texts: SpaceTexts
@@ -45,7 +45,7 @@ struct SpaceDigits {
     }
   }
 
-  /// One by one.
+  /// The digits for screen readers, one by one.
   private var spoken: String {
     digits.utf8.map { String(decoding: [$0], as: UTF8.self) }.joined(separator: " ")
   }

@@ -1,12 +1,12 @@
 import CivilTime
 import Texts
 
-/// A space as the page shows it to one of its devices.
+/// The membership of this device in a space, for its page.
 package struct SpaceMembership: Sendable {
   package var state: State
   package var devices: [Device]
   package var adding: Adding?
-  /// A code that was just made.
+  /// A new recovery code.
   package var code: String?
   package var question: Question?
   package var relay: Relay?
@@ -21,10 +21,10 @@ package struct SpaceMembership: Sendable {
 
   package struct Device: Hashable, Sendable {
     package let id: String
-    /// Nil before it has said its name.
+    /// Its name; nil before it was received.
     package let name: String?
     package let isThis: Bool
-    /// When it wrote what was read of it last; nil before that.
+    /// The time of its last write that was read; nil before that.
     package let lastChange: Instant?
 
     package init(id: String, name: String?, isThis: Bool, lastChange: Instant? = nil) {
@@ -35,10 +35,9 @@ package struct SpaceMembership: Sendable {
     }
   }
 
-  /// Where the devices meet.
   package struct Relay: Hashable, Sendable {
     package let address: String
-    /// The address before another device moved all devices, and when this one followed.
+    /// The address before another device moved the space, and the time at which this one followed.
     package let former: String?
     package let followed: Instant?
 
@@ -51,7 +50,7 @@ package struct SpaceMembership: Sendable {
 
   package enum Adding: Hashable, Sendable {
     case link(String, isCopied: Bool)
-    /// Somebody has opened it.
+    /// A request by a device that opened the link.
     case asked(name: String, digits: String)
   }
 
@@ -65,6 +64,6 @@ package struct SpaceMembership: Sendable {
     self.devices = devices
   }
 
-  /// Whether this device no longer belongs.
+  /// Whether this device is no longer a member.
   var isOver: Bool { state == .stopped(.removed) || state == .stopped(.deleted) }
 }

@@ -2,23 +2,23 @@ import CivilTime
 import Texts
 import Trackers
 
-/// The page of devices: how things stand, who belongs, and how others join. Drawn by an engine of its
+/// The page of devices: the sync state, the members, and adding others. Drawn by an engine of its
 /// own, like ``ReminderPanel``.
 package struct SpacePanel: Sendable {
   package var place: Place
-  /// Why the last thing that was asked for did not happen.
+  /// The reason for the failure of the last action.
   package var problem: SpaceProblem?
-  /// Where the link can be opened that this page may not follow.
+  /// The address at which a link can be opened that this page may not follow.
   package var elsewhere: Elsewhere?
   let context: PageContext
 
   package enum Place: Sendable {
-    /// In no space, at a page of this server; nil where there is nothing that could be begun. What would be refused
-    /// without an invitation is not offered.
+    /// In no space, at a page of this server; nil if none can be started. Not offered if the server
+    /// needs an invitation.
     case alone(server: String?, isInvited: Bool)
-    /// Before joining: what is here becomes readable there.
+    /// Before joining: the local records become readable there.
     case question(server: String, records: Int)
-    /// Waits to be admitted.
+    /// Waiting for admission.
     case waiting(digits: String)
     case member(SpaceMembership)
   }
@@ -66,7 +66,7 @@ package struct SpacePanel: Sendable {
   var texts: SpaceTexts { .english }
 }
 
-/// What an element of the panel asks its host for; see `Web/host/space.js`.
+/// A request of the panel to its host; see `Web/host/space.js`.
 package enum SpaceAction: String, Sendable {
   case start, join, recover, merge, empty, cancel, tryAgain
   case add, copy, admit, refuse

@@ -8,12 +8,12 @@ package struct TodayPage: Sendable {
   package var week: [FastingDay]
   /// The days of the week that count for streaks; a long fast counts for several.
   package var metDays: Set<Day>
-  /// Nil when the user has hidden it.
+  /// Nil if the user has hidden it.
   package var water: HydrationNow?
   package var tallies: [TallyNow] = []
   /// The activity with a ring of its own.
   package var primary: RecordID?
-  /// Nil when the user has hidden it.
+  /// Nil if the user has hidden it.
   package var plan: DayPlan?
   package var overdueCount = 0
   package var nearestDate: DateCount?

@@ -35,7 +35,7 @@ struct TodayView {
 
   private var texts: PageTexts { context.texts }
 
-  /// NB: the confetti of a tally comes from its own card.
+  /// Whether the rings have confetti. NB: a tally's comes from its own card.
   private var isCelebrating: Bool {
     context.celebrated == .fast || context.celebrated == .daily(.water)
   }
@@ -43,7 +43,7 @@ struct TodayView {
 
 /// A tracker's part of the page.
 struct TodayPart {
-  /// Nil for a tracker without a ring.
+  /// The legend; nil for a tracker without a ring.
   var row: LegendRow?
   let card: HTML
 }
@@ -54,12 +54,12 @@ struct LegendRow {
   let symbol: String
   let name: String
   let figure: String
-  /// For screen readers.
+  /// A description for screen readers.
   let words: String
   let accent: String
   /// The ring's share in thousandths; nil without a goal.
   let permille: Int?
-  /// In days.
+  /// The streak in days.
   var streak = 0
 
   var share: Rings.Share? { permille.map { Rings.Share(permille: $0, accent: accent) } }

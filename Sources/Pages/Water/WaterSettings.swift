@@ -1,6 +1,6 @@
 import Trackers
 
-/// The goal, the unit, quick adds and beverages.
+/// The settings of the goal, the unit, quick adds and beverages.
 struct WaterSettings {
   let page: SettingsPage
   let settings: Settings

@@ -1,7 +1,6 @@
 import Texts
 import Trackers
 
-/// The page of widgets.
 extension PageTexts {
   var widgetShown: String { say("Widget") }
   func name(of kind: WidgetKind) -> String { kind.tracker.map { name(of: $0) } ?? today }
@@ -51,6 +50,6 @@ extension PageTexts {
   func copyAddress(_ size: String) -> String { say("Copy the address, \(size)") }
   var copy: String { say("Copy") }
   var copied: String { say("Copied") }
-  /// Shown when the browser cannot copy by itself.
+  /// The note if the browser cannot copy by itself.
   var selected: String { say("Selected") }
 }

@@ -1,9 +1,9 @@
 /// The flame beside the days of a streak: the icon of the pages, filled.
 struct StreakFlame {
-  /// Of the font beside it.
+  /// The size of the font beside it.
   let size: Int
 
-  /// With the space after it.
+  /// The width, with the space after it.
   var width: Int { size + 2 }
 
   func html(x: Int, middle: Int) -> HTML {

@@ -1,14 +1,14 @@
-/// The most width a text can take in the renderer's font, in thousandths of the font size: that of
-/// DejaVu Sans, one of the widest sans-serif fonts, or of Inter where this is wider. A test of the
-/// browser measures them.
+/// An upper bound of a text's width in the renderer's font, in thousandths of the font size: the
+/// width in DejaVu Sans, one of the widest sans-serif fonts, or in Inter if this is wider. A test
+/// of the browser measures them.
 enum TextWidth {
-  /// In the unit of `size`, rounded up.
+  /// The width in the unit of `size`, rounded up.
   static func of(_ text: String, size: Int, isBold: Bool = true) -> Int {
     (thousandths(text, isBold) * size + 999) / 1000
   }
 
-  /// The text, or as much as fits with an ellipsis; a sign of several scalars, such as a family, is
-  /// whole or not there.
+  /// The text, or as much as fits with an ellipsis; a grapheme of several scalars, such as a
+  /// family, is whole or left out.
   ///
   /// NB: not by `Character`, which is a single scalar in the browser's engine.
   static func fitting(_ text: String, size: Int, isBold: Bool = true, in width: Int) -> String {
@@ -37,7 +37,7 @@ enum TextWidth {
     return isBold ? bold : bold * 19 / 20
   }
 
-  /// Whether both are of one sign: accents, joiners and what these join, colours of skin.
+  /// Whether both belong to one grapheme: accents, joined scalars, skin tones.
   private static func continues(_ former: Unicode.Scalar, _ scalar: Unicode.Scalar) -> Bool {
     width(of: scalar) == 0 || former == "\u{200d}"
       || ("\u{1f3fb}"..."\u{1f3ff}").contains(scalar)

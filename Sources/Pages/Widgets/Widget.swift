@@ -2,19 +2,19 @@ import CivilTime
 import Texts
 import Trackers
 
-/// A self-contained drawing: one SVG of a fixed size, with its colours and words, that loads
-/// nothing else. The same snapshot gives the same bytes.
+/// A self-contained drawing: one SVG of a fixed size, with its colours and words, without external
+/// resources. The same snapshot gives the same bytes.
 package struct Widget {
   private let size: WidgetSize
   private let theme: Theme
   private let content: WidgetContent
-  /// Where its button leads; nil without a button.
+  /// The target of its button; nil without one.
   let link: String?
 
   /// - Parameters:
   ///   - theme: `system` follows the viewer, by `prefers-color-scheme`.
-  ///   - app: the address of the app, up to its `#`, for a button that begins what is idle; nil where
-  ///     nobody can tap, so that no button is drawn.
+  ///   - app: the address of the app, up to its `#`, for a button that starts an idle tracker; nil
+  ///     for a drawing that cannot be tapped, without a button.
   package init(
     _ kind: WidgetKind, _ size: WidgetSize, _ theme: Theme, of snapshot: WidgetSnapshot,
     in zone: Zone, app: String? = nil, _ texts: WidgetTexts
@@ -32,10 +32,10 @@ package struct Widget {
     self.link = link
   }
 
-  /// The content in words, read out instead of the drawing.
+  /// The content in words, for screen readers.
   package var sentence: String { content.sentence }
 
-  /// In UTF-8.
+  /// The SVG in UTF-8.
   package var bytes: [UInt8] { html.bytes }
 
   var html: HTML {
@@ -56,7 +56,7 @@ package struct Widget {
     }
   }
 
-  /// Those that are used in the drawing.
+  /// The colours that are used in the drawing.
   private var accents: [WidgetAccent] {
     var used: [WidgetAccent] = [content.accent]
     used += content.rings.map { $0.accent }
@@ -68,8 +68,8 @@ package struct Widget {
 }
 
 extension WidgetKind {
-  /// The link that begins what a widget shows as idle, from its `#` on; nil when there is nothing to
-  /// begin. As for every link, the app asks first.
+  /// The link that starts an idle tracker, from its `#` on; nil if there is nothing to start. As
+  /// for every link, the app asks first.
   func start(of snapshot: WidgetSnapshot) -> String? {
     guard self == .fast, case .idle(let idle)? = snapshot.fasting else { return nil }
     let goal = PercentEncoding.encoded(idle.schedule.goalPhrase)
@@ -78,8 +78,8 @@ extension WidgetKind {
 }
 
 extension Schedule {
-  /// As a link names its goal: a preset by its name, any other by its length, since a name of the
-  /// user's may have changed by the time of the tap.
+  /// The goal in a link: a preset by its name, any other by its length, since the name of a custom
+  /// one may have changed by the time of the tap.
   fileprivate var goalPhrase: String {
     switch key {
     case .preset(let name): name

@@ -10,7 +10,7 @@ enum WidgetAccent: String, CaseIterable {
     self = WidgetAccent(rawValue: colour.rawValue) ?? .teal
   }
 
-  /// For rings and bars, and for words.
+  /// The colours for rings and bars, and for words.
   var light: (shape: String, text: String) {
     switch self {
     case .fast: ("#df6a0c", "#a64302")

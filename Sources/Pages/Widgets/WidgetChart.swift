@@ -1,18 +1,18 @@
-/// What a medium widget draws besides its words.
+/// The chart of a medium widget.
 enum WidgetChart {
   /// A bar that fills up to its goal.
   case progress(permille: Int)
-  /// One bar beside the other, the oldest first, with a line through their goals.
+  /// Bars side by side, oldest first, with a line through their goals.
   case bars([Bar])
   /// One bar of several colours.
   case parts([Part])
 
   struct Bar {
-    /// In thousandths of the chart's height.
+    /// The height in thousandths of the chart's.
     let height: Int
     let goal: Int
     let isGoalReached: Bool
-    /// `17:11`.
+    /// The length: `17:11`.
     let label: WidgetWords
     /// The day.
     let foot: WidgetWords
@@ -32,7 +32,7 @@ enum WidgetChart {
   }
 }
 
-/// Draws charts into a part of a widget.
+/// The drawing of charts in a part of a widget.
 struct WidgetChartDrawing {
   let x: Int
   let y: Int
@@ -48,7 +48,7 @@ struct WidgetChartDrawing {
     }
   }
 
-  /// Shares of any sum; the smallest can still be seen.
+  /// A bar of shares of any sum; the smallest is still visible.
   @HTMLBuilder func parts(_ parts: [WidgetChart.Part]) -> HTML {
     let total = max(1, parts.reduce(0) { $0 + $1.share })
     let room = width - 2 * max(0, parts.count - 1)
@@ -62,7 +62,8 @@ struct WidgetChartDrawing {
     }
   }
 
-  /// NB: the labels stand in one line above, where the line of the goals does not cross them.
+  /// The bars. NB: the labels are in one line above, so that the line of the goals does not cross
+  /// them.
   @HTMLBuilder func bars(_ bars: [WidgetChart.Bar]) -> HTML {
     let step = width / max(1, WidgetChart.slots)
     let floor = y + height
@@ -95,7 +96,7 @@ struct WidgetChartDrawing {
       ], content: nil)
   }
 
-  /// - Parameter opacity: in digits after the point; nil for none.
+  /// - Parameter opacity: the digits after the point; nil for none.
   private func rectangle(
     _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ corner: Attribute, _ accent: WidgetAccent,
     _ opacity: String?
@@ -111,6 +112,6 @@ struct WidgetChartDrawing {
 }
 
 extension WidgetChart {
-  /// As many bars as there is room for.
+  /// The number of bars that fit.
   static let slots = 5
 }

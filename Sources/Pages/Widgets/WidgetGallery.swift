@@ -13,7 +13,7 @@ package struct WidgetChoice: Sendable {
   package var token = ""
   /// The address of the server, with a slash at its end.
   package var base = ""
-  /// Those that this browser's own server knows; nil where it has none that could be asked.
+  /// The addresses known to this browser's own server; nil without such a server.
   package var addresses: [WidgetAddress]?
   /// The name of the next one.
   package var name = ""
@@ -21,7 +21,7 @@ package struct WidgetChoice: Sendable {
 
   package init() {}
 
-  /// The form is described in `docs/automation.md`.
+  /// The address of a size; `docs/automation.md` describes the form.
   func address(of size: WidgetSize) -> String {
     var address = "\(base)widgets/\(kind.rawValue)-\(size.rawValue).svg?token="
     address += token.isEmpty ? "TOKEN" : PercentEncoding.encoded(token)
@@ -31,7 +31,7 @@ package struct WidgetChoice: Sendable {
   }
 }
 
-/// What somebody was given to read widgets by.
+/// An address for reading widgets: a token with a name.
 package struct WidgetAddress: Sendable {
   package let id: String
   package let name: String
@@ -113,7 +113,7 @@ package struct WidgetGallery {
     if let known = choice.addresses { own(known) } else { pasted }
   }
 
-  /// Made and revoked here.
+  /// The addresses, with buttons to create and revoke them.
   @HTMLBuilder private func own(_ known: [WidgetAddress]) -> HTML {
     for address in known {
       div(.class("setting"), .key(address.id)) {
@@ -184,7 +184,7 @@ package struct WidgetGallery {
         ) { Icon.share.html }
       }
       div(.class("widget-stage")) { picture(size) }
-      // Of one that was made before, nobody knows the token any more.
+      // The token of an older address is not stored.
       if choice.addresses == nil || !choice.token.isEmpty { address(size, name) }
     }
   }
@@ -202,8 +202,8 @@ package struct WidgetGallery {
     }
   }
 
-  /// As a separate image, so that its style does not affect the page. Nothing in an image can be
-  /// tapped, so the whole of it is the link where there is one.
+  /// A separate image, so that its style does not affect the page. Parts of an image cannot be
+  /// tapped, so the whole of it is the link, if any.
   private func picture(_ size: WidgetSize) -> HTML {
     let widget = Widget(
       choice.kind, size, choice.theme, of: snapshot, in: zone, app: "",

@@ -56,7 +56,7 @@ extension WidgetLayout {
       .html(x: x, middle: middle, width: width)
   }
 
-  /// The text when there is nothing to show.
+  /// The text if there is nothing to show.
   func words(center: Int, middle: Int, width: Int) -> HTML {
     WidgetText(content.note, size: 15, smallest: 12, .quiet, .middle)
       .html(x: center, middle: middle, width: width)

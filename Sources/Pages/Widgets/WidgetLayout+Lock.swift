@@ -44,7 +44,7 @@ extension WidgetLayout {
     if isOverview {
       rows(3, x: start, width: width, middle: 20, step: 18, size: 12)
     } else {
-      // Without a ring, the unit stands beside the value.
+      // Without a ring, the unit is beside the value.
       let hasUnit = content.rings.isEmpty && !content.caption.isEmpty
       let value =
         content.value.isEmpty

@@ -56,7 +56,7 @@ extension WidgetLayout {
     let fit = value.fit(in: 180)
     let end = 18 + TextWidth.of(fit.text, size: fit.size) + 8
     value.html(x: 18, middle: 66, width: 180)
-    // Where nothing was entered yet, the note has a line of its own.
+    // Before the first entry, the note has a line of its own.
     let caption =
       content.last == nil ? content.caption : content.caption.joined(" · ", to: note)
     WidgetText(caption, size: 14, smallest: 12, .quiet)
@@ -69,7 +69,7 @@ extension WidgetLayout {
     }
   }
 
-  /// What comes next at the left, what came before as bars at the right.
+  /// The next fast at the left, the last ones as bars at the right.
   @HTMLBuilder private func next(_ bars: [WidgetChart.Bar]) -> HTML {
     header(x: 18, middle: 26, width: 302, size: 15, content.streak)
     let width = 140

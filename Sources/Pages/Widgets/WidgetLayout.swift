@@ -1,8 +1,8 @@
-/// Positions of all parts of a widget, by size.
+/// The positions of all parts of a widget, by size.
 struct WidgetLayout {
   let content: WidgetContent
   let size: WidgetSize
-  /// Where a tap on the button leads; nil where a drawing cannot be tapped: without a button.
+  /// The target of the button; nil for a drawing that cannot be tapped, without a button.
   let link: String?
 
   var html: HTML {
@@ -17,11 +17,11 @@ struct WidgetLayout {
     }
   }
 
-  /// Several trackers at once: rows are shown instead of one value.
+  /// Whether it shows several trackers, in rows instead of one value.
   var isOverview: Bool { content.value.isEmpty && !content.rows.isEmpty }
   var isEmpty: Bool { content.value.isEmpty && content.rows.isEmpty }
   var accent: WidgetText.Tone { .accent(content.accent) }
-  /// A met goal is marked before the words.
+  /// The note, with a mark before the words of a met goal.
   var note: WidgetWords { content.isMet ? content.note.after("✓ ") : content.note }
 
   /// The title, and the streak at the end of its line.

@@ -16,8 +16,8 @@ struct WidgetRowDrawing {
     words(x: x + indent, width: width - indent, middle: middle)
   }
 
-  /// The longest form of the value beside which the name is whole; else the name is cut off, and
-  /// without room for it the value stands alone.
+  /// The name and the longest form of the value beside which the name is whole; else the name is
+  /// cut off, and without room for it the value is alone.
   @HTMLBuilder private func words(x: Int, width: Int, middle: Int) -> HTML {
     let value = value(in: width)
     let fit = value.fit(in: name.isEmpty ? width : width * 7 / 10)

@@ -12,7 +12,7 @@ struct WidgetStyle {
     HTML(element: "style", [], content: HTML(text))
   }
 
-  /// NB: without quotes and angle brackets, so that escaping does not change it.
+  /// The style sheet. NB: without quotes and angle brackets, so that escaping does not change it.
   private var text: String {
     let fonts = "ui-rounded,SF Pro Rounded,system-ui,-apple-system,Segoe UI,Roboto,sans-serif"
     let common = "text{font-family:\(fonts);font-variant-numeric:tabular-nums}"

@@ -35,7 +35,7 @@ struct WidgetText {
   }
 
   /// - Parameters:
-  ///   - x: of its start, middle or end, depending on the anchor.
+  ///   - x: the position of its start, middle or end, depending on the anchor.
   ///   - middle: the vertical middle of its letters.
   func html(x: Int, middle: Int, width: Int) -> HTML {
     let fit = fit(in: width)

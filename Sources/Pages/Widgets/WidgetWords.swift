@@ -1,9 +1,9 @@
-/// What one line of a widget says, in several lengths: the longest that fits is shown. A user's name
-/// may begin it, and is all that is ever cut off.
+/// The text of one line of a widget, in several lengths: the longest that fits is shown. A user's
+/// name may begin it, and only that is cut off.
 struct WidgetWords {
-  /// Empty for words of our own alone.
+  /// The user's name; may be empty.
   private let name: String
-  /// The longest first; each follows the name.
+  /// The forms, longest first; each follows the name.
   let forms: [String]
 
   init(_ forms: String...) {
@@ -22,19 +22,19 @@ struct WidgetWords {
 
   static let none = WidgetWords("")
 
-  /// - Parameter forms: what follows the name, with its space.
+  /// - Parameter forms: the texts behind the name, with their spaces.
   static func name(_ name: String, _ forms: String...) -> WidgetWords {
     WidgetWords(name: name, forms: forms.isEmpty ? [""] : forms)
   }
 
   var isEmpty: Bool { full.isEmpty }
   var isNamed: Bool { !name.isEmpty }
-  /// In full length.
+  /// The text in full length.
   var full: String { name + (forms.first ?? "") }
   /// The shortest form alone.
   var shortest: WidgetWords { WidgetWords(name: name, forms: [forms.last ?? ""]) }
 
-  /// Before them a mark that stays.
+  /// The words behind a mark that is never cut off.
   func after(_ mark: String) -> WidgetWords {
     isNamed
       ? WidgetWords(name: mark + name, forms: forms)
@@ -48,25 +48,26 @@ struct WidgetWords {
 }
 
 extension WidgetWords {
-  /// What is drawn, and how.
+  /// A text and size that fit.
   struct Fit {
     let text: String
     let size: Int
-    /// Not even the shortest form fits: its letters are pressed together.
+    /// Whether not even the shortest form fits, so that its letters are compressed.
     var isPressed = false
   }
 
-  /// The smallest size that can still be read.
+  /// The smallest legible size.
   static let readable = 9
 
-  /// Names are cut off at `size`; words of our own become shorter first and then smaller.
+  /// The fit for a width: names are cut off at `size`; other words become shorter first and then
+  /// smaller.
   func fit(in width: Int, size: Int, smallest: Int, isBold: Bool) -> Fit {
     if let fit = whole(in: width, size: size, smallest: isNamed ? size : smallest, isBold) {
       return fit
     }
     let last = forms.last ?? ""
     if isNamed {
-      // Two fifths are room enough to know a name again.
+      // Two fifths are enough to recognise a name.
       let form =
         forms.first { TextWidth.of($0, size: size, isBold: isBold) <= width * 3 / 5 } ?? last
       let room = width - TextWidth.of(form, size: size, isBold: isBold)

@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// A running fast, or what comes next and what came before.
+/// The content of a running fast, or of the next one with the last ones.
 extension WidgetWriter {
   func fast(_ fasting: FastingNow) -> WidgetContent {
     var content =

@@ -1,7 +1,7 @@
 import Texts
 import Trackers
 
-/// All trackers in use together.
+/// The content of all trackers in use.
 extension WidgetWriter {
   var today: WidgetContent {
     let parts = parts
@@ -58,7 +58,7 @@ extension WidgetWriter {
     WidgetWords(texts.percent(permille), texts.compact(Int64(permille) * 100) + "%")
   }
 
-  /// - Parameter figure: replaces the ring's share; nil for the widget's value.
+  /// - Parameter figure: the replacement of the ring's share; nil for the widget's value.
   private func part(
     _ content: WidgetContent, _ name: String, figure: ((Int) -> WidgetWords)? = nil
   ) -> Part {

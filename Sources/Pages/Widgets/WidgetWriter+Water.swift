@@ -52,7 +52,7 @@ extension WidgetWriter {
     }
   }
 
-  /// All that was poured today, whatever of it counts.
+  /// The volume of all drinks today, before factors.
   private var poured: Int64 {
     snapshot.history.breakdown.reduce(0) { $0 + max(0, $1.volume.tenths) }
   }

@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// Writes the words for a snapshot.
+/// A formatter of snapshots as contents of widgets.
 struct WidgetWriter {
   let snapshot: WidgetSnapshot
   let zone: Zone

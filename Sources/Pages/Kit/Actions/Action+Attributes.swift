@@ -2,14 +2,14 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Names an action's attributes, as ``ActionFields`` does and nobody else: ``Attribute/action(_:)``
+/// The attributes of actions, named only here and in ``ActionFields``: ``Attribute/action(_:)``
 /// writes them into the page, the host sends them back, and ``read(_:_:)`` reads them.
 extension Action {
   /// - Parameters:
   ///   - name: the value of `data-action`, `data-submit`, `data-input` or `data-keys`.
   ///   - fields: the element's `data-*` values, the fields of its form, and the `key` that was
   ///     pressed or the `field` that was edited.
-  /// - Returns: nil for what no page of ours sends.
+  /// - Returns: nil for an action that no page sends.
   package static func read(_ name: String, _ fields: FieldValues) -> Action? {
     let fields = ActionFields(values: fields)
     // NB: without an id some actions mean all tasks, or a new entry.
@@ -38,7 +38,7 @@ extension Action {
     case .sheetInput: return .sheetInput(fields.values, field: fields["field"])
     case .composeOpen: return fields.place.map { .composeOpen($0) }
     case .composeType:
-      // The form has fields for choosing too.
+      // The form also has fields for choices.
       guard let part = TypedPart(rawValue: fields["field"]) else {
         return .composeType(fields["text"])
       }
@@ -106,13 +106,13 @@ package enum FieldsAction: String, Sendable {
   case feedbackSend = "feedback.send"
 }
 
-/// Sheets that are about something.
+/// Sheets with a subject.
 private enum SheetSubject: String {
   case editFast, schedule, task, dailyGoal, entry, activity, beverage, date
 }
 
 extension TypedPart {
-  /// What a field's value is as a mark; those of choices are marks already.
+  /// The mark of a field's value; values of choices are marks already.
   fileprivate func mark(_ value: String) -> String {
     switch self {
     case .day, .time: value.isEmpty ? "" : "@" + value
@@ -139,7 +139,7 @@ extension ActionFields {
   }
 }
 
-/// Attributes for clicks.
+/// The attributes for clicks.
 extension Attribute {
   @inline(never)
   static func action(_ action: PlainAction) -> Attribute { named(action.rawValue) }
@@ -149,7 +149,7 @@ extension Attribute {
     named(action.rawValue) + record(id)
   }
 
-  /// What a long press, the key d or the row's menu does, with the fields of the element.
+  /// The action of a long press, the key d or the row's menu, with the fields of the element.
   static func holds(_ action: RecordAction, _ words: String) -> Attribute {
     Attribute("data-hold", action.rawValue) + Attribute("data-hold-words", words)
       + Attribute("aria-keyshortcuts", "D")
@@ -263,7 +263,7 @@ extension Attribute {
   }
 }
 
-/// Attributes for forms, fields, keys and time.
+/// The attributes for forms, fields, keys and time.
 extension Attribute {
   /// Sends the form's fields.
   static func submit(_ action: FieldsAction) -> Attribute {
@@ -279,13 +279,13 @@ extension Attribute {
     .input(.settingsSet) + Attribute("data-name", setting.rawValue)
   }
 
-  /// The arrow keys and Escape move the task that was picked up.
+  /// Has the arrow keys and Escape move the task that was picked up.
   static var carriesTask: Attribute { Attribute("data-keys", FieldsAction.taskShift.rawValue) }
 
-  /// A click leaves the focus where it is: on a phone the keyboard stays.
+  /// Has a click keep the focus: on a phone the keyboard stays.
   static var keepsFocus: Attribute { Attribute("data-keeps-focus", "") }
 
-  /// When the toast has been shown for long enough.
+  /// The action at the end of the toast's time.
   static var expires: Attribute {
     Attribute("data-expire-action", PlainAction.toastExpire.rawValue)
   }

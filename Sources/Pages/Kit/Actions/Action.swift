@@ -2,16 +2,16 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What a tap, key, form or field asks for, with its data.
+/// A request by a tap, key, form or field, with its data.
 package enum Action: Hashable, Sendable {
   case plain(PlainAction)
   case on(RecordAction, RecordID)
-  /// Nil for all overdue tasks.
+  /// An action on one task; nil for all overdue ones.
   case tasks(TasksAction, RecordID?)
 
   case scheduleUse(Schedule.Key)
   case scheduleRemove(Schedule.Key)
-  /// In the smallest unit of the subject.
+  /// An entry, in the smallest unit of the subject.
   case entryAdd(SubjectID, amount: Int64)
   case entryDelete(SubjectID, RecordID)
   /// The beverage of the next quick add.
@@ -21,26 +21,26 @@ package enum Action: Hashable, Sendable {
 
   case sheetOpen(SheetRequest)
   case sheetSubmit(FieldValues)
-  /// The field that was edited, and the values of all.
+  /// An edited field, and the values of all.
   case sheetInput(FieldValues, field: String)
 
-  /// Opens the line for a new task there, or closes it.
+  /// Opens the line for a new task at a place, or closes it.
   case composeOpen(Place)
   case composeType(String)
-  /// Changes the line as if the mark had been typed; an empty one takes away what the line says.
+  /// Changes the line as if the mark had been typed; an empty one removes that part from the line.
   case composeChoose(TypedPart, mark: String)
-  /// The words of the line that begin there, in UTF-8, mean nothing then.
+  /// Removes the meaning of the words that begin at an offset in UTF-8.
   case composeTakeBack(offset: Int)
   case composeAdd(String)
   case taskRestore(RecordID, Place)
   case taskMove(RecordID, to: TaskTarget, before: RecordID?)
-  /// For the task that was picked up.
+  /// Moves the task that was picked up.
   case taskShift(CarryKey)
   case planSearch(String)
 
-  /// A second tap on a bar deselects it.
+  /// Selects a bar; a second tap deselects it.
   case chartSelect(ChartName, index: Int?)
-  /// Relative to the month that is shown.
+  /// Moves the history by months.
   case monthMove(Int)
   case settingsSet(SettingChange)
   case settingsSearch(String)
@@ -81,7 +81,7 @@ package enum PlainAction: String, CaseIterable, Sendable {
 /// Actions on one record. The raw values are part of the page.
 package enum RecordAction: String, CaseIterable, Sendable {
   case fastDelete = "fast.delete"
-  /// Of several running fasts, keep this one.
+  /// Keep this one of several running fasts.
   case fastKeep = "fast.keep"
   case beverageRemove = "beverage.remove"
   case activityArchive = "activity.archive"
@@ -91,19 +91,19 @@ package enum RecordAction: String, CaseIterable, Sendable {
   case dateArchive = "date.archive"
   case dateRestore = "date.restore"
   case dateDelete = "date.delete"
-  /// Done, or to do again.
+  /// Set to done, or back to do.
   case taskTick = "task.tick"
-  /// Doing, or not any more.
+  /// Set to doing, or back to do.
   case taskHold = "task.hold"
   case taskDelete = "task.delete"
-  /// Picks it up for the arrow keys, or puts it down where it is now.
+  /// Pick up for the arrow keys, or put down at the present place.
   case taskLift = "task.lift"
 }
 
 /// Actions on one task or all overdue ones. The raw values are part of the page.
 package enum TasksAction: String, CaseIterable, Sendable {
   case today = "task.today"
-  /// Of one task.
+  /// Only on one task.
   case tomorrow = "task.tomorrow"
   case backlog = "task.backlog"
   case drop = "task.drop"
@@ -119,7 +119,7 @@ package enum SheetRequest: Hashable, Sendable {
   case schedule(RecordID)
   case task(RecordID)
   case dailyGoal(SubjectID)
-  /// Nil for a new one, as in the cases below.
+  /// The sheet of an entry; nil for a new one, as in the cases below.
   case entry(SubjectID, RecordID?)
   case activity(RecordID?)
   case beverage(RecordID?)
@@ -141,7 +141,7 @@ package enum ChartName: String, Sendable {
 package enum SettingChange: Hashable, Sendable {
   case theme(Theme)
   case dayStart(DayStart)
-  /// Nil means that of the locale.
+  /// The first weekday; nil means the locale's.
   case firstWeekday(Weekday?)
   case volumeUnit(VolumeUnit)
   case overLimit(OverLimit)
@@ -155,19 +155,19 @@ package enum SettingSwitch: Hashable, Sendable {
   case shows(Tracker)
 }
 
-/// A choice at the first start; nil means no change.
+/// A choice of onboarding; nil means no change.
 package struct FirstChoice: Hashable, Sendable {
   package var schedule: Schedule.Key?
   package var unit: VolumeUnit?
   package var waterGoal: Volume?
-  /// Shows or hides this tracker.
+  /// The tracker to show or hide.
   package var tracker: Tracker?
 }
 
-/// Where a task is dropped.
+/// The target of a dropped task.
 package enum TaskTarget: Hashable, Sendable {
   case place(Place)
-  /// Region and bucket stay.
+  /// A day, with the same region and bucket.
   case day(Day)
 }
 
@@ -177,6 +177,6 @@ package enum CarryKey: String, CaseIterable, Sendable {
   case down = "ArrowDown"
   case left = "ArrowLeft"
   case right = "ArrowRight"
-  /// Cancels, so that the task stays where it was.
+  /// Cancel, so that the task keeps its place.
   case escape = "Escape"
 }

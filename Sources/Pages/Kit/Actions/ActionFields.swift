@@ -2,12 +2,12 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Settings that are chosen in a field.
+/// The settings that are chosen in a field.
 enum SettingField: String {
   case theme, dayStart, firstWeekday, volumeUnit, overLimit
 }
 
-/// What came with an action, read.
+/// A reader of an action's fields.
 struct ActionFields {
   let values: FieldValues
 

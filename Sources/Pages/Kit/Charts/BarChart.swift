@@ -1,13 +1,13 @@
-/// Bars side by side, each a button if it has more to say: a tap or the arrow keys select one.
+/// Bars side by side, each a button if it has details: a tap or the arrow keys select one.
 struct BarChart {
-  /// Nil when no bar can be selected.
+  /// The name; nil if no bar can be selected.
   let name: ChartName?
   let title: String
   let bars: [ChartBar]
   let selected: Int?
-  /// Heights in thousandths, one for each bar, joined by a dashed line.
+  /// The heights of the goals in thousandths, one for each bar, joined by a dashed line.
   var goals: [Int] = []
-  /// Shown at the line's end.
+  /// The label at the line's end.
   var goalLabel: String?
 
   var html: HTML {
@@ -22,7 +22,7 @@ struct BarChart {
     }
   }
 
-  /// NB: only one bar is a tab stop; the arrow keys move on from it.
+  /// The index of the only tab stop. NB: the arrow keys move on from it.
   private var tabStop: Int { selected ?? bars.count - 1 }
 
   private func column(_ index: Int, _ bar: ChartBar) -> HTML {
@@ -54,7 +54,7 @@ struct BarChart {
     span(.class("bar-foot")) { bar.foot }
   }
 
-  /// From edge to edge, through the goal above the middle of each bar.
+  /// The dashed line from edge to edge, through the goal above the middle of each bar.
   private var goalLine: HTML {
     var points = ""
     for (index, height) in goals.enumerated() {

@@ -7,16 +7,16 @@ struct ChartBar {
   }
 
   let parts: [Part]
-  /// Above the bar.
+  /// The label above the bar.
   let label: String
   let foot: String
-  /// The whole bar in words.
+  /// A description of the bar.
   let words: String
   var isEmphasised = false
 
   var total: Int { min(1000, parts.reduce(0) { $0 + $1.height }) }
 
-  /// How high a label is, about, in thousandths of the chart.
+  /// The approximate height of a label in thousandths of the chart.
   private static let labelHeight = 110
 
   /// - Parameter goal: the height of the goal's line, which would strike out a label just below it.
@@ -34,8 +34,8 @@ struct ChartBar {
     }
   }
 
-  /// Each part extends below the bottom, where it is clipped, and lower parts cover higher ones, so
-  /// that only the top is round.
+  /// The shape of a part. It extends below the bottom, where it is clipped, and lower parts cover
+  /// higher ones, so that only the top is round.
   private func shape(_ index: Int) -> HTML {
     let height = min(1000, parts[...index].reduce(0) { $0 + $1.height })
     let kind = parts[index].kind

@@ -1,17 +1,17 @@
 import CivilTime
 import Texts
 
-/// Days as small rings: a check mark when the goal was met, an arc for a part of it.
+/// Days as small rings: a check mark for a met goal, an arc for a part of it.
 struct WeekStrip {
   struct Cell {
     let day: Day
-    /// Of the goal.
+    /// The share of the goal.
     let permille: Int
     let isMet: Bool
     let words: String
   }
 
-  /// The oldest first.
+  /// The days, oldest first.
   let cells: [Cell]
   /// The class for the rings of days that have not met the goal.
   let accent: String

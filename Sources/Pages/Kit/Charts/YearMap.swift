@@ -1,20 +1,19 @@
 import CivilTime
 import Texts
 
-/// The last year as a map: a column for each week, a cell for each day, the stronger the more.
+/// A heat map of the last year: a column for each week, a cell for each day.
 struct YearMap {
   struct Cell {
     let day: Day
     let level: HeatLevel
-    /// Where a tap leads.
+    /// The page that a tap opens.
     let route: Route
-    /// Without the date.
+    /// A description without the date.
     let words: String
   }
 
   /// Oldest first, from the first day of a week.
   let cells: [Cell]
-  /// What the year came to.
   let total: String
   let context: PageContext
   /// The columns of the table after the month.

@@ -16,7 +16,7 @@ extension Attribute {
   static func labelled(by id: String) -> Attribute { Attribute("aria-labelledby", id) }
   @inline(never)
   static func described(by id: String) -> Attribute { Attribute("aria-describedby", id) }
-  /// Hidden from screen readers.
+  /// Hides the element from screen readers.
   static let decorative = Attribute("aria-hidden", "true")
   /// A clock that screen readers do not announce at each tick.
   static let timer = Attribute("role", "timer") + Attribute("aria-live", "off")
@@ -30,7 +30,7 @@ extension Attribute {
   }
 }
 
-/// Forms.
+/// The attributes of forms.
 extension Attribute {
   @inline(never)
   static func type(_ type: StaticString) -> Attribute { Attribute("type", type) }

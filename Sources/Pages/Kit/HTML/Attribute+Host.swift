@@ -1,7 +1,7 @@
 import Exchange
 import Ledger
 
-/// Attributes that the browser's host acts on; see `Web/host/gestures.js` and `Web/host/morph.js`.
+/// The attributes for the browser's host; see `Web/host/gestures.js` and `Web/host/morph.js`.
 extension Attribute {
   /// Identifies an element among its siblings when the page is redrawn.
   @inline(never)
@@ -9,13 +9,13 @@ extension Attribute {
   @_disfavoredOverload
   @inline(never)
   static func key(_ key: String) -> Attribute { Attribute("data-key", key) }
-  /// The host leaves the content of this element alone.
+  /// Has the host keep the content of this element.
   static var keepsChildren: Attribute { Attribute("data-keep", "") }
-  /// The content may change a frame later, since it is not the response to a tap.
+  /// Lets the content change a frame later, since it is not the response to a tap.
   static var followsLater: Attribute { Attribute("data-later", "") }
-  /// A click opens the element with id `live` in a picture-in-picture window, if supported.
+  /// Has a click open the element with id `live` in a picture-in-picture window, if supported.
   static var opensWindow: Attribute { Attribute("data-window", "") }
-  /// A click saves a table of all fasts, of all drinks, or of an activity's counts.
+  /// Has a click save a table of all fasts, of all drinks, or of an activity's counts.
   static func saves(_ format: ExportFormat, of activity: RecordID? = nil) -> Attribute {
     Attribute("data-save", format.rawValue)
       + Attribute("data-activity", activity?.description ?? "")

@@ -1,6 +1,6 @@
 import Ledger
 
-/// One attribute of an element, its value escaped; or none.
+/// One attribute of an element with an escaped value, or none.
 ///
 /// NB: there is no `style`, as the page's Content-Security-Policy forbids it. Computed values, such
 /// as a ring's length, are presentation attributes of SVG.

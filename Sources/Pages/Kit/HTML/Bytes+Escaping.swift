@@ -1,6 +1,6 @@
 extension [UInt8] {
-  /// The result is safe between tags and inside a quoted attribute, and can stand in a document of XML
-  /// 1.0: characters that this cannot hold are left out.
+  /// Appends a text escaped for the content of elements, for quoted attributes, and for XML 1.0:
+  /// characters that are invalid there are left out.
   @inline(never)
   mutating func append(escaping text: String) {
     var text = text
@@ -16,7 +16,7 @@ extension [UInt8] {
         case UInt8(ascii: "<"): reference = "&lt;"
         case UInt8(ascii: ">"): reference = "&gt;"
         case 0..<0x09, 0x0b, 0x0c, 0x0e..<0x20: reference = ""
-        // U+FFFE and U+FFFF; UTF-8 of a string is whole.
+        // U+FFFE and U+FFFF; the UTF-8 of a string is complete.
         case 0xef where source[place + 1] == 0xbf && source[place + 2] >= 0xbe:
           reference = ""
           length = 3

@@ -9,7 +9,7 @@ func bdi(_ attributes: Attribute..., @HTMLBuilder content: () -> HTML) -> HTML {
   HTML(element: "bdi", attributes, content: content())
 }
 
-/// Does not submit its form; see ``submitButton(_:content:)``.
+/// A button that does not submit its form; see ``submitButton(_:content:)``.
 @inline(__always)
 func button(_ attributes: Attribute..., @HTMLBuilder content: () -> HTML) -> HTML {
   HTML(element: "button", [.type("button")] + attributes, content: content())

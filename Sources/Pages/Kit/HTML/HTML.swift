@@ -1,5 +1,5 @@
-/// A piece of a page, in UTF-8. Text is escaped when it is added, so nothing that a user wrote can
-/// become markup; only literals of this module are added unescaped.
+/// A piece of a page, in UTF-8. Text is escaped when it is added, so a user's text cannot become
+/// markup; only literals of this module are added unescaped.
 ///
 /// Bytes in an array rather than a `String`, because on wasm32 an array is passed as one word and a
 /// string as five, which would double the engine's size. For the same reason, functions called all
@@ -22,7 +22,7 @@ package struct HTML: Hashable, Sendable {
     bytes.append(escaping: text)
   }
 
-  /// Markup of our own; only a literal, so that it cannot come from a user.
+  /// Unescaped markup; only a literal, so that it cannot come from a user.
   @inline(never)
   init(markup: StaticString) {
     bytes = []
@@ -30,7 +30,7 @@ package struct HTML: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - name: that of an element; use ``div(_:content:)`` and the like.
+  ///   - name: the name of an element; use ``div(_:content:)`` and the like.
   ///   - content: nil for an element without an end tag.
   @inline(never)
   init(element name: StaticString, _ attributes: [Attribute], content: HTML?) {

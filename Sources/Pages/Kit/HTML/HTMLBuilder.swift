@@ -1,4 +1,4 @@
-/// Joins the expressions of a closure; texts are escaped.
+/// A result builder that joins the expressions of a closure; texts are escaped.
 @resultBuilder
 package enum HTMLBuilder {
   package static func buildExpression(_ html: HTML) -> HTML { html }

@@ -34,7 +34,7 @@ func rectangle(y: String, height: String, _ attributes: Attribute...) -> HTML {
   return HTML(element: "rect", place + attributes, content: nil)
 }
 
-/// References a symbol of the sprite or of the same SVG.
+/// A reference to a symbol of the sprite or of the same SVG.
 @inline(__always)
 func use(_ id: String) -> HTML {
   HTML(element: "use", [Attribute("href", "#" + id)], content: nil)

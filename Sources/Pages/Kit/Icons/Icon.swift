@@ -1,5 +1,5 @@
-/// All icons: strokes of width 2 on a grid of 24, with round caps. `Web/index.html` defines each as
-/// a symbol; pages refer to it. Icons that users choose from are in `Trackers.Symbol`.
+/// An icon: strokes of width 2 on a grid of 24, with round caps. `Web/index.html` defines each as a
+/// symbol; pages refer to it. Icons that users choose from are in `Trackers.Symbol`.
 enum Icon: String, CaseIterable {
   case today
   case hourglass
@@ -47,7 +47,7 @@ enum Icon: String, CaseIterable {
   case share
   case more
 
-  /// Without a label, for use beside words.
+  /// The icon without a label, for use beside words.
   var html: HTML { html(class: "icon") }
 
   func html(class names: String) -> HTML {

@@ -11,7 +11,7 @@ extension LocaleFormat {
     }
   }
 
-  /// `Fri 20 Nov`, and the year unless it is that of `today`.
+  /// `Fri 20 Nov`, with the year unless it is this year.
   func mediumDate(_ day: Day, today: Day) -> String {
     let date = day.date
     let name = dayOfMonth(day, monthsShort)
@@ -19,13 +19,13 @@ extension LocaleFormat {
     return weekdaysShort[day.weekday.rawValue] + weekdayComma + full
   }
 
-  /// `20 Nov`, and the year unless it is that of `today`.
+  /// `20 Nov`, with the year unless it is this year.
   func briefDate(_ day: Day, today: Day) -> String {
     let name = dayOfMonth(day, monthsShort)
     return day.date.year == today.date.year ? name : withYear(name, day.date.year)
   }
 
-  /// `Saturday 21 November`, and the year unless it is that of `today`.
+  /// `Saturday 21 November`, with the year unless it is this year.
   func longDate(_ day: Day, today: Day) -> String {
     let name = dayOfMonth(day, months)
     let full = day.date.year == today.date.year ? name : withYear(name, day.date.year)

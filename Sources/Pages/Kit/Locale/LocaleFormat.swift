@@ -1,26 +1,26 @@
 import CivilTime
 
-/// How the browser's locale writes dates and numbers; supplied by the host.
+/// The browser's locale for dates and numbers; supplied by the host.
 package struct LocaleFormat: Hashable, Sendable {
   /// A BCP 47 tag.
   package var tag = "en-GB"
-  /// January first.
+  /// The months, January first.
   package var months: [String]
   package var monthsShort: [String]
-  /// Sunday first.
+  /// The weekdays, Sunday first.
   package var weekdays: [String]
   package var weekdaysShort: [String]
   package var is12Hour = false
   package var am = "am"
   package var pm = "pm"
   package var order = DateOrder.dayMonthYear
-  /// Between day and month when both are numbers.
+  /// The separator of day and month if both are numbers.
   package var dateSeparator = "/"
   package var decimal = "."
   package var group = ","
   package var firstWeekday = Weekday.monday
 
-  /// Whether drinks are measured in fluid ounces there, as in the United States.
+  /// Whether drinks are usually measured in fluid ounces, as in the United States.
   package var hasFluidOunces: Bool { tag.utf8.suffix(3).elementsEqual("-US".utf8) }
 
   package enum DateOrder: String, Sendable {
@@ -29,7 +29,7 @@ package struct LocaleFormat: Hashable, Sendable {
     case yearMonthDay = "ymd"
   }
 
-  /// British English, for tests and for hosts that give no locale.
+  /// British English, for tests and for hosts without a locale.
   package init() {
     months = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",

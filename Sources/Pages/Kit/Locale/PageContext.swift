@@ -3,7 +3,7 @@ import Ledger
 import Texts
 import Trackers
 
-/// What every part of a page needs: texts, locale and the present time.
+/// The context of every part of a page: texts, locale and the present time.
 ///
 /// NB: a class, although it is immutable, because every part holds it, and copying its fields made
 /// up a tenth of the engine's size.
@@ -15,10 +15,10 @@ final class PageContext: Sendable {
   let today: Day
   let dayStart: DayStart
   let firstWeekday: Weekday
-  /// Not by a part of the records: a streak would be too short.
+  /// Whether streaks are shown; not while records are missing, which would make a streak too short.
   let showsStreaks: Bool
   let celebrated: Celebrated?
-  /// Of the tasks that the page shows.
+  /// The shown tasks that wait, by id.
   let waiting: [RecordID: Waiting]
 
   init(
@@ -57,7 +57,7 @@ extension PageContext {
     locale.dayTime(moment, now: now, texts, isFirst: isFirst)
   }
 
-  /// The same without the day if it is today: `20:04`.
+  /// The day and time without the day if it is today: `20:04`.
   func briefDayTime(_ moment: Moment) -> String {
     moment.local.calendarDay == now.local.calendarDay
       ? time(moment) : dayTime(moment, isFirst: false)
@@ -79,7 +79,7 @@ extension PageContext {
 }
 
 extension LocaleFormat {
-  /// Days are calendar days here, since they stand beside a time of day.
+  /// The day and time. Days are calendar days here, since they are beside a time of day.
   func dayTime(_ moment: Moment, now: Moment, _ texts: PageTexts, isFirst: Bool) -> String {
     dayTime(moment.local, now: now.local, texts, isFirst: isFirst)
   }
@@ -92,8 +92,8 @@ extension LocaleFormat {
     return name + " " + self.time(time.timeOfDay)
   }
 
-  /// Stays correct on later days: `20:04`, `Sun 20:04` within the next six days, else
-  /// `28 Nov 20:04`.
+  /// The day and time in a form that stays correct on later days: `20:04`, `Sun 20:04` within the
+  /// next six days, else `28 Nov 20:04`.
   package func weekdayTime(_ moment: Moment, now: Moment) -> String {
     let (day, today) = (moment.local.calendarDay, now.local.calendarDay)
     if day == today { return time(moment) }
@@ -101,7 +101,7 @@ extension LocaleFormat {
     return (isNear ? shortWeekday(day) : briefDate(day, today: today)) + " " + time(moment)
   }
 
-  /// For sentences of ``Texts``, with moments in this locale.
+  /// The wording for sentences of ``Texts``, with moments in this locale.
   package func wording(
     at now: Moment, in zone: Zone, _ texts: PageTexts = .english
   ) -> Wording {

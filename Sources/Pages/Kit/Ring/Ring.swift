@@ -2,7 +2,7 @@
 /// first, with a soft shadow ahead of its end. The colour is the accent of its container.
 struct Ring {
   let permille: Int
-  /// Says in words what the ring shows; nil when such words stand beside it.
+  /// A description for screen readers; nil if such words are beside the ring.
   var label: String?
 
   var html: HTML { Rings([Rings.Share(permille: permille)], label: label).html }
@@ -15,7 +15,7 @@ struct Rings {
 
   struct Share {
     let permille: Int
-    /// The class for its colour; nil for that of its container.
+    /// The class for its colour; nil for its container's.
     var accent: String?
   }
 

@@ -1,13 +1,14 @@
-/// Lengths and angles of a ring's arcs. One turn is 1000, so a share in thousandths is a length.
+/// The lengths and angles of a ring's arcs. One turn is 1000, so a share in thousandths is a
+/// length.
 struct RingGeometry: Hashable, Sendable {
   static let diameter = 180
-  /// A ninth of the diameter; four rings are narrower, to leave room in the middle.
+  /// The width: a ninth of the diameter; four rings are narrower, to leave room in the middle.
   static func stroke(of count: Int) -> Int { count < 4 ? 20 : 16 }
-  /// Nested rings have gaps of 2. Level 0 is the outermost; there are at most four.
+  /// The radius of a nested ring, with gaps of 2. Level 0 is the outermost of at most four.
   static func radius(_ level: Int, of count: Int) -> Int {
     (diameter - stroke(of: count)) / 2 - level * (stroke(of: count) + 2)
   }
-  /// The number of its band in `Web/index.html`; those of four rings follow those of three.
+  /// The index of its band in `Web/index.html`; the bands of four rings follow those of three.
   static func band(_ level: Int, of count: Int) -> Int { count < 4 ? level : 3 + level }
   static let turn = 1000
 
@@ -17,7 +18,8 @@ struct RingGeometry: Hashable, Sendable {
   /// turn it is 1000: 2000 gives 1000, not 0.
   let laterLap: Int?
 
-  /// - Parameter permille: of the goal; below 0 counts as 0, above 1000 begins another lap.
+  /// - Parameter permille: the share of the goal; below 0 counts as 0, above 1000 begins another
+  ///   lap.
   init(permille: Int) {
     firstLap = min(max(permille, 0), Self.turn)
     let beyond = permille - Self.turn
@@ -27,7 +29,7 @@ struct RingGeometry: Hashable, Sendable {
   /// The `stroke-dashoffset` with which `length` of a dash of one turn is visible.
   static func offset(showing length: Int) -> Int { turn - length }
 
-  /// Degrees from twelve o'clock to the end of the later lap, with one decimal: 250 of 1000 is
+  /// The degrees from twelve o'clock to the end of the later lap, with one decimal: 250 of 1000 is
   /// 90.0.
   var headAngle: String? {
     laterLap.map { lap in

@@ -1,7 +1,7 @@
 import Ledger
 import Trackers
 
-/// Fields of things that users create; each is an extension in its tracker's folder.
+/// The fields of records that users create; each is an extension in its tracker's folder.
 struct CustomFields {
   let form: Form
   let context: PageContext

@@ -30,13 +30,13 @@ struct Field {
     }
   }
 
-  /// For fingers; keys and screen readers have those of the field itself.
+  /// A button that steps the number, for touch; keys and screen readers use the field itself.
   private func step(_ by: StaticString, @HTMLBuilder sign: () -> HTML) -> HTML {
     button(
       .class("icon-button"), Attribute("data-step", by), .tabIndex(-1), .decorative, content: sign)
   }
 
-  /// A decimal number as written in this locale.
+  /// A field for a decimal number in this locale.
   func amount(hasFocus: Bool = false) -> HTML {
     field {
       input(
@@ -86,7 +86,7 @@ struct Field {
 }
 
 extension String {
-  /// NB: HTML ignores a line break directly after `<textarea>`, so a text that begins with one
-  /// needs another before it.
+  /// The text for a `<textarea>`. NB: HTML ignores a line break directly after the tag, so a text
+  /// that begins with one needs another before it.
   var afterLineBreak: String { hasPrefix("\n") ? "\n" + self : self }
 }

@@ -3,9 +3,9 @@ import CivilTime
 /// The texts in the fields, and their errors.
 package struct Form: Hashable, Sendable {
   package var values: [String: String]
-  /// In words, by field.
+  /// The messages by field.
   package var errors: [String: String]
-  /// An error that is not about one field, or the only error.
+  /// A message that is not about one field, or the only one.
   package var message: String?
 
   package init(_ values: [String: String] = [:]) {
@@ -15,14 +15,14 @@ package struct Form: Hashable, Sendable {
 
   package subscript(name: String) -> String { values[name] ?? "" }
 
-  /// The user was asked to confirm the amount, and has not changed it.
+  /// Whether the user was asked to confirm the amount, and has not changed it.
   package var isConfirmed: Bool {
     !self[FieldID.confirmed].isEmpty && self[FieldID.confirmed] == self[FieldID.amount]
   }
 }
 
 extension TimeOfDay {
-  /// As the browser's time fields write it: `20:04`; seconds are dropped.
+  /// Reads the value of a browser's time field: `20:04`; seconds are dropped.
   package init?(field text: String) {
     let parts = text.split(separator: ":")
     guard parts.count >= 2, let hour = Int(parts[0]), let minute = Int(parts[1]) else {
@@ -34,10 +34,10 @@ extension TimeOfDay {
 
 /// The names of form fields, for pages and session.
 package enum FieldID {
-  /// `YYYY-MM-DD` and `HH:MM`, as the browser's date and time fields write them.
+  /// `YYYY-MM-DD` and `HH:MM`, the values of the browser's date and time fields.
   package static let date = "date"
   package static let time = "time"
-  /// Minutes before now that ``date`` and ``time`` were chosen by; empty when they were not.
+  /// The minutes before now by which ``date`` and ``time`` were chosen; empty if they were not.
   package static let ago = "ago"
   package static let startDate = "startDate"
   package static let startTime = "startTime"
@@ -51,27 +51,27 @@ package enum FieldID {
   package static let untilTime = "untilTime"
   /// A schedule's key, or `custom` for a custom goal.
   package static let schedule = "schedule"
-  /// Which of the two is edited: `duration` or `end`.
+  /// The edited one of the two: `duration` or `end`.
   package static let goalMode = "goalMode"
   package static let note = "note"
   package static let name = "name"
-  /// As typed, in the tracker's unit.
+  /// The typed amount, in the tracker's unit.
   package static let amount = "amount"
   package static let goalAmount = "goal"
-  /// An amount that looked like a mistake, as typed; submitting it again confirms it.
+  /// A typed amount that looked like a mistake; submitting it again confirms it.
   package static let confirmed = "confirmed"
   /// A beverage's key.
   package static let beverage = "beverage"
   /// `atLeast`, `atMost` or `none`; for a date `since` or `until`; for a count `up` or `down`.
   package static let direction = "direction"
   package static let unit = "unit"
-  /// Of several fields with this name: amounts with line breaks between.
+  /// The amounts of several fields with this name, separated by line breaks.
   package static let quick = "quick"
   package static let icon = "icon"
   package static let colour = "colour"
-  /// In per cent.
+  /// The factor in per cent.
   package static let factor = "factor"
-  /// The day has passed, so ``direction`` was turned to `since`: `on`, or empty.
+  /// `on` if the day is past, so that ``direction`` was changed to `since`; else empty.
   package static let turned = "turned"
   /// `on`, or empty.
   package static let yearly = "yearly"
@@ -81,11 +81,11 @@ package enum FieldID {
   package static let bucket = "bucket"
   /// The name of a task to wait for, or empty; followed by a task's id, `on` while it waits for it.
   package static let others = "others"
-  /// Count from completion: `on`, or empty.
+  /// `on` to count from completion, or empty.
   package static let after = "after"
   /// ``RepeatChoice``.
   package static let repeats = "repeats"
-  /// How many of ``everyUnit``, when ``repeats`` is `every`.
+  /// The number of ``everyUnit``, if ``repeats`` is `every`.
   package static let every = "every"
   /// ``RepeatUnit``.
   package static let everyUnit = "everyUnit"

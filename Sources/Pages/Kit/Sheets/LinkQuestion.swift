@@ -2,17 +2,17 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What a link asks for, or a tap that is asked about: `Drink 250 ml of Tea?`
+/// The question that confirms a link or a tap: `Drink 250 ml of Tea?`
 package struct LinkQuestion: Hashable, Sendable {
   let text: String
   /// The title of the button that confirms.
   let answer: String
-  /// Nil for undo.
+  /// The command; nil for undo.
   package let command: TrackerCommand?
   var isLink = true
 }
 
-/// Writes the questions.
+/// The factory of the questions.
 package struct LinkQuestions {
   private let context: PageContext
   private let unit: VolumeUnit
@@ -59,8 +59,8 @@ package struct LinkQuestions {
       command: .plan(.setStatus(task.id, .done)))
   }
 
-  /// A tap on the circle of a task that waits.
-  /// - Parameter reason: what it waits for, in a sentence.
+  /// The question after a tap on the circle of a task that waits.
+  /// - Parameter reason: a sentence on the tasks that it waits for.
   package func finish(_ task: RecordID, despite reason: String) -> LinkQuestion {
     LinkQuestion(
       text: reason, answer: texts.doneAnyway, command: .plan(.doneAnyway(task)), isLink: false)

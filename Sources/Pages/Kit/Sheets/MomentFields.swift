@@ -1,4 +1,4 @@
-/// One day and time: when a fast really began or ended.
+/// The fields of a day and time: the actual start or end of a fast.
 struct MomentFields {
   let form: Form
   let texts: PageTexts

@@ -3,11 +3,11 @@ import Ledger
 import Texts
 import Trackers
 
-/// A sheet over the page, with what the user has typed into it so far.
+/// A sheet over the page, with the present contents of its fields.
 package struct Sheet: Hashable, Sendable {
   package let kind: Kind
   package var form: Form
-  /// When what it edits was last written to.
+  /// The last write to the record that it edits.
   package var lastWrite: Instant?
 
   package init(_ kind: Kind, _ form: Form = Form()) {
@@ -21,7 +21,7 @@ package struct Sheet: Hashable, Sendable {
     /// `name`, `unit`, `quick`, `icon`, `colour`; for a new one also `goal` and `direction`, for an
     /// existing one `place` and actions.
     case activity(Activity?, count: Int, isPrimary: Bool)
-    /// `quick`, `goal`, `direction`: what new activities begin with.
+    /// `quick`, `goal`, `direction` of new activities.
     case newActivities
     /// `name`, `factor`, `icon`, `colour`.
     case beverage(Beverage?)
@@ -34,9 +34,10 @@ package struct Sheet: Hashable, Sendable {
     case restDay
     /// The keyboard shortcuts of this page.
     case shortcuts
-    /// How the app is installed; `leavesData` where it would begin without what is here.
+    /// The instructions for installing the app; `leavesData` if it would start without the present
+    /// data.
     case install(InstallWay, leavesData: Bool)
-    /// What a link asks for; nil when it cannot be followed, and the form's message says why.
+    /// The question of a link; nil for a refused one, with the reason in the form's message.
     case link(LinkQuestion?)
   }
 }

@@ -1,12 +1,12 @@
 import Texts
 import Trackers
 
-/// A sheet's title, and its button's.
+/// The titles of a sheet and of its button.
 struct SheetFrame {
   let name: String
   let title: String
   let submit: String
-  /// It has a field that can get the focus.
+  /// Whether it has a field that can get the focus.
   var hasField: Bool
 
   init(_ name: String, _ title: String, _ submit: String, hasField: Bool = true) {
@@ -77,6 +77,7 @@ struct SheetView {
 
   private var texts: PageTexts { context.texts }
 
-  /// Not on a touch screen, where the keyboard would cover the sheet before it is read.
+  /// Whether a field gets the focus; not on a touch screen, where the keyboard would cover the
+  /// sheet.
   private var focusesField: Bool { frame.hasField && !screen.isTouch }
 }

@@ -1,6 +1,6 @@
 import Trackers
 
-/// The keyboard shortcuts and what they do.
+/// The keyboard shortcuts and their actions.
 struct ShortcutList {
   let hidden: TrackerSet
   let texts: PageTexts

@@ -4,14 +4,14 @@ import Trackers
 struct Destination {
   let route: Route
   let icon: Icon
-  /// The trackers of its pages. Shown while one of them is in use; always if there are none.
+  /// The trackers of its pages. It is shown while one of them is in use; always if there are none.
   let trackers: [Tracker]
   let name: (PageTexts) -> String
 }
 
 extension Destination {
-  /// In the order of the bar, each with its key: the digit of its position, even if others are
-  /// hidden.
+  /// The shown entries in the order of the bar, each with its key: the digit of its position, even
+  /// if others are hidden.
   static func shown(_ hidden: TrackerSet) -> [(key: String, destination: Destination)] {
     all(hidden).enumerated().filter { $0.element.isShown(hidden) }
       .map { (String($0.offset + 1), $0.element) }
@@ -34,7 +34,7 @@ extension Destination {
       Destination(
         route: .plan(.day(nil)), icon: .checklist, trackers: [.plan],
         name: { $0.plan }),
-      // Leads to the dates when tallies are hidden.
+      // Leads to the dates if tallies are hidden.
       Destination(
         route: hidden.contains(.tallies) ? .dates : .tallies, icon: .tally,
         trackers: [.tallies, .dates], name: { $0.count }),

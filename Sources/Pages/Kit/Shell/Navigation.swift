@@ -4,7 +4,7 @@ import Trackers
 struct Navigation {
   let route: Route
   let hidden: TrackerSet
-  /// Answers that were not seen yet.
+  /// The number of unread answers.
   let unread: Int
   let texts: PageTexts
 

@@ -1,4 +1,4 @@
-/// Says what was done, above the tab bar, with an Undo button, or after an undo one that makes the change again.
+/// A message on the last change, above the tab bar, with an Undo button, or Redo after an undo.
 package struct Toast: Hashable, Sendable {
   /// Increases with each toast, so that the host restarts its timer.
   package let number: Int
@@ -15,22 +15,21 @@ package struct Toast: Hashable, Sendable {
 }
 
 package enum Notice: Hashable, Sendable {
-  /// The newest changes are not stored yet, only in memory. Offers to try again.
+  /// A failure to store the newest changes, which are only in memory. Offers to try again.
   case notSaved(StorageTrouble)
-  /// The browser had data once, but its storage is empty now.
+  /// Empty storage in a browser that had data once.
   case storageWasCleared
-  /// A snapshot was damaged; an older one and later ops were used. Nothing was lost.
+  /// A damaged snapshot; an older one and later ops were used. Nothing was lost.
   case storageWasDamaged
-  /// Something stored here cannot be read, for example because a later version wrote it. What
-  /// follows it is not shown, but kept.
+  /// Unreadable stored data, for example of a later version. Later data are not shown, but kept.
   case unreadable
-  /// A new version is ready to be loaded.
+  /// A new version that is ready to be loaded.
   case updateReady
-  /// This browser was paired with a server in the former way, which is no more.
+  /// The end of the former pairing of this browser with a server.
   case pairingEnded
-  /// The app can be installed.
+  /// A hint that the app can be installed.
   case install(InstallWay)
-  /// Nothing else has what is kept here.
+  /// A hint that this is the only copy of the data.
   case onlyCopy(clearsAfterAWeek: Bool)
 }
 

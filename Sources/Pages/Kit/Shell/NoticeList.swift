@@ -57,7 +57,7 @@ extension Notice {
     }
   }
 
-  /// Nothing is wrong, and it can wait until somebody looks at the day.
+  /// Whether it reports no problem, so that it is shown only on Today.
   package var isHint: Bool {
     switch self {
     case .install, .onlyCopy: true

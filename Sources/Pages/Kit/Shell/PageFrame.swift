@@ -1,8 +1,8 @@
-/// What the shell shows around a page: its title, related pages and links.
+/// The frame of a page in the shell: its title, related pages and links.
 ///
 /// NB: a class, so that passing it copies only one word.
 final class PageFrame {
-  /// The classes of the main area; nil when the page fills the window without navigation.
+  /// The classes of the main area; nil if the page fills the window without navigation.
   var classes: String?
   /// The title of the browser's tab, before the app's name.
   var tab: String?
@@ -10,18 +10,18 @@ final class PageFrame {
   /// A line above the title.
   var eyebrow: String?
   var back: (route: Route, name: String)?
-  /// With a name, the links are grouped under it; without, they stand beside the title.
+  /// The links, grouped under a name; without one, they are beside the title.
   var links: (name: String?, links: [HeadLink])?
-  /// What a button beside the title saves as a file.
+  /// The export of a button beside the title.
   var export: Attribute?
   var sections: Sections?
-  /// The class of what covers the bottom of the page, so that its last row and toasts keep clear of
-  /// it.
+  /// The class of an element that covers the bottom of the page, so that its last row and toasts
+  /// keep clear of it.
   ///
   /// NB: CSS `:has` could find it, but would search the whole page after each change.
   var foot = ""
 
-  /// - Parameter title: also that of the browser's tab.
+  /// - Parameter title: the title of the page and of the browser's tab.
   init(_ classes: String, _ title: String, eyebrow: String? = nil) {
     self.classes = classes
     self.title = title
@@ -29,7 +29,7 @@ final class PageFrame {
     tab = title
   }
 
-  /// For a page that fills the window.
+  /// The frame of a page that fills the window.
   init(tab: String?) {
     self.tab = tab
   }
@@ -46,9 +46,9 @@ struct HeadLink {
 /// Tabs for the pages of one tracker, such as Now, History and Stats.
 struct Sections {
   let name: String
-  /// Their keyboard shortcuts follow this order.
+  /// The pages, in the order of their keyboard shortcuts.
   let sections: [(route: Route, name: String)]
-  /// From 0; nil when none of them is shown.
+  /// The index of the shown one; nil for none.
   let current: Int?
 
   var html: HTML {
@@ -66,7 +66,7 @@ struct Sections {
 }
 
 extension Sections {
-  /// Now, History and Stats, of fasts and of subjects.
+  /// The tabs Now, History and Stats of fasts and of subjects.
   init(
     of name: String, now: Route, history: Route, statistics: Route, current: Int?,
     _ texts: PageTexts

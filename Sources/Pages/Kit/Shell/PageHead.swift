@@ -1,10 +1,10 @@
 import Trackers
 
-/// The page's heading, the line above it, and a link to the settings where there is no rail.
+/// The page's heading, the line above it, and a link to the settings if there is no rail.
 struct PageHead {
   let frame: PageFrame
   let route: Route
-  /// Answers that were not seen yet.
+  /// The number of unread answers.
   let unread: Int
   let texts: PageTexts
 

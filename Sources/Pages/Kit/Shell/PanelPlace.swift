@@ -1,9 +1,10 @@
-/// Where an engine of its own draws; see `openPanel` in `Web/host/seldom.js`.
+/// The placeholder for a page drawn by an engine of its own; see `openPanel` in
+/// `Web/host/seldom.js`.
 struct PanelPlace {
   let panel: String
-  /// What the panel is about, where it can be about several.
+  /// The subject of the panel, if it can have several.
   let subject: String
-  /// The index of what was tapped in its chart.
+  /// The index of the selected bar in its chart.
   let chosen: Int?
 
   init(_ panel: String, subject: String = "", chosen: Int? = nil) {
@@ -13,7 +14,7 @@ struct PanelPlace {
   }
 
   func html(_ screen: Screen, _ context: PageContext) -> HTML {
-    // NB: its engine would take part of the records for all, and export only those.
+    // NB: its engine would export only the readable records.
     if screen.isPartial {
       return div(.class("empty")) {
         Icon.warning.html

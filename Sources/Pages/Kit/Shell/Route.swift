@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// The page that is shown: the part of the address after `#`.
+/// The shown page: the part of the address after `#`.
 package enum Route: Hashable, Sendable {
   case today
   case fasting(FastingPart)
@@ -28,7 +28,7 @@ package enum Panel: String, CaseIterable, Sendable {
   case about
   /// The statistics of all activities.
   case activities
-  /// The devices that are kept in step.
+  /// The devices of the space.
   case sync
 }
 
@@ -49,7 +49,7 @@ extension Route: LosslessStringConvertible {
     }
   }
 
-  /// Every text gives a route; one that names no page gives `unknown`.
+  /// The route of an address; `unknown` for one that names no page.
   package init(_ description: String) {
     let parts = description.split(separator: "/").map { String($0) }
     self = Route(parts) ?? .unknown(description)
@@ -94,7 +94,7 @@ extension SubjectID {
 }
 
 extension String {
-  /// What follows the given beginning; nil when it begins otherwise.
+  /// The text behind a prefix; nil if it begins otherwise.
   func rest(after beginning: String) -> String? {
     hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
   }

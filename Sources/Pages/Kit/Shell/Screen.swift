@@ -2,17 +2,17 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Everything that a page is drawn from. ``Screen/html`` is a pure function of it.
+/// The whole input of a page. ``Screen/html`` is a pure function of it.
 package struct Screen: Sendable {
   package var route: Route
   package var content: Content
   package var sheet: Sheet?
   package var toast: Toast?
-  /// Shown at the top until resolved: storage trouble, an update.
+  /// Notices at the top until resolved: storage trouble, an update.
   package var notices: [Notice]
-  /// Something stored here could not be read, so not everything is shown.
+  /// Whether stored data were unreadable, so that some are not shown.
   package var isPartial = false
-  /// Where the page would show more than has been read so far: the day from which all is here.
+  /// The day from which all records are loaded, if the page would show more.
   package var since: Day?
   package var now: Moment
   package var zone: Zone
@@ -20,15 +20,15 @@ package struct Screen: Sendable {
   package var settings: Settings
   package var locale: LocaleFormat
   package var isTouch: Bool
-  /// What has just reached its goal; while set, confetti flies from its ring.
+  /// The goal that was just reached; while set, confetti flies from its ring.
   package var celebrated: Celebrated?
-  /// What the tasks that the page shows wait for, by their ids.
+  /// The shown tasks that wait, by id.
   package var waiting: [RecordID: Waiting] = [:]
-  /// The change that undo would take back, in words; nil when there is none.
+  /// A description of the change that undo would reverse; nil if there is none.
   package var lastChange: String?
-  /// Whether there is a change that redo would make again.
+  /// Whether there is a change to redo.
   package var canRedo = false
-  /// Of whoever runs the relay, that were not seen yet.
+  /// The number of unread answers from the operator.
   package var unreadAnswers = 0
 
   package init(
@@ -36,7 +36,7 @@ package struct Screen: Sendable {
     notices: [Notice] = [], now: Moment, zone: Zone, settings: Settings,
     locale: LocaleFormat, isTouch: Bool = true
   ) {
-    // A page that was not found has no parts either.
+    // A missing page has no parts either.
     if case .notFound(let address) = content {
       self.route = .unknown(address)
     } else {
@@ -69,7 +69,7 @@ package indirect enum Content: Sendable {
   case fasting(FastingPage)
   case daily(DailyPage)
   case plan(PlanPage)
-  /// Of the week that begins on the day.
+  /// The review of the week that begins on the day.
   case review(Day)
   case tallies(TalliesPage)
   case dates(DatesPage)

@@ -10,7 +10,7 @@ package struct Shell {
     self.screen = screen
     context = PageContext(screen)
     frame = screen.content.frame(screen, context)
-    // A table of a part would look like one of all.
+    // A table of some records would look complete.
     if screen.isPartial || screen.since != nil { frame.export = nil }
     if let since = screen.since, screen.route != .today {
       frame.eyebrow = context.texts.soFar(context.locale.month(since))
@@ -57,7 +57,8 @@ package struct Shell {
     }
   }
 
-  /// These keys work after the toast and after a restart; the visible button is in the settings.
+  /// A hidden button for a key, which works after the toast and after a restart; the visible button
+  /// is in the settings.
   private func key(
     _ action: PlainAction, _ name: String, _ shortcut: Shortcut, _ text: String
   ) -> HTML {

@@ -15,7 +15,7 @@ enum Shortcut: CaseIterable {
     case .add: "a"
     case .search: "/"
     case .undo: "u"
-    // With Shift.
+    // Pressed with Shift.
     case .redo: "U"
     case .shortcuts: "?"
     }

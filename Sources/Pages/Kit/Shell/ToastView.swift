@@ -1,4 +1,4 @@
-/// Says for six seconds what was done, with an Undo button, or Redo after that.
+/// A toast for six seconds on the last change, with an Undo button, or Redo after an undo.
 struct ToastView {
   let toast: Toast
   let footClass: String

@@ -1,7 +1,7 @@
 import Texts
 import Trackers
 
-/// The questions that links ask, and why a link is not followed.
+/// The questions of links, and the reasons for refusing a link.
 extension PageTexts {
   var linkRefused: String { say("This link cannot be followed") }
   var linkNote: String { say("A link asks for this. Nothing has changed yet.") }
@@ -39,7 +39,7 @@ extension PageTexts {
 }
 
 extension String {
-  /// Shortened, since text in a link may have any length.
+  /// The text shortened, since text in a link may have any length.
   fileprivate var brief: String {
     let scalars = unicodeScalars.prefix(60)
     return scalars.endIndex == unicodeScalars.endIndex ? self : String(scalars) + "…"

@@ -38,7 +38,7 @@ extension PageTexts {
     common.duration.short(span).map { $0 == " " ? "\u{a0}" : String($0) }.joined()
   }
 
-  /// `16h30`: short enough for a bar.
+  /// `16h30`, short enough for a bar.
   func compactDuration(_ span: Span) -> String {
     let minutes = span.wholeMinutes
     let rest = minutes % 60

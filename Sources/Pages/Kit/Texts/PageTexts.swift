@@ -1,6 +1,6 @@
 import Texts
 
-/// The words of the pages only; those shared with the shell are in ``common``.
+/// The texts of the pages only; those shared with the shell are in ``common``.
 package struct PageTexts: TextGroup {
   package let language: Language
 
