@@ -1,12 +1,12 @@
 import Ledger
 import Trackers
 
-/// What kind of archive it is, by the names in it.
+/// The kind of a ZIP archive, by the names of its entries.
 package enum ArchiveContents: Hashable, Sendable {
   /// Apple Health; of several candidates the export is the first that begins like one, see
   /// ``HealthReader/recognises(_:)``. If none does, the archive is not recognised.
   case health([ZIPEntry])
-  /// A format whose archives are read whole, and the entries to read.
+  /// The entries to read, of a format whose archives are read whole.
   case files(ImportFormat, [ZIPEntry])
   /// Files that are recognised one by one, such as the tables of Todoist's projects.
   case several([ZIPEntry])

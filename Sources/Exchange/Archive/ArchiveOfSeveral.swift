@@ -2,8 +2,8 @@ extension ImportFormat.Archive {
   /// The most names of files that are not read; others are only counted.
   private static let namedLimit = 20
 
-  /// An archive of files that are recognised one by one. All that is taken from it is of one format;
-  /// other files are named, so that none is missed in silence.
+  /// An archive of files that are recognised one by one. Only files of one format are imported; the
+  /// others are reported by name.
   static let several = ImportFormat.Archive(wants: { _ in true }) {
     entries, context throws(ImportError) in
     var files: [(name: String, file: ImportedFile)] = []

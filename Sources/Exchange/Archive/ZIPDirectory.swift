@@ -7,7 +7,7 @@ import Ledger
 package struct ZIPDirectory: Hashable, Sendable {
   package static let entryLimit: Int64 = 10_000
 
-  /// In the directory's order, without folders.
+  /// The files, in the directory's order.
   package private(set) var entries: [ZIPEntry] = []
 
   /// - Parameter bytes: those of ``ZIPEnd/directory``.
@@ -34,7 +34,7 @@ package struct ZIPDirectory: Hashable, Sendable {
     return bytes == [0x50, 0x4b, 3, 4] || bytes == [0x50, 0x4b, 5, 6]
   }
 
-  /// Sets for each entry where the next thing in the file begins; no entry may extend beyond it.
+  /// Sets the limit of each entry: the offset of the next record, which no entry may overlap.
   private static func limit(
     _ entries: inout [ZIPEntry], by end: Int64
   ) throws(ImportError) {

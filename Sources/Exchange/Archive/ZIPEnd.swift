@@ -1,4 +1,4 @@
-/// The record at the end of a ZIP file that says where its directory is.
+/// The end-of-central-directory record of a ZIP file.
 ///
 /// A file is read in steps, each with the bytes that the previous one asks for:
 ///
@@ -8,8 +8,8 @@
 ///     let entry = directory.entries[0]
 ///     let data = try entry.data(afterHeader: bytes(entry.header))
 ///
-/// The directory must directly precede this record, and only its comment may follow, so that a file
-/// can be read in only one way.
+/// The directory must directly precede this record, and only its comment may follow, so that the
+/// file is unambiguous.
 ///
 /// Source: PKWARE, "APPNOTE.TXT - .ZIP File Format Specification" 6.3.10, 4.3.14 to 4.3.16.
 package struct ZIPEnd: Hashable, Sendable {

@@ -14,7 +14,7 @@ package struct ZIPEntry: Hashable, Sendable {
   package let checksum: UInt32
   /// The offset of its own header in the file.
   package let offset: Int64
-  /// The offset of the next thing in the file.
+  /// The offset of the next record in the file.
   var limit: Int64 = 0
 
   /// Deflate expands 2 bits to at most 258 bytes: 1032 to 1.
@@ -131,7 +131,8 @@ private struct ZIPSizes {
     return false
   }
 
-  /// Only the fields that are needed are there, in this order.
+  /// Reads the fields of the Zip64 extra field, which has only those that are needed, in this
+  /// order.
   private mutating func take(_ field: ZIPBytes) -> Bool {
     var place = 0
     func next(_ value: Int64) -> Int64? {

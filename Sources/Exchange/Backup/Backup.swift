@@ -2,13 +2,13 @@ import CivilTime
 import JSON
 import Ledger
 
-/// Everything that a ledger holds, as one JSON document:
+/// The state of a whole ledger as one JSON document:
 ///
 ///     {"format": "dayring-backup", "version": 1, "created": "2026-11-21T12:00:00+01:00",
 ///      "checksum": "16 hexadecimal digits", "ops": [{"stamp": …, "records": […]}, …]}
 ///
-/// The ops are the state, not its history: each field's newest write, with its stamp. So reading it
-/// into an empty ledger gives an equal one, and into another one loses nothing newer. Equal ledgers
+/// The ops are the state, not its history: each field's last write, with its stamp. So reading it
+/// into an empty ledger gives an equal one, and into another one keeps newer writes. Equal ledgers
 /// give equal documents, except for `created`. `docs/backup.schema.json` is the schema.
 package struct Backup: Sendable {
   package static let format = "dayring-backup"
@@ -17,7 +17,7 @@ package struct Backup: Sendable {
   package static let sizeLimit = 256 << 20
 
   package let created: Moment
-  /// By stamp, where Dayring has written it.
+  /// The ops, ordered by stamp in a document that Dayring wrote.
   package let ops: PackedOps
 
   init(created: Moment, ops: PackedOps) {
@@ -67,7 +67,7 @@ extension Backup {
 }
 
 extension Backup {
-  /// How much of a document is written at a time, in bytes.
+  /// The size of a written portion, in bytes.
   private static let portion = 64 << 10
 
   /// Writes the document of a ledger in portions, until `put` returns false. The same bytes as
@@ -125,7 +125,7 @@ extension ImportFormat {
   ) { _, _, _ throws(ImportError) in throw .unknown }
 }
 
-/// A sum over the compact JSON of all ops in a row. Detects accidents; forgery is not a concern here.
+/// The checksum (FNV-1a) of the compact JSON of all ops in a row, against damage, not forgery.
 struct OpSum: Sendable {
   private var sum = FNV1a()
 

@@ -2,12 +2,12 @@ import CivilTime
 import JSON
 import Ledger
 
-/// Reads a backup as JSON in portions of any size. It holds the ops, packed, and of the document but
-/// one op and one portion.
+/// A streaming reader of a backup's JSON, in portions of any size. It holds the packed ops, and of
+/// the document one op and one portion.
 ///
 /// - Throws: when the document is cut off, altered, from a later version or something else; then
-///   none of it can be used. What is wrong with the text comes before what is wrong with its
-///   contents, wherever both are.
+///   none of it can be used. Errors of the text come before errors of its contents, wherever both
+///   are.
 package struct BackupReader: Sendable {
   private var size = 0
   private var text = UTF8Check()
@@ -15,9 +15,9 @@ package struct BackupReader: Sendable {
   private var ops = PackedOps()
   private var sum = OpSum()
   private var count = 0
-  /// Why it is no JSON.
+  /// The first syntax error.
   private var problem: ImportError?
-  /// What is wrong with the first op that cannot be read.
+  /// The error of the first unreadable op.
   private var malformed: ImportError?
 
   package init() {}
@@ -52,7 +52,7 @@ package struct BackupReader: Sendable {
     (self.ops, self.sum, self.count, self.malformed) = (ops, sum, count, malformed)
   }
 
-  /// After the last portion.
+  /// Checks the whole document, after the last portion.
   package mutating func finish() throws(ImportError) -> Backup {
     guard text.isComplete else { throw .notText(offset: size) }
     if let problem { throw problem }
@@ -81,7 +81,7 @@ package struct BackupReader: Sendable {
 }
 
 extension WireError {
-  /// The path after that of the op.
+  /// The path within the op.
   fileprivate var path: String {
     switch self {
     case .notJSON: ""

@@ -2,14 +2,14 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Finds what Dayring's own tables brought here before of what a backup holds as well. Its ids are
-/// derived from what the tables say, so they are known from the records of the backup; that makes sure
-/// that nothing which was entered here is taken for the same.
+/// The entries here that an earlier import of Dayring's own CSV files made, and that a backup
+/// holds too. Their ids are derived from the rows, so they follow from the backup's records; an
+/// entry made by the user has another id and is never taken for one of them.
 struct TableEntries {
   struct Candidate {
     let kind: Kind
     let id: RecordID
-    /// The end that it must have, in minutes since 1970; nil within where it must have none.
+    /// The required end, in minutes since 1970: `.some(nil)` for no end, nil for any.
     var end: Int64??
   }
 
@@ -22,7 +22,7 @@ struct TableEntries {
   var candidates: [Candidate] = []
   private var beverages: [String: String] = [:]
   private var ordinals: [ImportedDrinks.Look: Int] = [:]
-  /// The activities of the backup, by the ids of those that a table made.
+  /// The activities of the backup, by the ids that a CSV import gives them.
   private var activities: [RecordID: String] = [:]
   private var totals: [Tallied: Int64] = [:]
 
@@ -31,7 +31,7 @@ struct TableEntries {
     for beverage in beverages.all { self.beverages[beverage.key.rawValue] = beverage.name.folded }
   }
 
-  /// Whether there is anything here that could have come from a table.
+  /// Whether any record here could have come from a CSV file.
   static func mayBe<Store: LedgerStore>(in store: Store) throws(Store.Failure) -> Bool {
     for kind in [Kind.drink, .tally, timed] {
       let some = try store.records(of: kind, in: .always, order: .newestFirst, limit: 1)
@@ -66,7 +66,7 @@ struct TableEntries {
       Candidate(kind: .drink, id: RecordID(derivedFrom: name).filed(on: look.day)))
   }
 
-  /// The ops that delete here what the backup holds; none where there is nothing of the kind.
+  /// The ops that delete the duplicates here; empty without any.
   func deletions<Store: LedgerStore>(
     of backup: PackedOps, in store: Store
   ) throws(Store.Failure) -> [Op] {
@@ -89,7 +89,7 @@ struct TableEntries {
     guard let first = records.first, let last = records.last else { return [] }
     var time: UInt64 = 0
     for record in records { for field in record.fields { time = max(time, field.stamp.time) } }
-    // The same of the same, so that a backup is adopted once on each device.
+    // Derived from the records, so that each device makes equal ops from the same backup.
     let replica = RecordID(derivedFrom: "instead of \(first.id) \(last.id) \(records.count)").low
     return records.map { RecordChange.deleting($0.kind, $0.id) }.inParts.enumerated().map {
       Op(
@@ -98,7 +98,7 @@ struct TableEntries {
     }
   }
 
-  /// Whether all that is counted here came from a table, and is what the backup counts.
+  /// Whether all counts of an activity here came from a CSV file and equal the backup's.
   private func isSame<Store: LedgerStore>(
     _ activity: Activity, as subject: String, in store: Store
   ) throws(Store.Failure) -> Bool {

@@ -1,4 +1,4 @@
-/// Writes a table by RFC 4180: commas, CRLF, and quotes where a field needs them.
+/// A writer of CSV by RFC 4180: commas, CRLF, and quotes where a field needs them.
 package struct CSVWriter: Sendable {
   package private(set) var text = ""
 

@@ -13,7 +13,7 @@ extension CalendarWriter {
     }
   }
 
-  /// All but its name and its version.
+  /// Writes the event's lines except its id and its version.
   mutating func addBody(of fast: Fast, to end: Instant) {
     line("DTSTART", fast.start.instant.compact)
     line("DTEND", end.compact)

@@ -3,7 +3,8 @@ import Ledger
 import Trackers
 
 extension CalendarWriter {
-  /// A task is due on its day, with its region as a category; one that repeats starts on its day.
+  /// Writes a task: due on its day, with its region as a category; one that repeats starts on its
+  /// day.
   mutating func add(_ task: PlanTask, _ routine: Routine?, _ zone: Zone, _ now: Instant) {
     component("VTODO") { writer in
       writer.line("UID", "\(task.id)@dayring")
@@ -42,8 +43,8 @@ extension CalendarWriter {
     }
   }
 
-  /// Relative to midnight of the day, so that it applies to each occurrence, in local time wherever
-  /// the user is; without a day, at an instant.
+  /// Writes a reminder, relative to midnight of the day, so that it applies to each occurrence, in
+  /// local time wherever the user is; without a day, at an instant.
   private mutating func alarm(
     _ title: String, at time: LocalTime, _ day: Day?, isStart: Bool, _ zone: Zone
   ) {
@@ -61,7 +62,7 @@ extension CalendarWriter {
 }
 
 extension PlanTask {
-  /// Its region or the backlog, and its bucket, unless it has none.
+  /// The names of its region or the backlog, and of its bucket, unless it has none.
   var categories: String {
     let names = [place.regionName, bucket == .free ? "" : bucket.rawValue]
     return names.filter { !$0.isEmpty }.joined(by: ",")
@@ -78,7 +79,7 @@ extension PlanTask {
 }
 
 extension Bucket {
-  /// Of 1 to 9, 1 is the highest.
+  /// The priority from 1, the highest, to 9.
   fileprivate var priority: String? {
     switch self {
     case .must: "1"
@@ -90,7 +91,7 @@ extension Bucket {
 }
 
 extension Span {
-  /// In whole minutes, as `PT9H30M`, `-P1DT2H` or `P1D`.
+  /// The duration in whole minutes: `PT9H30M`, `-P1DT2H` or `P1D`.
   fileprivate var duration: String {
     let minutes = Int64(abs(wholeMinutes))
     let days = minutes / 1440

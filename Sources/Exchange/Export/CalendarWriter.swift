@@ -1,4 +1,4 @@
-/// Writes iCalendar by RFC 5545: content lines end in CRLF and are folded after 75 bytes.
+/// A writer of iCalendar by RFC 5545: content lines end in CRLF and are folded after 75 bytes.
 struct CalendarWriter {
   private(set) var bytes: [UInt8] = []
   /// The bytes in the current line.

@@ -20,7 +20,7 @@ package struct Export: Sendable {
     self.activity = activity
   }
 
-  /// Such as `dayring-fasts-2026-11-21.csv`.
+  /// The file's name, such as `dayring-fasts-2026-11-21.csv`.
   package func fileName(today: Day) -> String {
     format.fileName(today: today, activity: activity?.name)
   }

@@ -10,7 +10,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case calendar
   case backup
 
-  /// For the file's name, without the dot.
+  /// The extension of the file's name, without the dot.
   package var fileExtension: String {
     switch self {
     case .fasts, .drinks, .tallies, .dates: "csv"
@@ -22,7 +22,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 
   package var isTable: Bool { fileExtension == "csv" }
 
-  /// Includes the character set of a text.
+  /// The media type, with the character set of a text.
   package var mediaType: String {
     switch self {
     case .fasts, .drinks, .tallies, .dates: "text/csv;charset=utf-8"
@@ -32,7 +32,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Such as `dayring-fasts-2026-11-21.csv`, or for one activity
+  /// The file's name, such as `dayring-fasts-2026-11-21.csv`, or for one activity
   /// `dayring-tallies-push-ups-2026-11-21.csv`.
   package func fileName(today: Day, activity: String? = nil) -> String {
     let name = activity.map { "-\($0.fileName)" } ?? ""

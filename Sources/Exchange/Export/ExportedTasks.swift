@@ -2,16 +2,16 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// The tasks of some days, and optionally the backlog, including dropped and expired ones, since
-/// files show those too. By day and region, then in list order; the backlog comes last.
+/// The tasks of some days, and optionally the backlog, including dropped and expired ones, by day
+/// and region, then in list order; the backlog comes last.
 ///
-/// Of a routine whose newest task has ended or was moved, the next task that it will create is among
-/// them, so that the file says how it goes on.
+/// If the newest task of a routine has ended or was moved, the next task that it will create is
+/// included, so that the file carries the repetition.
 struct ExportedTasks {
   private(set) var tasks: [PlanTask] = []
-  /// By the id of their newest occurrence.
+  /// The routines by the id of their newest occurrence.
   private var routines: [RecordID: Routine] = [:]
-  /// The newest occurrences that are there, by the ids of those that come after them.
+  /// The newest existing occurrence by the id of the coming one.
   private var former: [RecordID: RecordID] = [:]
 
   init<Store: LedgerStore>(
@@ -42,7 +42,7 @@ struct ExportedTasks {
     tasks = ordered.filter { $0.day != nil } + ordered.filter { $0.day == nil }
   }
 
-  /// The occurrence that is there, of one that is still to come.
+  /// The newest existing occurrence before a coming one; nil for any other task.
   func former(of task: PlanTask) -> RecordID? { former[task.id] }
 
   /// The routine whose newest occurrence this is.

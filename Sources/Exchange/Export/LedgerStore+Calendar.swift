@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What a calendar contains.
+/// The contents of an exported calendar.
 package struct CalendarContents: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
@@ -28,7 +28,7 @@ extension LedgerStore {
   /// - Parameters:
   ///   - days: days of the calendar.
   ///   - zone: the zone for reminders of the backlog.
-  ///   - now: when the file is made; written to each component.
+  ///   - now: the time of the export, written to each component.
   package func calendar(
     of contents: CalendarContents = .all, in days: Range<Day>, zone: Zone, at now: Moment
   ) throws(Failure) -> String {

@@ -32,21 +32,23 @@ extension LedgerStore {
 }
 
 extension Fast {
-  /// NB: early files of this format had `No` for all that were not completed. A cancelled fast has
-  /// its own word: read back as `No`, it would count, and overlap others.
+  /// The cell `Completed`: `Yes`, `No` or `Cancelled`.
+  ///
+  /// NB: early files of this format had `No` for cancelled fasts too. Read back as `No`, one would
+  /// count, and overlap others.
   fileprivate var completion: String {
     isCancelled ? "Cancelled" : isCompleted ? "Yes" : "No"
   }
 }
 
 extension CSVWriter {
-  /// With one decimal, halves rounded up: 15 h 57 min are `16.0`.
+  /// The hours with one decimal, halves rounded up: 15 h 57 min are `16.0`.
   static func hours(_ span: Span) -> String {
     let tenths = (span.milliseconds + 180_000).flooredQuotient(360_000)
     return decimal(tenths: tenths)
   }
 
-  /// Always with one decimal: `8.0`.
+  /// The number with one decimal: `8.0`.
   ///
   /// - Parameter tenths: not negative.
   static func decimal(tenths: Int64) -> String { "\(tenths / 10).\(tenths % 10)" }

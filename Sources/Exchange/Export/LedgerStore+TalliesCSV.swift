@@ -8,8 +8,7 @@ extension LedgerStore {
   ///     Date,Count,Goal,GoalReached
   ///     2026-11-20,45,40,Yes
   ///
-  /// The goal is that of the day; empty if there was none. A limit is reached only once its day is
-  /// over.
+  /// The goal is that of the day; empty without one. A limit is reached only once its day is over.
   package func talliesCSV(
     of activity: Activity, in days: Range<Day> = .always, today: Day, dayStart: DayStart
   ) throws(Failure) -> String {
@@ -20,8 +19,8 @@ extension LedgerStore {
     return writer.text
   }
 
-  /// The same for all activities, including archived ones, in the user's order; of several with one
-  /// name, the later have a number:
+  /// The counts of all activities, including archived ones, in the user's order; of several with
+  /// one name, the later have a number:
   ///
   ///     Activity,Date,Count,Goal,GoalReached
   ///     Push-ups,2026-11-20,45,40,Yes

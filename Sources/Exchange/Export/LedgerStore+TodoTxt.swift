@@ -8,13 +8,13 @@ extension LedgerStore {
   ///     (A) 2026-11-18 Write report due:2026-11-20 rec:+1w id:06d1… region:evening
   ///     x 2026-11-20 2026-11-18 Call back due:2026-11-20 pri:B id:5q0v… region:morning
   ///
-  /// Dropped and expired tasks are marked as done, with the exact state in `status:`. What todo.txt
-  /// cannot express is in keys of Dayring's own, only where needed, so that an empty ledger imports
-  /// the same tasks; but tasks beyond the limit of their slot lose their bucket. Notes are one
-  /// word: `note:Two%20words,%0Atwo%20lines`.
+  /// Dropped and expired tasks are marked as done, with the exact state in `status:`. Fields that
+  /// todo.txt lacks are in keys of Dayring's own, only where needed, so that an empty ledger
+  /// imports the same tasks; but tasks beyond the limit of their slot lose their bucket. Notes are
+  /// one word: `note:Two%20words,%0Atwo%20lines`.
   ///
-  /// A routine whose newest task has ended goes on in a second line of the same id, as programs write
-  /// that complete a repeating task:
+  /// If the newest task of a routine has ended, its next task is a second line of the same id, as
+  /// written by programs that complete a repeating task:
   ///
   ///     x 2026-11-23 Gym due:2026-11-23 id:06d1… region:morning
   ///     Gym due:2026-11-25 repeat:+MO,WE from:2026-11-23 id:06d1… region:morning
@@ -26,7 +26,7 @@ extension LedgerStore {
     for task in exported.tasks {
       var line = TodoTxtLine(task, exported.routine(of: task))
       if let former = exported.former(of: task) {
-        // An open one says itself how it goes on.
+        // The line of an open occurrence has the repetition itself.
         if try self.task(former)?.isOpen == true { continue }
         line[.id] = former.description
       }

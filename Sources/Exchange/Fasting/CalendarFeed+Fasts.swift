@@ -3,8 +3,8 @@ import Ledger
 import Trackers
 
 extension CalendarFeed {
-  /// A running fast lasts until its planned end, so that the calendar changes only when the fast
-  /// does.
+  /// Writes the fasts. A running one lasts until its planned end, so that the calendar changes only
+  /// when the fast does.
   mutating func addFasts<Store: LedgerStore>(of store: Store) throws(Store.Failure) {
     for record in try newest(.fast, of: store) {
       guard let fast = Fast(record) else { continue }

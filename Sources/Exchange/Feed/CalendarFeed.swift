@@ -1,11 +1,11 @@
 import CivilTime
 import Ledger
 
-/// A calendar that programs subscribe to: iCalendar by RFC 5545 and RFC 7986. The same ledger in
-/// the same month gives the same bytes. All is written as events, since programs that subscribe
-/// show nothing else.
+/// A calendar feed to subscribe to: iCalendar by RFC 5545 and RFC 7986. The same ledger in the same
+/// month gives the same bytes. All entries are events, since subscribing programs show nothing
+/// else.
 package struct CalendarFeed {
-  /// The most fasts and the most tasks, the newest, so that it stays small however much there is.
+  /// The most fasts and the most tasks in a feed; the newest are kept.
   package static let limit = 5000
 
   private(set) var writer = CalendarWriter()
@@ -35,15 +35,15 @@ package struct CalendarFeed {
     writer.line("END", "VCALENDAR")
   }
 
-  /// From the first of the month a year ago, so that it does not change every day; all that is
-  /// ahead.
+  /// The range of the feed: from the first of the month a year ago, so that it does not change
+  /// every day, without an end.
   private static func reach(at today: Day) -> Range<LocalTime> {
     let before = today - 365
     let first = before - (before.date.day - 1)
     return LocalTime(startOf: first)..<Range<LocalTime>.always.upperBound
   }
 
-  /// The newest records of the reach, oldest first.
+  /// The newest records of the range, oldest first.
   func newest<Store: LedgerStore>(
     _ kind: Kind, of store: Store
   ) throws(Store.Failure) -> [Record] {
@@ -63,7 +63,7 @@ package struct CalendarFeed {
 }
 
 extension CalendarWriter {
-  /// A civil day, the same in every zone. The end is the day after, as iCalendar counts.
+  /// Writes a civil day, the same in every zone. The end is the day after, as iCalendar counts.
   mutating func addDay(_ day: Day) {
     line("DTSTART;VALUE=DATE", day.compact)
     line("DTEND;VALUE=DATE", (day + 1).compact)

@@ -1,4 +1,4 @@
-/// A part of a calendar that programs subscribe to. The raw value is its name in the address.
+/// A part of a calendar feed. The raw value is its name in the URL.
 package enum FeedPart: String, CaseIterable, Sendable {
   /// Fasts, a running one until its planned end.
   case fasts
@@ -7,7 +7,7 @@ package enum FeedPart: String, CaseIterable, Sendable {
   /// Dates that are not archived.
   case dates
 
-  /// - Parameter names: with commas between, as in an address: `fasts,dates`.
+  /// - Parameter names: separated by commas, as in a URL: `fasts,dates`.
   /// - Returns: nil when one is unknown.
   package static func named(_ names: String) -> Set<FeedPart>? {
     var parts: Set<FeedPart> = []

@@ -1,13 +1,13 @@
 import CivilTime
 import Ledger
 
-/// The version of an event in a calendar that is subscribed to: the time of the last write to what
-/// it is made of. So a ledger that is unchanged gives the same bytes, on every device.
+/// The version of an event in a calendar feed: the time of the last write to its records. So an
+/// unchanged ledger gives the same bytes on every device.
 struct Revision: Hashable, Sendable {
-  /// When it was last written.
+  /// The time of the last write.
   let at: Instant
 
-  /// - Parameter records: what the event is made of; none gives the beginning of 2026.
+  /// - Parameter records: the records of the event; none gives the beginning of 2026.
   init(of records: [Record]) {
     var last = Revision.first
     for record in records { last = max(last, record.lastWrite?.milliseconds ?? last) }

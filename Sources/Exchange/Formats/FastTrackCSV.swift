@@ -39,7 +39,7 @@ private struct FastTrackColumns {
   private let notes: Int?
 
   init(_ columns: inout Columns) throws(ImportError) {
-    // Its id there, and the duration in words.
+    // The id in FastTrack, and the duration in words.
     for name in ["ID", "Duration"] { _ = columns.take(name) }
     if let start = columns.take("Start") {
       self.start = start
@@ -63,7 +63,7 @@ private struct FastTrackColumns {
     let name = startTime == nil ? "Start" : "Start Date"
     let start = try row.moment(day: start, name, time: startTime, "Start Time", context)
     var end = row[end].isEmpty ? nil : try row.moment(end, "End", context)
-    // When the clocks go back, a short fast may end at an earlier local time than it began.
+    // A short fast may end at an earlier local time than it began, as the clocks go back.
     if end.map({ $0.instant <= start.instant }) ?? true,
       let duration = try duration(row), duration > .zero
     {

@@ -1,5 +1,5 @@
-/// Counts the records of a health export that are not imported, by kind. Beyond a limit of kinds,
-/// the others are counted together.
+/// The number of records of a health export that are not imported, by kind. Beyond a limit of
+/// kinds, the others are counted together.
 struct HealthCounts: Sendable {
   /// Apple has some 150 kinds.
   static let limit = 200
@@ -25,7 +25,7 @@ struct HealthCounts: Sendable {
     }
   }
 
-  /// Without Apple's prefixes: `HeartRate`, `Workout Running`.
+  /// Reports the counts, by names without Apple's prefixes: `HeartRate`, `Workout Running`.
   func report(to file: inout ImportedFile) {
     for (name, count) in zip(names, counts) {
       file.leaveOut(HealthCounts.plain(name), count: count)

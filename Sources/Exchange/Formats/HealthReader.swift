@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Reads the `export.xml` of Apple Health, which may have several gigabytes, in pieces of any size:
+/// A streaming reader of Apple Health's `export.xml`, which may have several gigabytes:
 ///
 ///     <Record type="HKQuantityTypeIdentifierDietaryWater" sourceName="…" unit="mL"
 ///       creationDate="2026-11-20 08:00:05 +0100" startDate="2026-11-20 08:00:00 +0100"
@@ -12,13 +12,12 @@ import Trackers
 ///       <MetadataEntry key="no.invotek.FastE.targetDuration" value="57600"/>
 ///     </Workout>
 ///
-/// Water becomes drinks, Fast-E's workouts become fasts; all else is only counted, by kind. Records
-/// inside a `Correlation` are skipped, since each is repeated outside it, as the export's document
-/// type says. Of records that are equal in all respects, one is taken.
+/// Water becomes drinks, Fast-E's workouts become fasts; other records are only counted, by kind.
+/// Records inside a `Correlation` are skipped, since each is repeated outside it, as the export's
+/// document type says. Of identical records, one is taken.
 ///
 /// Source: the document type in each export; https://github.com/neiltron/apple-health-mcp/pull/27.
 package struct HealthReader: Sendable {
-  /// The number of bytes read.
   package private(set) var byteCount: Int64 = 0
 
   private let context: ImportContext
@@ -149,7 +148,7 @@ extension ImportFormat {
 }
 
 extension Moment {
-  /// As `2026-11-20 08:00:00 +0100`, and whether there was an offset.
+  /// The time of a text such as `2026-11-20 08:00:00 +0100`, and whether it has an offset.
   static func health(
     _ text: String, _ name: String, _ context: ImportContext
   ) throws(ImportProblem) -> (moment: Moment, isInstant: Bool) {

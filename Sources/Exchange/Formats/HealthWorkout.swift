@@ -4,15 +4,15 @@ import Trackers
 /// A workout of a health export; Fast-E makes one for each completed fast.
 struct HealthWorkout: Hashable, Sendable {
   let line: Int
-  /// Such as `HKWorkoutActivityTypeMindAndBody`.
+  /// The activity type, such as `HKWorkoutActivityTypeMindAndBody`.
   let type: [UInt8]
   private let start: String
   private let end: String
   private var schedule: String?
-  /// In seconds.
+  /// The target duration in seconds.
   private var target: String?
 
-  /// From the element that began last.
+  /// Reads the element that began last.
   init(_ xml: XMLReader, line: Int) {
     self.line = line
     type = Array((xml.written("workoutActivityType") ?? []).prefix(200))
@@ -42,7 +42,7 @@ struct HealthWorkout: Hashable, Sendable {
     return fast
   }
 
-  /// To the nearest minute.
+  /// The goal, to the nearest minute.
   private func goal() throws(ImportProblem) -> FastGoal? {
     guard var text = target else { return nil }
     // A quantity is followed by its unit.

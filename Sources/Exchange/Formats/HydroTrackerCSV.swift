@@ -46,7 +46,7 @@ extension CSVTable.Row {
     return zone.moment(Instant(milliseconds: milliseconds))
   }
 
-  /// The multiplier; without one, the amount that counts tells it.
+  /// The multiplier; without one, the effective amount in relation to the volume.
   fileprivate func factor(
     _ multiplier: Int?, _ effective: Int?, of volume: Volume
   ) throws(ImportProblem) -> Int? {
@@ -60,7 +60,7 @@ extension CSVTable.Row {
     return Int(per: try exactVolume(effective, "effective_amount").tenths, of: volume.tenths)
   }
 
-  /// Its point never groups thousands.
+  /// The volume of a field in which a point never groups thousands.
   fileprivate func exactVolume(
     _ column: Int, _ name: String
   ) throws(ImportProblem) -> Volume {
@@ -71,7 +71,7 @@ extension CSVTable.Row {
 }
 
 private enum HydroTracker {
-  /// The app names its own beverages by constants, those of the user by their names.
+  /// The name of a beverage: the app writes its own as constants, the user's by their names.
   static func beverage(_ key: String) -> String {
     switch key {
     case "WATER", "TEA", "COFFEE": key

@@ -1,6 +1,6 @@
 extension ImportFormat {
-  /// All formats that can be read, in the order of all lists. Of several that recognise a file
-  /// equally well, the first is chosen.
+  /// All importable formats, in the order of lists. Of several that recognise a file equally well,
+  /// the first is chosen.
   package static let all: [ImportFormat] = [
     .backup,
     .fasts,

@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// When something is due: on a day, with or without a time or a part of the day.
+/// A due date: a day, with or without a time or a part of the day.
 struct DueTime: Hashable, Sendable {
   let day: Day
   var time: TimeOfDay?
@@ -14,11 +14,11 @@ extension DueTime {
   }
 }
 
-/// What all task programs have in common, and how it is imported.
+/// The common rules for tasks of all programs.
 extension ImportedTask {
-  /// A task with a due day is planned for it. The time gives the region and the reminder, as
-  /// Dayring has no other time of a task; without either it goes to the morning. Without a day it
-  /// goes to the backlog.
+  /// Plans a task for its due day. The time gives the region and the reminder, as Dayring has no
+  /// other time of a task; without either it goes to the morning. Without a day it goes to the
+  /// backlog.
   mutating func plan(for due: DueTime?, _ bucket: Bucket) {
     guard let due else {
       place = .backlog(bucket)
@@ -32,14 +32,15 @@ extension ImportedTask {
     traits.remind = local
   }
 
-  /// Midnight, and the last minute before it, mean the whole day.
+  /// Sets the expiry; midnight, and the last minute before it, mean the whole day.
   mutating func expire(at local: LocalTime) {
     let isWholeDay = [0, 1439].contains(local.timeOfDay.minutes)
     traits.expire(on: local.calendarDay, at: isWholeDay ? nil : local)
   }
 
-  /// A task that ended without a planned day goes to the day of its end.
-  /// - Parameter moment: nil when the file does not say.
+  /// Ends a task; without a planned day it goes to the day of its end.
+  ///
+  /// - Parameter moment: nil when the file does not give it.
   mutating func end(as status: TaskStatus, at moment: Moment?) {
     self.status = status
     ended = moment
@@ -50,7 +51,7 @@ extension ImportedTask {
   }
 }
 
-/// The notes of a task, with what Dayring has no field for, each on its own line:
+/// The notes of a task, with the values that Dayring has no field for, each on its own line:
 ///
 ///     In: Home / Garden
 ///     Tags: tools, weekend
@@ -73,7 +74,7 @@ struct TaskNotes: Hashable, Sendable {
   }
 }
 
-/// What the notes keep because the plan has no field for it.
+/// The names of entries that are left out, or only kept in the notes.
 extension ImportedFile.LeftOut {
   static let repetitions = "repetitions of another kind (kept in the notes)"
   static let ended = "repetitions of what is over (kept in the notes)"

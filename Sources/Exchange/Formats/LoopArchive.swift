@@ -2,8 +2,8 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Reads the ZIP export of Loop Habit Tracker: `Habits.csv`, `Checkmarks.csv`, and for each habit a
-/// folder such as `001 Meditate` with its own `Checkmarks.csv`.
+/// A reader of Loop Habit Tracker's ZIP export: `Habits.csv`, `Checkmarks.csv`, and for each habit
+/// a folder such as `001 Meditate` with its own `Checkmarks.csv`.
 ///
 /// A habit's own table is preferred: it has the notes, is not broken by a comma in a name, and in
 /// some versions the common table lacks days. A problem's line is that of its file; its column is
@@ -26,7 +26,7 @@ package struct LoopArchive: Sendable {
     return file == "Habits.csv" || file == "Checkmarks.csv"
   }
 
-  /// How certain it is that a text is one of its tables; nil when it is not.
+  /// The confidence that a text is one of its tables; nil when it is not.
   ///
   /// - Parameter opening: its first records.
   static func confidence(
@@ -160,7 +160,7 @@ private struct LoopColumn {
     self.isFirst = isFirst
   }
 
-  /// As its values show; nil when there are none.
+  /// The kind that its values show; nil without any.
   var kind: LoopHabit.Kind? { table.kind(of: column) }
 
   func read(_ known: [LoopHabit], _ context: ImportContext, into file: inout ImportedFile) {

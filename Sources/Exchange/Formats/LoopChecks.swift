@@ -13,7 +13,7 @@ import Trackers
 /// Source: https://github.com/iSoron/uhabits, `HabitsCSVExporter`, and issue 1162.
 struct LoopChecks {
   private let table: CSVTable
-  /// Read once, since there is a column for each habit.
+  /// The rows, parsed once, since there is a column for each habit.
   private let rows: [CSVTable.Row]
   /// The number of lines in the table that are not in the file.
   private let added: Int

@@ -6,7 +6,7 @@ struct LoopHabit: Sendable {
     case boolean, numerical
   }
 
-  /// Its own among the habits of the file; see ``Swift/Array/distinct``.
+  /// The unique name among the habits of the file; see ``Swift/Array/distinct``.
   fileprivate(set) var name: String
   /// Its name in the file.
   let title: String
@@ -25,7 +25,7 @@ struct LoopHabit: Sendable {
   ///     Position,Name,Question,Description,NumRepetitions,Interval,Color
   ///     Position,Name,Description,NumRepetitions,Interval,Color
   ///
-  /// Only the first has each habit's kind and target. 1.x had no numerical habits.
+  /// The first alone has each habit's kind and target. 1.x had no numerical habits.
   ///
   /// Source: https://github.com/iSoron/uhabits, `HabitList.writeCSV`.
   static func read(_ table: CSVTable) throws(ImportError) -> [LoopHabit] {
@@ -43,7 +43,7 @@ struct LoopHabit: Sendable {
 
   fileprivate var isArchived: Bool { row[columns.archived].folded == "true" }
 
-  /// Columns that nothing is taken from.
+  /// The names of unused columns.
   static func ignored(of table: CSVTable) throws(ImportError) -> [String] {
     try LoopColumns(table.header).rest
   }
@@ -87,8 +87,8 @@ struct LoopHabit: Sendable {
 }
 
 extension [LoopHabit] {
-  /// With names of their own, since an activity is known by its name: of several, the first that is in
-  /// use keeps it.
+  /// The habits with unique names, since an activity is known by its name: of several, the first
+  /// that is in use keeps it.
   fileprivate var distinct: [LoopHabit] {
     var habits = self
     var names = DistinctNames()
@@ -108,7 +108,7 @@ private struct LoopColumns: Hashable, Sendable {
   let unit: Int?
   let archived: Int?
   let rest: [String]
-  /// As in 1.x.
+  /// Whether all habits are boolean, as in 1.x.
   let hasOnlyBoolean: Bool
   private let kind: Int?
   private let repetitions: Int
@@ -142,7 +142,7 @@ private struct LoopColumns: Hashable, Sendable {
     }
   }
 
-  /// Its frequency is at least once a day.
+  /// Whether its frequency is at least once a day.
   func isDaily(_ row: CSVTable.Row) -> Bool {
     guard let times = DecimalText.parse(row[repetitions], places: 0),
       let days = DecimalText.parse(row[interval], places: 0)
@@ -150,7 +150,7 @@ private struct LoopColumns: Hashable, Sendable {
     return days > 0 && times >= days
   }
 
-  /// Nil for a numerical habit without a target.
+  /// The goal; nil for a numerical habit without a target.
   func goal(
     _ row: CSVTable.Row, _ kind: LoopHabit.Kind?
   ) throws(ImportProblem) -> DailyGoal? {

@@ -28,7 +28,7 @@ enum LoopValue: Hashable {
     }
   }
 
-  /// In thousandths: integers already are, decimal numbers are not.
+  /// The number in thousandths: integers already are, decimal numbers are not.
   private static func number(_ text: String) -> Int64? {
     let isWhole = !text.utf8.contains(0x2e) && !text.utf8.contains(0x2c)
     return DecimalText.parse(text, places: isWhole ? 0 : 3)

@@ -101,13 +101,13 @@ extension Recurrence {
 /// The parts of a rule that Dayring may support.
 private struct RuleParts {
   var frequency = ""
-  /// At most a year in days or weeks.
+  /// The interval, at most a year in days or weeks.
   var interval = 1
   var weekdays: String?
   var monthDays: String?
   var months: String?
 
-  /// `BYDAY=3FR`, `BYMONTHDAY=-1`.
+  /// The day of the month: `BYDAY=3FR`, `BYMONTHDAY=-1`.
   var monthDay: MonthDay? {
     switch (weekdays, monthDays) {
     case (let day?, nil): MonthDay(day)

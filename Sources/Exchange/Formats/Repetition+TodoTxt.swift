@@ -13,7 +13,7 @@ extension Repetition {
     self.init(rule, isFromCompletion: !isStrict)
   }
 
-  /// Nil when `rec:` cannot express it.
+  /// The value of `rec:`; nil when it cannot express the repetition.
   var todoTxt: String? {
     let word: String? =
       switch rule {
@@ -26,7 +26,7 @@ extension Repetition {
     return word.map { isFromCompletion ? $0 : "+" + $0 }
   }
 
-  /// In the ledger's notation, with the same `+`.
+  /// Reads the ledger's notation, with the same `+`.
   init?(own text: String) {
     let isStrict = text.utf8.first == UInt8(ascii: "+")
     guard

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// One line of a table of counts.
+/// A row of a table of counts.
 struct TalliedDay: Hashable {
   let line: Int
   let activity: String

@@ -29,10 +29,10 @@ private struct TaskwarriorReader {
   private var tasks: [(task: TaskwarriorTask, line: Int)] = []
   private var ignored: Set<String> = []
   private var series: [String: Series] = [:]
-  /// By the newest occurrence, its template.
+  /// The template's UUID by that of its newest occurrence.
   private var templates: [String: String] = [:]
 
-  /// What was made of a template.
+  /// A template with its occurrences.
   private struct Series {
     var template: TaskwarriorTask?
     /// The latest open one.
@@ -158,7 +158,8 @@ private struct TaskwarriorReader {
 }
 
 extension TaskwarriorTask {
-  /// By at least half a day, so that of two on one day the first counts, in any zone.
+  /// Whether it is due at least half a day later, so that of two on one day the first counts, in
+  /// any zone.
   fileprivate func isLater(than other: TaskwarriorTask?) -> Bool {
     guard let other else { return true }
     guard let due = dueInstant else { return false }
@@ -227,7 +228,7 @@ extension TaskwarriorReader {
     return planned
   }
 
-  /// `2026-11-18 Called, nobody there`.
+  /// The annotations with their dates: `2026-11-18 Called, no answer`.
   private func annotations(of object: JSONObject) throws(ImportProblem) -> [String] {
     var lines: [String] = []
     for annotation in object["annotations"]?.elements ?? [] {

@@ -72,8 +72,8 @@ struct TaskwarriorJSON: Sendable {
     elements.append(Element(line: line, content: content))
   }
 
-  /// Whether it begins like an export of tasks; nil when it does not. Other programs use the same
-  /// names, but only in Taskwarrior every task has an `entry`.
+  /// The confidence that a text is an export of tasks; nil when it is not. Other programs use the
+  /// same names, but only in Taskwarrior every task has an `entry`.
   static func confidence(in text: [UInt8]) -> Recognition.Confidence? {
     guard let first = text.firstVisible, "[{".utf8.contains(first) else { return nil }
     let opening = text.prefix(1 << 16)

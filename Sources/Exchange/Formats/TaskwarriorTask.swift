@@ -39,7 +39,7 @@ struct TaskwarriorTask: Sendable {
     dueInstant = try object.moment("due", context)?.instant
   }
 
-  /// How often it recurs, in Taskwarrior's words.
+  /// The recurrence, in Taskwarrior's words.
   var recurrence: String? {
     get throws(ImportProblem) {
       let text = try object.text("recur")
@@ -47,8 +47,8 @@ struct TaskwarriorTask: Sendable {
     }
   }
 
-  /// Corrects the due time of an occurrence. Taskwarrior counts in seconds from that of the template,
-  /// so that it is an hour off wherever the clocks were changed in between.
+  /// Corrects the due time of an occurrence. Taskwarrior counts in seconds from the template's, so
+  /// it is an hour off if the clocks were changed in between.
   mutating func follow(_ template: TaskwarriorTask, in zone: Zone) {
     guard let due, let dueInstant, let first = template.dueInstant, due.time != template.due?.time
     else { return }
@@ -77,7 +77,8 @@ extension JSONObject {
     return text
   }
 
-  /// As `20261120T080000Z`, or in seconds since 1970, as in Taskwarrior's own files.
+  /// The moment of a member, as `20261120T080000Z`, or in seconds since 1970, as in Taskwarrior's
+  /// own files.
   func moment(_ key: String, _ context: ImportContext) throws(ImportProblem) -> Moment? {
     if case .integer(let seconds)? = self[key] {
       guard let instant = Instant(epoch: seconds) else { throw .bad(key, "\(seconds)") }
@@ -93,12 +94,13 @@ extension JSONObject {
     return context.zone.moment(moment.instant)
   }
 
-  /// Taskwarrior has no dates without a time. Midnight and the end of the day mean the whole day.
+  /// The due date of a member. Taskwarrior has no dates without a time: midnight and the end of the
+  /// day mean the whole day.
   func due(_ key: String, _ context: ImportContext) throws(ImportProblem) -> DueTime? {
     try moment(key, context).map { DueTime(wholeDays: $0.local) }
   }
 
-  /// An array, or one text with commas, as older versions wrote it.
+  /// The texts of an array, or of one text with commas, as older versions wrote it.
   func texts(_ key: String) -> [String] {
     guard let value = self[key] else { return [] }
     if let elements = value.elements { return elements.compactMap { $0.text } }
@@ -131,7 +133,7 @@ extension String {
 }
 
 extension Recurrence {
-  /// How often a task recurs: `daily`, `weekdays`, `2w`, `3 days`, `P1M`.
+  /// Reads a recurrence: `daily`, `weekdays`, `2w`, `3 days`, `P1M`.
   ///
   /// Source: taskwarrior.org/docs/durations.
   init?(taskwarrior text: String) {

@@ -131,7 +131,7 @@ extension TickTickReader {
     return context.zone.moment(try row.moment(column, name, context).instant)
   }
 
-  /// A task without a due date went to the day on which it was completed.
+  /// The dating of a task; without a due date it went to the day on which it was completed.
   private func dating(of row: CSVTable.Row) throws(ImportProblem) -> TaskDating {
     let times = [
       (columns.due, "Due Date"), (columns.start, "Start Date"),

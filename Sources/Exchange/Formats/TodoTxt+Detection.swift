@@ -2,23 +2,23 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// How a todo.txt is told from other texts: it has no signature, and any line of words is valid.
+/// The detection of a todo.txt, which has no signature, and in which any line of words is valid.
 ///
-/// Looks at each line. Most must look like tasks, and hardly any like something else: a change log
-/// thanks `@somebody`, lines of a calendar begin with `DUE:`, code is indented.
+/// Looks at each line. Most must look like tasks, and hardly any like another text: a change log
+/// thanks `@anna`, lines of a calendar begin with `DUE:`, code is indented.
 enum TodoTxt {
-  /// What one line looks like.
+  /// The classification of one line.
   enum Sign {
     /// A valid priority, completion date or due date.
     case task
     /// A project, a context or a bare `x`, which other texts have as well.
     case word
     case plain
-    /// Something that hardly begins or ends a task.
+    /// A beginning or end that is unlikely for a task.
     case foreign
   }
 
-  /// How certain it is that the text is a todo.txt; nil when it is not.
+  /// The confidence that the text is a todo.txt; nil when it is not.
   static func confidence(in text: [UInt8]) -> Recognition.Confidence? {
     // JSON, XML, or a table with quotes.
     if let first = text.firstVisible, "[{<\"".utf8.contains(first) { return nil }
@@ -39,7 +39,8 @@ enum TodoTxt {
     return tasks * 4 >= all || (tasks + words) * 2 > all ? .likely : nil
   }
 
-  /// In bytes, and in lines: long enough for files that begin with something else.
+  /// The examined part in bytes, and in lines: long enough for files that begin with something
+  /// else.
   private static let openingLength = 1 << 18
   private static let openingLines = 2000
 }

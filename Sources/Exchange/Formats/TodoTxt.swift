@@ -28,8 +28,8 @@ extension ImportFormat {
   }
 }
 
-/// The lines of one id: programs that complete a repeating task keep the id in the line of the next
-/// one, so these are occurrences of one routine.
+/// The lines by id: programs that complete a repeating task keep the id in the line of the next
+/// one, so lines of one id are occurrences of one routine.
 private struct OccurrencesByID {
   private struct Place: Hashable {
     let id: RecordID
@@ -43,7 +43,7 @@ private struct OccurrencesByID {
       day = draft.place.day
     }
 
-    /// Those that have ended come first.
+    /// Whether it precedes another: ended ones come first, then by day.
     func comes(before other: Place) -> Bool {
       if isOpen != other.isOpen { return other.isOpen }
       guard let day, let other = other.day else { return day == nil && other.day != nil }
@@ -61,8 +61,8 @@ private struct OccurrencesByID {
     if draft.repetition != nil { repeating.insert(place.id) }
   }
 
-  /// The earliest line keeps the id. Another one is a later occurrence where any of them repeats, and
-  /// else a copy, which is a task of its own.
+  /// Returns the draft with its role: the earliest line keeps the id; another one is a later
+  /// occurrence if any of them repeats, and else a copy, which is a task of its own.
   mutating func settled(_ draft: ImportedTask) -> ImportedTask {
     guard let place = Place(draft), let first = first[place.id] else { return draft }
     let isCopy = given[place].map { $0 != draft } ?? false
@@ -80,7 +80,7 @@ private struct OccurrencesByID {
 }
 
 extension ImportedTask {
-  /// Counts the repetition from the first occurrence, where that gives this day as well: monthly from
+  /// Counts the repetition from the first occurrence, if that gives this day as well: monthly from
   /// the 31st, the next may be the 28th.
   fileprivate mutating func follow(_ first: Day?) {
     guard anchor == nil, let first, let day = place.day, let repetition,
@@ -128,8 +128,8 @@ extension ImportedFile {
 }
 
 extension ImportedTask {
-  /// From a line that Dayring has written. If another program has since moved it or marked it as
-  /// done, the line takes precedence over the keys.
+  /// Reads a line that Dayring wrote. If another program has since moved it or marked it as done,
+  /// the line takes precedence over the keys.
   fileprivate init(own line: TodoTxtLine, _ id: RecordID, _ context: ImportContext) {
     self.init(line.title)
     traits = line.traits
@@ -156,7 +156,7 @@ extension ImportedTask {
 }
 
 extension TodoTxtLine {
-  /// For a completed task, programs keep the priority in a key.
+  /// The priority, which programs keep in a key for a completed task.
   fileprivate var letter: Unicode.Scalar? {
     if let priority { return priority }
     guard let text = self[.pri], text.utf8.count == 1 else { return nil }
@@ -181,7 +181,7 @@ extension TodoTxtLine {
 }
 
 extension ImportContext {
-  /// Noon is on the same day whatever the day start. Never later than now.
+  /// The noon of a day, which is on the same day whatever the day start. Never later than now.
   fileprivate func noon(of day: Day) -> Moment {
     let noon = zone.moment(LocalTime(startOf: day) + .hours(12))
     return day == today && now.instant < noon.instant ? now : noon

@@ -3,7 +3,7 @@ import Ledger
 import Trackers
 
 extension TodoTxtLine {
-  /// In the order in which Dayring writes them.
+  /// A key, in the order in which Dayring writes them.
   enum Key: String, CaseIterable, Sendable {
     case due, rec
     /// A repetition that `rec:` cannot express.
@@ -16,10 +16,10 @@ extension TodoTxtLine {
     /// The day before which it is not shown.
     case threshold = "t"
     case id, region, status, ended, created, expires, until, remind, since, carry, top, note
-    /// The ids of the tasks that it waits for, with commas.
+    /// The ids of the tasks that it waits for, separated by commas.
     case after
 
-    /// Those that other programs use too.
+    /// The keys that other programs use too.
     static let usual = [Key.due, .rec, .pri, .threshold]
   }
 

@@ -25,7 +25,7 @@ struct TodoTxtLine: Sendable {
   var title = ""
   /// The title as previous versions read it, if a priority follows the completion date.
   private(set) var misreadTitle: String?
-  /// In the order of the line, without repetition.
+  /// The keys in the order of the line, each once.
   private(set) var keys: [(key: Key, value: String)] = []
 
   init() {}
@@ -84,7 +84,7 @@ extension TodoTxtLine {
 }
 
 extension TodoTxtLine {
-  /// Without a line break; with the title encoded as in Dayring's lines.
+  /// The line without its line break; the title is encoded as in Dayring's lines.
   var text: String {
     var parts: [String] = []
     if isDone { parts.append("x") }
@@ -98,7 +98,8 @@ extension TodoTxtLine {
     return parts.joined(by: " ")
   }
 
-  /// No word of it looks like a key, and the first like neither a mark, a priority nor a date.
+  /// The title, encoded so that no word of it looks like a key, and the first like neither a mark,
+  /// a priority nor a date.
   private var encodedTitle: String {
     let title = PercentEncoding.encoded(title) { $0 < 0x20 || $0 == 0x7f }
     var words = TodoTxtScanner(title).words
@@ -116,7 +117,7 @@ extension TodoTxtLine {
   }
 }
 
-/// Reads the parts before the words of a line.
+/// A scanner of the parts before the words of a line.
 struct TodoTxtScanner {
   private var rest: ArraySlice<UInt8>
 

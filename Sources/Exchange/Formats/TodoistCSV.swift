@@ -67,7 +67,7 @@ private struct TodoistReader {
       finishTask()
       section = row[columns.content]
       titles = []
-    // How the project is displayed.
+    // The display settings of the project.
     case "meta", "": break
     default: file.add(.bad("TYPE", row[columns.type]), line: row.line)
     }
@@ -114,7 +114,7 @@ private struct TodoistReader {
     }
   }
 
-  /// A task without a date is due on its deadline.
+  /// The due date; the deadline for a task without a date.
   private mutating func due(
     _ row: CSVTable.Row, _ draft: inout ImportedTask, _ notes: inout TaskNotes
   ) -> DueTime? {

@@ -5,16 +5,16 @@ import Trackers
 /// `every monday, thursday at 9am`, `every! 3 days`, `every 15th`, `every 16 jul`,
 /// `every week starting 1 Dec`.
 ///
-/// The words are read as those typed at the plan (``TypedSchedule``), with numbers in the order of the
-/// file. `every` counts from the due day, `every!` from completion. Without a first day it begins
-/// today, or on the first of its days. Rules that Dayring does not have and other languages than
-/// English are not understood; they stay in the task's notes.
+/// The words are read as those typed at the plan (``TypedSchedule``); Todoist's own spellings are
+/// rewritten before. `every` counts from the due day, `every!` from completion. Without a first day
+/// it begins today, or on the first of its days. Rules that Dayring does not have, such as
+/// `every last day`, and other languages than English are not understood; they stay in the notes.
 ///
 /// Source: todoist.com/help, "Introduction to recurring dates".
 struct TodoistDate: Hashable, Sendable {
   let due: DueTime
   private(set) var repetition: Repetition?
-  /// Whether the words also say when it ends, which the notes are to keep.
+  /// Whether the words also have an end, which the notes are to keep.
   private(set) var hasEnd = false
 
   /// - Parameter asFormerly: like previous versions, which took `every other month` for each month.
@@ -40,7 +40,7 @@ struct TodoistDate: Hashable, Sendable {
   }
 }
 
-/// The day and the time that stand apart from the rule; neither without words.
+/// The day and the time apart from the rule; neither without words.
 private struct FirstDay {
   var day: Day?
   var time: TimeOfDay?
@@ -122,8 +122,8 @@ extension TypedSchedule {
 }
 
 extension TaskDating {
-  /// What Todoist's words depend on; nothing when they are a complete date, with the year first or
-  /// the month's name.
+  /// The dating of Todoist's words; a complete date, with the year first or the month's name, does
+  /// not depend on its reading.
   init(todoist text: String) {
     guard let written = WrittenTime(text, order: nil) else {
       self = .typed(text)

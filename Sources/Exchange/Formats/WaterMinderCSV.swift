@@ -7,8 +7,8 @@ import Trackers
 ///     Drink Type,Cup Name,Hydration Value(ml),Water Value(ml),Date,Time,Daily Goal Reached in %,…
 ///     Coffee,Cup,"300","270",20/9/26,08:10,10%,"270","2.600"
 ///
-/// The hydration value is the volume, the water value what WaterMinder counts of it. In Dayring the
-/// beverage decides how much counts, so one that is new here is created with that share.
+/// The hydration value is the volume, the water value the part of it that WaterMinder counts. In
+/// Dayring the beverage has that share, so one that is new here is created with it.
 ///
 /// Sources: readers of `waterminder-logs.csv` on GitHub: one in Python for ounces, with dates such
 /// as `2018/10/05` and times such as `08:10:00 PM`, and one in JavaScript for millilitres, whose

@@ -1,9 +1,9 @@
 import CivilTime
 import Trackers
 
-/// Zero's table of fasts. The date is the day on which a fast began; the day on which it ended is
-/// missing, but the whole hours it took are given. The month comes before the day in every region;
-/// only a file that was edited shows the other order.
+/// Zero's table of fasts. The date is the day of the start; the day of the end is missing, but the
+/// whole hours are given. The month comes before the day in every region; only an edited file shows
+/// the other order.
 ///
 ///     Date,Start,End,Hours,Night Eating
 ///     1/17/21,19:15,12:00,16,1
@@ -47,7 +47,8 @@ extension ImportSource {
 }
 
 extension CSVTable.Row {
-  /// Previous versions read `3/4/26` in the user's order, unless the dates showed one.
+  /// The start as previous versions read it: `3/4/26` in the user's order, unless the dates showed
+  /// one.
   fileprivate func misreadStart(_ column: Int, _ start: Moment) -> LocalTime? {
     guard let written = WrittenTime(self[column], order: .dayFirst) else { return nil }
     let local = LocalTime(startOf: written.day) + start.local.timeOfDay.span

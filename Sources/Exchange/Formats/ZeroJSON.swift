@@ -45,12 +45,12 @@ private struct ZeroFast {
   /// The most names of unused members that are reported.
   static let unusedLimit = 100
 
-  /// In lower case, since Zero's spelling has changed before.
+  /// The names of members, in lower case, since Zero's spelling has changed before.
   private static let startNames = ["startdtm", "start", "startdate", "start_date", "starttime"]
   private static let endNames = ["enddtm", "end", "enddate", "end_date", "endtime"]
   private static let goalNames = ["goalhours", "goal_hours", "goal"]
   private static let endedNames = ["isended", "is_ended"]
-  /// Including the fast's id, which is not imported.
+  /// All known names, including the fast's id, which is not imported.
   static let names = startNames + endNames + goalNames + endedNames + ["fastid"]
 
   let members: JSONObject
@@ -91,9 +91,8 @@ private struct ZeroFast {
     return nil
   }
 
-  /// A time in UTC gets the offset of the user's zone.
-  ///
-  /// - Returns: also whether an offset is written.
+  /// The moment of the first of these members, with the offset of the user's zone if it is in UTC,
+  /// and whether an offset is written.
   private func moment(
     _ names: [String], _ context: ImportContext
   ) throws(ImportProblem) -> (moment: Moment, isInstant: Bool)? {
@@ -108,7 +107,7 @@ private struct ZeroFast {
     return (offset == .utc ? context.zone.moment(moment.instant) : moment, true)
   }
 
-  /// Nil when there is none, or one of 0 hours.
+  /// The goal; nil without one, or with one of 0 hours.
   private func goal() throws(ImportProblem) -> FastGoal? {
     guard let (key, value) = member(ZeroFast.goalNames), value.scaled(by: 0) != 0 else {
       return nil

@@ -1,9 +1,9 @@
-/// The share of a beverage that counts as water, as a file says it.
+/// The share of a beverage that counts as water, as a file gives it.
 package struct BeverageShare: Hashable, Sendable {
   package let name: String
   /// In per cent; may be more than 100.
   package let inFile: Int
-  /// Its share here, whatever the file says; nil for a beverage that the import creates.
+  /// The share here, which stays; nil for a beverage that the import creates.
   package let here: Int?
 
   package init(name: String, inFile: Int, here: Int?) {

@@ -1,4 +1,4 @@
-/// SQLite files, in which programs keep their data. An export is never one.
+/// The signature of SQLite files, in which programs keep their data. An export is never one.
 enum DatabaseSignature {
   /// Whether a file that begins like this is a database, and whether it is Dayring's; nil when it
   /// is not a database.

@@ -1,9 +1,9 @@
-/// The content of a file, as recognised.
+/// The recognised content of a file.
 package enum FileContents: Sendable {
   case file(ImportedFile)
   case backup(Backup)
 
-  /// For a file that is in memory as a whole.
+  /// Reads a file that is in memory as a whole.
   init(
     reading bytes: [UInt8], as format: ImportFormat?, _ context: ImportContext
   ) throws(ImportError) {

@@ -1,5 +1,5 @@
-/// Reads a file of any kind and size without doing I/O: it says which bytes it wants next, and the
-/// host supplies them, from a disk or a browser's file object.
+/// A reader of files of any kind and size that does no I/O: it asks for the next range of bytes,
+/// and the host supplies them, from a disk or a browser's file object.
 ///
 ///     var reader = FileReader(size: size, context)
 ///     while case .read(let piece) = try reader.next() {
@@ -8,13 +8,13 @@
 ///     }
 ///
 /// Archives are read from their end; a health export is streamed, so that its size does not matter,
-/// and so is a backup; everything else is read whole.
+/// and so is a backup; other files are read whole.
 package struct FileReader: Sendable {
   /// A range of bytes that the host is to supply.
   package struct Piece: Hashable, Sendable {
-    /// In the file.
+    /// The range of bytes in the file.
     package let range: Range<Int64>
-    /// Compressed by deflate (RFC 1951); the host unpacks it.
+    /// Whether it is compressed by deflate (RFC 1951); the host unpacks it.
     package let isDeflated: Bool
   }
 
@@ -39,7 +39,7 @@ package struct FileReader: Sendable {
   private var bytes: [UInt8] = []
   private var health: HealthReader?
   private var backup: BackupReader?
-  /// The reader of the archive's files, and those that have arrived.
+  /// The reader of the archive's files, and the files that have arrived.
   private var archive: ImportFormat.Archive?
   private var files: ImportFormat.Archive.Entries = []
   /// The entries of the archive still to be read, the next one last.
@@ -57,7 +57,7 @@ package struct FileReader: Sendable {
     self.context = context
   }
 
-  /// Call it first, and then whenever the wanted piece has been supplied.
+  /// Returns the next step. Call it first, and then whenever the wanted piece has been supplied.
   package mutating func next() throws(ImportError) -> Step {
     let bytes = self.bytes
     self.bytes = []

@@ -2,8 +2,8 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Recognises what previous versions imported. They named a task by the day that they read from its
-/// words; the creation times of imported tasks show when that was.
+/// The recognition of tasks that previous versions imported. These derived the id from the day that
+/// they read from its words; the creation times of imported tasks show the day of the import.
 ///
 /// The search is limited for the whole file; tasks beyond the limits count as new. A Todoist
 /// project has 300 tasks: if no two have the same words, these are read 40,200 times (on
@@ -13,7 +13,7 @@ struct FormerImports {
   /// The most days to try, newest first, and tasks of one title.
   private static let dayLimit = 100
   private static let titleLimit = 20
-  /// The last days are always tried: an import that was undone has left no tasks.
+  /// The number of last days that are always tried: an undone import has left no tasks.
   private static let recentDays = 14
   /// The most times that words are read, up to 0.1 ms each; long texts count for more.
   private static let readingLimit = 50_000
@@ -32,7 +32,7 @@ struct FormerImports {
     }
   }
 
-  /// The meaning of words depends on nothing else.
+  /// Words, with all that their meaning depends on.
   private struct Reading: Hashable {
     let text: String
     let place: Place
@@ -60,7 +60,7 @@ struct FormerImports {
     }
   }
 
-  /// The days by which a task may have been named.
+  /// The days from which a task's id may have been derived.
   mutating func days(of dating: TaskDating, titled title: String, _ now: Moment) -> [Day?] {
     if moments.isEmpty { sort(now) }
     // The day of an instant depends only on the offset.
@@ -84,7 +84,7 @@ struct FormerImports {
     clocks = moments.filter { offsets.insert($0.offset).inserted }
   }
 
-  /// As ``TaskDating/days(readAt:)``; none when words have been read too often.
+  /// The days by ``TaskDating/days(readAt:)``; none when words have been read too often.
   mutating func days(of dating: TaskDating, readAt moment: Moment) -> [Day?] {
     guard case .typed(let text) = dating else { return dating.days(readAt: moment) }
     let reading = Reading(text: text, place: Place(moment))
@@ -125,7 +125,7 @@ extension ImportMatcher {
     for day in days {
       let look = ImportedTasks.Look(title: title, day: day)
       let first = tasks.former.ordinal(look)
-      // Of equal tasks, some may have existed already, without such an id.
+      // Some of equal tasks may have existed already, without such an id.
       for ordinal in first..<first + 3 {
         let id = RecordID(derivedFrom: look.name(ordinal))
         guard tasks.former.mayBeKnown(id), let record = try record(id, .task),
@@ -138,7 +138,8 @@ extension ImportMatcher {
     return nil
   }
 
-  /// Whether a record may have been named by this day, because the words meant it when it was made.
+  /// Whether a record's id may be derived from this day, because the words meant it when it was
+  /// made.
   private mutating func stands(_ record: Record, for dating: TaskDating, _ day: Day?) -> Bool {
     if dating == .certain || record.isDeleted { return true }
     guard let created = record[.created]?.moment,
@@ -156,8 +157,8 @@ extension ImportedTasks.Look {
 
 extension ImportMatcher {
   /// The record that a previous version made for this moment, or this one from a file without
-  /// offsets. It was named by local time where the file was read: in the present zone, or in one in
-  /// which others of the kind were logged.
+  /// offsets. Its id was derived from the local time where the file was read: in the present zone,
+  /// or in one in which others of the kind were logged.
   ///
   /// - Parameter name: the name for a given local time.
   func former(
@@ -178,11 +179,11 @@ extension ImportMatcher {
 }
 
 extension LocalTime {
-  /// Minutes since 1970, since many programs write no seconds.
+  /// The minute since 1970, since many programs write no seconds.
   var minute: Int64 { milliseconds.flooredQuotient(60_000) }
 }
 
 extension Instant {
-  /// As ``LocalTime/minute``.
+  /// The minute since 1970, in UTC.
   var minute: Int64 { milliseconds.flooredQuotient(60_000) }
 }

@@ -2,13 +2,13 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// One thing from a file. Formats only read; ``ImportPlan`` decides whether it is valid and whether
-/// it is here already.
+/// One entry of a file, as read. ``ImportPlan`` decides whether it is valid and whether it exists
+/// already.
 package enum ImportDraft: Hashable, Sendable {
   case fast(ImportedFast)
   case drink(ImportedDrink)
   case count(ImportedCount)
-  /// More about an activity than its name; comes before its counts.
+  /// The details of an activity; comes before its counts.
   indirect case activity(ImportedActivity)
   /// A rest day of an activity.
   case rest(activity: String, day: Day)
@@ -17,7 +17,7 @@ package enum ImportDraft: Hashable, Sendable {
 }
 
 extension ImportDraft {
-  /// Its bytes of text.
+  /// The size of its texts in bytes.
   var textSize: Int {
     switch self {
     case .fast(let fast): fast.schedule.utf8.count + fast.note.utf8.count
@@ -39,8 +39,8 @@ package struct ImportedFast: Hashable, Sendable {
   package var schedule = ""
   package var isCancelled = false
   package var note = ""
-  /// The file gives the start as an instant, the same in every zone; the offset may be that of the
-  /// zone in which the file is read.
+  /// Whether the file gives the start as an instant, the same in every zone; the offset may be that
+  /// of the zone in which the file is read.
   package var isInstant = false
   /// The start as previous versions read it, if different.
   package var misread: LocalTime?
@@ -54,15 +54,14 @@ package struct ImportedFast: Hashable, Sendable {
 package struct ImportedDrink: Hashable, Sendable {
   package var at: Moment
   package var volume: Volume
-  /// The unit in whose decimals the file has it, so that a rounded amount is recognised; nil if
-  /// exact.
+  /// The unit of the file's rounded amount, so that it is recognised; nil if exact.
   package var unit: VolumeUnit?
   /// Its name; empty for water.
   package var beverage = ""
   /// The share that counts as water, in per cent, if the file says so.
   package var factor: Int?
   package var note = ""
-  /// As ``ImportedFast/isInstant``.
+  /// Whether the file gives the time as an instant; see ``ImportedFast/isInstant``.
   package var isInstant = false
 
   package init(at: Moment, volume: Volume, unit: VolumeUnit? = nil) {
@@ -113,12 +112,12 @@ package struct ImportedActivity: Hashable, Sendable {
 }
 
 package struct ImportedTask: Hashable, Sendable {
-  /// Its lasting id in the source, with the source's name: `taskwarrior 5f1c…`; nil when the source
-  /// has none.
+  /// The permanent id in the source, with the source's name: `taskwarrior 5f1c…`; nil when the
+  /// source has none.
   package var source: String?
   /// Dayring's own id, from an export.
   package var id: RecordID?
-  /// How its day was determined.
+  /// The origin of its day.
   package var dating = TaskDating.certain
   /// The title as previous versions read it, if different.
   package var misread: String?
@@ -129,7 +128,7 @@ package struct ImportedTask: Hashable, Sendable {
   /// The time on a calendar date by which it was placed; nil where the file names only a day.
   package var local: LocalTime?
   package var status = TaskStatus.todo
-  /// When it was done or dropped.
+  /// The moment at which it was done or dropped.
   package var ended: Moment?
   package var created: Moment?
   package var repetition: Repetition?

@@ -1,7 +1,7 @@
 import JSON
 import Ledger
 
-/// Why a whole file was refused. Nothing of it was imported.
+/// The reason for refusing a whole file. Nothing of it was imported.
 package indirect enum ImportError: Error, Hashable, Sendable {
   case empty
   /// No format recognises it.
@@ -56,7 +56,7 @@ package indirect enum ImportError: Error, Hashable, Sendable {
   }
 }
 
-/// Where a JSON document becomes invalid; lines and columns count from 1, columns in bytes.
+/// The place of a JSON syntax error; lines and columns count from 1, columns in bytes.
 package struct JSONProblem: Hashable, Sendable {
   package let line: Int
   package let column: Int

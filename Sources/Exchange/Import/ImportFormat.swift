@@ -1,12 +1,12 @@
-/// A format that can be read. Help, page, recognition and fuzzing all use this value, which is
-/// defined in the format's file; `ImportFormat+All.swift` lists them.
+/// An importable format. Help, page, recognition and fuzzing all use this value, which is defined
+/// in the format's file; `ImportFormat+All.swift` lists them.
 package struct ImportFormat: Sendable {
-  /// The argument of `--as`, also in `--json`; it never changes.
+  /// The argument of `--as`, also in `--json`; it is stable.
   package let key: String
   package let name: Name
   let form: Form
 
-  /// A table.
+  /// Makes the format of a table.
   ///
   /// - Parameters:
   ///   - columns: the columns by which it is recognised.
@@ -20,7 +20,7 @@ package struct ImportFormat: Sendable {
     form = .table(columns, read)
   }
 
-  /// A text of any syntax.
+  /// Makes the format of a text of any syntax.
   init(
     _ key: String, _ name: Name, _ syntax: Syntax, knownBy sign: Sign, archive: Archive? = nil,
     read: @escaping TextReader
@@ -68,17 +68,17 @@ extension ImportFormat {
       [UInt8], ImportContext, inout ImportedFile
     ) throws(ImportError) -> Void
 
-  /// How it is recognised and read.
+  /// The recognition and the reader of a format.
   indirect enum Form: Sendable {
     case table(TableColumns, TableReader)
     case text(Syntax, Sign, Archive?, TextReader)
   }
 
-  /// How a text is recognised other than by columns.
+  /// The recognition of a text other than by columns.
   enum Sign: Sendable {
-    /// By something that no other format has. Checked before the columns of tables.
+    /// A sign that no other format has. Checked before the columns of tables.
     case unique(@Sendable ([UInt8]) -> Bool)
-    /// By likeness; nil when it is not like this format. Checked last.
+    /// A likeness; nil when it is not like this format. Checked last.
     ///
     /// - Parameter opening: the first records, if the text is a table.
     case likeness(@Sendable (_ text: [UInt8], _ opening: [[String]]) -> Recognition.Confidence?)

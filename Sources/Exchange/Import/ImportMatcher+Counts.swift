@@ -4,7 +4,7 @@ import Trackers
 
 /// The activities, including those that the import creates.
 struct ImportedCounts {
-  /// By name, ignoring case; see ``Activities/byDistinctName``.
+  /// The activities by name, ignoring case; see ``Activities/byDistinctName``.
   private var activities: [String: Activity] = [:]
   private var order: Int
   /// Names of activities deleted here; their counts are not imported either.
@@ -18,7 +18,7 @@ struct ImportedCounts {
   /// The amounts in the file.
   private var come: [RecordID: TallyAmount] = [:]
 
-  /// Another amount of the same day that the file has before.
+  /// Records an amount, and returns another one of the same day that the file has before.
   mutating func come(_ id: RecordID, _ amount: TallyAmount) -> TallyAmount? {
     guard let former = come[id] else {
       come[id] = amount
@@ -54,7 +54,7 @@ struct ImportedCounts {
 }
 
 extension ImportMatcher {
-  /// An activity that exists stays as it is.
+  /// Creates an activity; an existing one stays as it is.
   mutating func take(_ draft: ImportedActivity) throws(Obstacle) -> ImportOutcome {
     let name = try accepted(draft.name, limit: Limits.name, "name", isName: true)
     if counts.isDeleted(name) { return .deleted }
@@ -109,7 +109,7 @@ extension ImportMatcher {
     return try make(RestDays.marking(day, true, for: activity.subject))
   }
 
-  /// Nil for an activity that was deleted here.
+  /// The activity of a name; nil if it was deleted here.
   private mutating func activity(_ name: String) throws(Obstacle) -> Activity? {
     let name = try accepted(name, limit: Limits.name, "activity", isName: true)
     if counts.isDeleted(name) { return nil }

@@ -2,24 +2,25 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Counts each drink here and in the file: of equal ones in a file, as many are new as are missing
-/// here.
+/// The numbers of equal drinks here and in the file: of equal ones in the file, as many are new as
+/// are missing here.
 struct ImportedDrinks {
   struct Look: Hashable {
-    /// Of local time, or of the instant if the file gives it.
+    /// The minute of local time, or of the instant if the file gives it.
     let minute: Int64
-    /// Rounded as in the file, or exact.
+    /// The amount, rounded as in the file, or exact.
     let amount: Int64
-    /// By name, as in files: a beverage that was removed, or created after the drink, is the same.
+    /// The beverage's name, as in files: one that was removed, or created after the drink, is the
+    /// same.
     let beverage: String
     let isInstant: Bool
 
-    /// What the id of the imported drink is derived from.
+    /// The text from which the id of the imported drink is derived.
     func id(_ ordinal: Int) -> String {
       (isInstant ? "import drink at " : "import drink ") + name(minute, ordinal)
     }
 
-    /// Of local time, or in UTC.
+    /// The day of local time, or in UTC.
     var day: Day { LocalTime(milliseconds: minute * 60_000).calendarDay }
 
     /// NB: not interpolated, since an import makes one for each row.
@@ -33,9 +34,9 @@ struct ImportedDrinks {
     let isInstant: Bool
   }
 
-  /// Those of the file's drinks. What was drunk on other days is none of these.
+  /// The days of the file's drinks; those here on other days are not compared.
   private var days: Range<Day> = .always
-  /// The sorts of drinks in the file, and what is here as each would have it.
+  /// The sorts of drinks in the file, and the numbers of drinks here by their look in each sort.
   private var sorts: [Sort] = []
   private var here: [[Look: Int]] = []
   /// The offsets at which the drinks here were logged.
@@ -44,7 +45,7 @@ struct ImportedDrinks {
   private var names: [String: String] = [:]
   /// The keys of the beverages that the file names.
   fileprivate var keys: [String: String] = [:]
-  /// The beverages that the import creates, by key, and whether that has been done.
+  /// The beverages that the import creates, by key, and whether they have been written.
   fileprivate var made: [String: (draft: BeverageDraft, isWritten: Bool)] = [:]
 
   init(_ file: ImportedFile) {
@@ -61,7 +62,7 @@ struct ImportedDrinks {
     come.reserveCapacity(file.entries.count)
   }
 
-  /// Its number among equal ones in the file, from 1, and how many are here.
+  /// The drink's number among equal ones in the file, from 1, and the number of those here.
   mutating func next<Store: LedgerStore>(
     _ drink: Drink, _ draft: ImportedDrink, _ beverages: Beverages, in store: Store
   ) throws(Store.Failure) -> (look: Look, ordinal: Int, here: Int) {
@@ -69,7 +70,8 @@ struct ImportedDrinks {
     let place = sorts.firstIndex(of: sort) ?? sorts.count
     if place == sorts.count {
       var looks: [Look: Int] = [:]
-      // Instants may lie on other days here; and the offsets of all drinks name what came before.
+      // Instants may lie on other days here; and former imports are found by the offsets of all
+      // drinks.
       for drink in try store.drinks(in: draft.isInstant ? .always : days, dayStart: .midnight) {
         looks[look(of: drink, sort, beverages), default: 0] += 1
         if draft.isInstant { offsets.insert(drink.at.offset) }
@@ -128,7 +130,7 @@ extension ImportMatcher {
     return outcome
   }
 
-  /// Creates the beverage with its share, and notes a share that is another here.
+  /// Creates the beverage with its share, and reports a share that differs from the one here.
   private mutating func settle(
     _ key: Beverage.Key, _ draft: ImportedDrink
   ) throws(Obstacle) {

@@ -2,9 +2,9 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// The fasts that exist and those imported, which must not overlap.
+/// The existing and the imported fasts, which must not overlap.
 struct ImportedFasts {
-  /// Without cancelled ones.
+  /// All fasts except cancelled ones.
   private var taken = SortedFasts([])
   private var running: [Fast] = []
   private var looks: Set<Look> = []
@@ -15,8 +15,8 @@ struct ImportedFasts {
   /// The newest start in the file: only that fast may still be running.
   let newestStart: Instant?
 
-  /// Two fasts are the same if they begin and end in the same minutes, of local time or, if a file
-  /// gives them, of instants.
+  /// The identity of a fast: the minutes of its start and end, of local time or, if a file gives
+  /// them, of instants.
   private struct Look: Hashable {
     let start: Int64
     let end: Int64?

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// The tasks that exist and those imported.
+/// The existing and the imported tasks.
 struct ImportedTasks {
   struct Look: Hashable {
     let title: String
@@ -29,13 +29,13 @@ struct ImportedTasks {
     }
   }
 
-  /// Its number among equal ones, from 1, and how many are here.
+  /// The task's number among equal ones, from 1, and the number of those here.
   mutating func next(_ look: Look) -> (ordinal: Int, here: Int) {
     come[look, default: 0] += 1
     return (come[look] ?? 1, here[look] ?? 0)
   }
 
-  /// Its number among tasks of this name in the file, from 1.
+  /// The task's number among those of this name in the file, from 1.
   mutating func next(named name: String) -> Int {
     named[name, default: 0] += 1
     return named[name] ?? 1
@@ -60,8 +60,8 @@ extension ImportDraft {
 }
 
 extension PlanTask {
-  /// Moves from the calendar date of a file to the user's day: a night hour belongs to the day that
-  /// still runs then.
+  /// Moves from the calendar date of a file to the user's day: an hour before the day start belongs
+  /// to the previous day.
   ///
   /// NB: not where the rule of a repetition names calendar dates itself.
   fileprivate mutating func stay(
@@ -77,7 +77,7 @@ extension PlanTask {
   }
 }
 
-/// A later occurrence of a task that a file names.
+/// A later occurrence of a task in a file.
 private struct LaterTask {
   let id: RecordID
   let routineID: RecordID
@@ -130,9 +130,8 @@ extension ImportMatcher {
     return try make(task, draft, later)
   }
 
-  /// The id, from the source's own id, from the dating, or from the day; and whether it is here as
-  /// often as it occurred so far, which is known only for a certain day, the same wherever the file
-  /// is read.
+  /// The id, from the source's own id, from the dating, or from the day; and whether as many equal
+  /// tasks exist as the file has had so far, which is known only for a certain day.
   private mutating func id(
     of draft: ImportedTask, titled title: String
   ) throws(Obstacle) -> (id: RecordID, isHere: Bool) {
@@ -186,7 +185,7 @@ extension ImportMatcher {
     if !change.fields.isEmpty { add(change) }
   }
 
-  /// It moves only to a place with room for it.
+  /// Compares a task with the existing one; it moves only to a place with room for it.
   private mutating func compare(
     _ task: PlanTask, _ draft: ImportedTask
   ) throws(Obstacle) -> ImportOutcome {
@@ -199,7 +198,7 @@ extension ImportMatcher {
     if !areDaysTold { told = told.filter { [.title, .status, .end].contains($0) } }
     let change = task.change(from: nil)
     let outcome = try compare(change, told)
-    // A routine goes on from the day to which its newest task was moved on in the file.
+    // A routine continues from the day to which its newest task was moved in the file.
     if outcome == .changed, let day = task.day, changes.last?.id == task.id,
       changes.last?.fields.contains(where: { $0.name == .at }) ?? false,
       let routine = try routine(try record(task.id, .task)), routine.newest == task.id,
@@ -217,12 +216,12 @@ extension ImportMatcher {
     return Routine(record)
   }
 
-  /// The later occurrence for which a line stands that has a task's id; nil for any other line.
+  /// The later occurrence that a line with a task's id means; nil for any other line.
   private func later(_ draft: ImportedTask) throws(Obstacle) -> LaterTask? {
     guard let first = draft.id, let day = draft.place.day else { return nil }
     let known = try record(first, .task)
     let routine = try routine(known)
-    // One that has ended here, where the file has only the line of the next one.
+    // The task has ended here, and the file has only the line of the next one.
     let hasEnded = known.map { $0.isDeleted || PlanTask($0)?.isOpen == false } ?? false
     let goesOn =
       hasEnded && draft.status.isOpen && draft.repetition != nil
@@ -241,8 +240,8 @@ extension ImportMatcher {
     return later
   }
 
-  /// The title on one line. The whole of a title that is too long goes to the notes, so nothing is
-  /// lost.
+  /// The traits with the title on one line. The whole of a title that is too long goes to the
+  /// notes.
   private func traits(of draft: ImportedTask) throws(Obstacle) -> TaskTraits {
     var traits = draft.traits
     var title = traits.title.onOneLine

@@ -2,8 +2,8 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Compares the drafts of a file, one by one, with the rules, with what is here and with the drafts
-/// before.
+/// The comparison of a file's drafts, one by one, with the rules, the existing records and the
+/// drafts before.
 struct ImportMatcher<Store: LedgerStore> {
   enum Obstacle: Error {
     case storage(Store.Failure)
@@ -17,17 +17,18 @@ struct ImportMatcher<Store: LedgerStore> {
   let schedule: String
   let isRestoring: Bool
   let isUpdating: Bool
-  /// The health store that the file comes from; what it has is never written back to it.
+  /// The health store that the file comes from, to which its fasts are never written back.
   let origin: String?
   let zone: Zone
   let beverages: Beverages
-  /// In the order in which they are to be written.
+  /// The changes, in the order of writing.
   private(set) var changes: [RecordChange] = []
   var demoted: [String] = []
   /// The titles of tasks whose reminder is set for a time that is over.
   var unreminded: [String] = []
   var shares: [BeverageShare] = []
-  /// The records written or compared by this import: of repetitions in a file, the first counts.
+  /// The ids of records written or compared by this import: of repetitions in a file, the first
+  /// counts.
   private(set) var taken: Set<RecordID> = []
 
   var fasts: ImportedFasts
@@ -89,7 +90,7 @@ struct ImportMatcher<Store: LedgerStore> {
     return .new
   }
 
-  /// Compares an existing record, as an earlier import wrote it, with what the file says now.
+  /// Compares an existing record, as an earlier import wrote it, with the file.
   ///
   /// - Parameter told: the fields given by the file itself; the others of the change are made up.
   mutating func compare(
@@ -121,7 +122,7 @@ struct ImportMatcher<Store: LedgerStore> {
   }
 
   /// Whether ``make(_:told:)`` would write the record, including to restore it: only then must it
-  /// be compatible with what is here.
+  /// be compatible with the existing records.
   func writes(_ id: RecordID, _ kind: Kind) throws(Obstacle) -> Bool {
     guard let record = try record(id, kind) else { return true }
     return record.isDeleted && isRestoring
@@ -143,7 +144,7 @@ struct ImportMatcher<Store: LedgerStore> {
 }
 
 extension RecordChange {
-  /// With the origin of a new fast.
+  /// The change with the origin of a new fast.
   fileprivate func from(_ origin: String?) -> RecordChange {
     guard kind == .fast, let origin else { return self }
     return RecordChange(kind, id, fields + [.init(.origin, .text(origin))])
@@ -151,9 +152,9 @@ extension RecordChange {
 }
 
 extension Record {
-  /// The fields that have changed in the file since the last import. A field that was edited here
-  /// has a newer stamp than the one field that nobody edits; that field is written with each
-  /// import, so that it has the stamp of the last one.
+  /// The fields that have changed in the file since the last import. One field, which the user
+  /// cannot edit, is written with each import and so has the stamp of the last one; a field with a
+  /// newer stamp was edited here.
   fileprivate func news(
     in change: RecordChange, _ told: [FieldName]
   ) -> [RecordChange.Write] {
@@ -166,7 +167,7 @@ extension Record {
       return fields.first { $0.name == write.name }.map { $0.stamp <= imported.stamp } ?? true
     }
     if news.isEmpty { return [] }
-    // How a task ended and when are written together.
+    // The status of a task and the time of its end are written together.
     let end = change.fields.filter { write in
       write.name == .end && news.contains { $0.name == .status }
         && !news.contains { $0.name == .end }

@@ -2,15 +2,15 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What an import does with one draft.
+/// The outcome of an import for one draft.
 package enum ImportOutcome: Hashable, Sendable {
   case new
   /// It exists; nothing is written.
   case known
   /// The file has it before, on another line.
   case repeated
-  /// It exists from an earlier import, but the file says something else now. Written only on
-  /// request, and never over edits made here.
+  /// It exists from an earlier import, but the file differs now. Written only on request, and never
+  /// over edits made here.
   case changed
   /// It was deleted here, or its import was undone. Written only on request.
   case deleted
@@ -18,12 +18,12 @@ package enum ImportOutcome: Hashable, Sendable {
   indirect case refused(ImportProblem)
 }
 
-/// What importing a file would do: which lines are new, which exist, and which are refused. Nothing
-/// is written until its ``change`` is committed.
+/// The plan of an import: the lines that are new, that exist, and that are refused. Nothing is
+/// written until its ``change`` is committed.
 ///
-/// Ids are derived from what a line says, so importing a file again adds nothing, and two devices
-/// that import it make the same records. Lines are also compared with all that is here, so that a
-/// file exported by Dayring adds nothing either.
+/// Ids are derived from the contents of a line, so an import is idempotent, and two devices that
+/// import one file make the same records. Lines are also compared with all existing records, so
+/// that a file exported by Dayring adds nothing either.
 package struct ImportPlan: Sendable {
   package struct Line: Hashable, Sendable {
     package let line: Int
@@ -41,11 +41,11 @@ package struct ImportPlan: Sendable {
   package let unread: [ImportIssue]
   package let ignored: [String]
   package let leftOut: [ImportedFile.LeftOut]
-  /// The new names of what has the same name as another in the file.
+  /// The new names of entries that share theirs with another in the file.
   package let renamed: [String]
-  /// How dates were read that have another reading; nil without such dates.
+  /// The reading of ambiguous dates; nil without such dates.
   package let dateReading: DateReading?
-  /// Words as they are in Windows-1252, where that is only a guess; nil where the encoding is certain.
+  /// Words as decoded from Windows-1252, if that is only a guess; nil if the encoding is certain.
   package let guessed: [String]?
   /// Titles of tasks imported without a bucket because the slot was full.
   package private(set) var demoted: [String] = []
@@ -53,12 +53,12 @@ package struct ImportPlan: Sendable {
   package private(set) var unreminded: [String] = []
   /// Beverages that are created with the share that the file gives, or have another one here.
   package private(set) var shares: [BeverageShare] = []
-  /// A single change, so that one undo takes it back.
+  /// The change, a single one, so that one undo takes it back.
   package private(set) var change: Change
 
   /// - Parameters:
-  ///   - restoring: also restores what was deleted here.
-  ///   - updating: also updates what the file has changed since an earlier import.
+  ///   - restoring: also restores records that were deleted here.
+  ///   - updating: also updates records that have changed in the file since an earlier import.
   package init<Store: LedgerStore>(
     _ file: ImportedFile, into store: Store, _ context: ImportContext,
     restoring: Bool = false, updating: Bool = false

@@ -2,11 +2,11 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What to take from a file besides new things.
+/// The user's choices for an import, besides new entries.
 package struct ImportChoices: Hashable, Sendable {
-  /// What was deleted here.
+  /// Whether to restore records that were deleted here.
   package var isRestoring: Bool
-  /// What the file has changed since an earlier import.
+  /// Whether to update records that have changed in the file since an earlier import.
   package var isUpdating: Bool
 
   package init(isRestoring: Bool = false, isUpdating: Bool = false) {
@@ -15,7 +15,7 @@ package struct ImportChoices: Hashable, Sendable {
   }
 }
 
-/// What importing would do; nothing is written yet.
+/// The preview of an import; nothing is written yet.
 package enum ImportPreview: Sendable {
   case plan(ImportPlan)
   case backup(BackupPlan)
@@ -56,7 +56,7 @@ package enum ImportPreview: Sendable {
     }
   }
 
-  /// How much would be written: records for a file, ops for a backup.
+  /// The number of writes: records for a file, ops for a backup.
   package var size: Int {
     switch self {
     case .plan(let plan): plan.change.records.count
@@ -75,7 +75,7 @@ package enum ImportPreview: Sendable {
   }
 }
 
-/// What a backup would change here.
+/// The changes that a backup would make.
 package struct BackupPlan: Sendable {
   package static let label = Deed.imported(.backup).label
 
@@ -83,9 +83,9 @@ package struct BackupPlan: Sendable {
   /// The number of records that would change, and how many of these are new.
   package let altered: Int
   package let added: Int
-  /// The number of entries that tables brought here before, in whose place the backup's come.
+  /// The number of entries from earlier CSV imports that the backup's entries replace.
   package let replaced: Int
-  /// The number of records that say which devices there are and where they meet, which files do not bring.
+  /// The number of records of the space, such as devices and relays, which files do not bring.
   package let passedOver: Int
   fileprivate let backup: Backup
   /// The numbers of the ops that change something.
@@ -111,9 +111,9 @@ package struct BackupPlan: Sendable {
     passedOver = adoption.passedOver
   }
 
-  /// How many ops change something.
+  /// The number of ops that change something.
   package var size: Int { numbers.count }
 
-  /// Those that do, by stamp.
+  /// The ops that change something, by stamp.
   package var ops: [Op] { numbers.compactMap { backup.ops[$0].withoutSpace } }
 }

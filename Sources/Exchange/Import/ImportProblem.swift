@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// What is wrong with one line.
+/// An error of one line.
 package indirect enum ImportProblem: Error, Hashable, Sendable {
   /// Text after a closing quote, or a quote in the middle of a field.
   case strayQuote
@@ -23,16 +23,16 @@ package indirect enum ImportProblem: Error, Hashable, Sendable {
   case endBeforeStart
   case inFuture
   case tooLong(days: Int)
-  /// With a fast that is here, or earlier in the file.
+  /// It overlaps an existing fast, or one earlier in the file.
   case overlaps(start: Moment)
   /// It has no end, but another fast runs or came after it.
   case unfinished
   /// The day has another count of this activity.
   case dayHasOther(TallyAmount)
   case text(TextRefusal, column: String)
-  /// In one of several files.
+  /// A problem in one of several files.
   case inFile(String, ImportProblem)
-  /// Something that Dayring does not track.
+  /// A thing that Dayring does not track.
   case unsupported(String)
 
   /// - Parameter text: the value, of any length.
@@ -42,9 +42,9 @@ package indirect enum ImportProblem: Error, Hashable, Sendable {
   }
 }
 
-/// A line of a file and what is wrong with it.
+/// A line of a file and its problem.
 package struct ImportIssue: Hashable, Sendable {
-  /// From 1; in a document without lines, the number of the element.
+  /// The line from 1; in a document without lines, the number of the element.
   package let line: Int
   package let problem: ImportProblem
 

@@ -5,7 +5,7 @@ package struct ImportSource: Sendable {
   }
 
   package let name: String
-  /// For lists of programs: `Loop`, for `Loop Habit Tracker`.
+  /// The name in lists of programs: `Loop`, for `Loop Habit Tracker`.
   package let shortName: String
   /// Its purpose; programs of one kind are listed together.
   package let kind: Kind

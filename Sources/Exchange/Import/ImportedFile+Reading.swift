@@ -13,7 +13,7 @@ extension ImportedFile {
     do throws(ImportError) {
       try self.init(try TextDecoding.text(bytes, context.encoding), as: format, context)
     } catch {
-      // A table that is not in UTF-8 is shown as it would be read, and asked about.
+      // For a table that is not in UTF-8, the user is shown a guess to confirm.
       guard case .notText = error, context.encoding == nil, !TextDecoding.isMarked(bytes),
         let text = TextDecoding.windows1252(bytes),
         let found = format ?? Recognition(of: text)?.format, found.mayBeWindows1252
@@ -42,7 +42,7 @@ extension ImportedFile {
 }
 
 extension ImportFormat {
-  /// JSON and XML are UTF-8, or say what they are.
+  /// Whether it may be in Windows-1252: JSON and XML are UTF-8, or declare their encoding.
   fileprivate var mayBeWindows1252: Bool { syntax == .table || syntax == .lines }
 }
 

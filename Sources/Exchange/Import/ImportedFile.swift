@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// What a format has read from a file, not yet compared with what is here.
+/// The contents of a file as a format read them, not yet compared with the existing records.
 package struct ImportedFile: Sendable {
   package struct Entry: Hashable, Sendable {
     package let line: Int
@@ -9,20 +9,20 @@ package struct ImportedFile: Sendable {
   }
 
   package let format: ImportFormat
-  /// `sure` also when the format was given.
+  /// The confidence of the recognition; `sure` also when the format was given.
   package internal(set) var confidence = Recognition.Confidence.sure
   package private(set) var entries: [Entry] = []
-  /// In the order in which they were found.
+  /// The problems, in the order in which they were found.
   package private(set) var issues: [ImportIssue] = []
   /// Columns, attributes and members that were not imported.
   package var ignored: [String] = []
-  /// The new names of what has the same name as another.
+  /// The new names of entries that share theirs with another.
   var renamed: [String] = []
-  /// How dates were read that have another reading; nil without such dates.
+  /// The reading of ambiguous dates; nil without such dates.
   var dateReading: DateReading?
-  /// Words as they are in Windows-1252, where that is only a guess; nil where the encoding is certain.
+  /// Words as decoded from Windows-1252, if that is only a guess; nil if the encoding is certain.
   var guessed: [String]?
-  /// What is left out on purpose, such as automatic checks or heart rates, with counts.
+  /// The entries left out on purpose, such as automatic checks or heart rates, with counts.
   package private(set) var leftOut: [LeftOut] = []
 
   package struct LeftOut: Hashable, Sendable {
@@ -80,13 +80,13 @@ package struct ImportedFile: Sendable {
     return self
   }
 
-  /// The most entries and refused lines of one import, by the product's budgets. More would exceed
-  /// the memory of a small machine.
+  /// The most entries and refused lines of one import. More would exceed the memory of a small
+  /// machine.
   package static let entryLimit = 100_000
   /// A task needs twice as much memory as any other entry.
   package static let taskLimit = 50_000
-  /// In bytes: of a file that is read whole, and of the text in the entries of any file, since
-  /// lists and parents are repeated in the notes of each task.
+  /// The limit in bytes of a file that is read whole, and of the text in the entries of any file,
+  /// since lists and parents are repeated in the notes of each task.
   package static let sizeLimit = 32 << 20
 
   package mutating func leaveOut(_ what: String, count: Int = 1, line: Int? = nil) {
@@ -101,7 +101,7 @@ package struct ImportedFile: Sendable {
 
   /// Adds all of another file of the same format.
   ///
-  /// - Parameter name: told with problems of its lines; nil where it is the only file.
+  /// - Parameter name: added to problems of its lines; nil for the only file.
   mutating func take(_ other: ImportedFile, named name: String?) {
     for entry in other.entries { add(entry.draft, line: entry.line) }
     for issue in other.issues {
@@ -143,20 +143,20 @@ package struct ImportedFile: Sendable {
   }
 }
 
-/// What a reader needs besides the file.
+/// The context of reading a file: zone, time and defaults.
 package struct ImportContext: Sendable {
   /// The zone of times without an offset.
   package var zone: Zone
   package var now: Moment
-  /// How numeric dates are read, unless the file shows otherwise.
+  /// The reading of numeric dates, unless the file shows another.
   package var dateReading: DateReading
-  /// The unit of amounts when the file does not give it.
+  /// The default unit of amounts.
   package var unit: VolumeUnit
   /// The activity of a file without its name; nil when none was given.
   package var activity: String?
   /// The encoding of text without a byte order mark; nil for UTF-8, if it is that.
   package var encoding: TextEncoding?
-  /// For fasts without a goal in the file; nil means the selected schedule's.
+  /// The default goal of fasts; nil for the selected schedule's.
   package var goal: FastGoal?
 
   package init(

@@ -1,4 +1,4 @@
-/// A kind of imported things, for counting.
+/// A kind of imported entries, for counting.
 package enum ImportedThing: CaseIterable, Sendable {
   case fast, drink, count, activity, rest, task
 

@@ -1,7 +1,7 @@
-/// The format that a file was recognised as.
+/// The recognised format of a file.
 package struct Recognition: Hashable, Sendable {
   package enum Confidence: Hashable, Sendable {
-    /// Only this format looks like this, or the user has named it.
+    /// No other format looks like this, or the user has named it.
     case sure
     /// Other files look like this too, so the user must confirm the format.
     case likely
@@ -38,7 +38,7 @@ extension Recognition {
     return nil
   }
 
-  /// The format that requires the most columns, since those are hardly there by chance; of several,
+  /// Finds the format with the most required columns, which are hardly there by chance; of several,
   /// the first.
   private init?(ofTable header: [String]) {
     var best: (recognition: Recognition, columns: Int)?

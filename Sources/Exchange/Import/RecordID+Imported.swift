@@ -2,8 +2,8 @@ import CivilTime
 import Ledger
 
 extension RecordID {
-  /// That of what an import makes of an entry of a day. Previous versions did not file it by day;
-  /// what they made keeps its id, unless it was deleted and what another device made is here.
+  /// The id of an imported entry of a day. Previous versions did not file it by day; their records
+  /// keep their ids, unless one is deleted and another device's record, filed by day, is here.
   static func imported<Store: LedgerStore>(
     _ name: String, as kind: Kind, on day: Day, in store: Store
   ) throws(Store.Failure) -> RecordID {

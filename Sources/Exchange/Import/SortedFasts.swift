@@ -7,7 +7,7 @@ import Trackers
 struct SortedFasts {
   private static let chunkLimit = 256
 
-  /// Only a single chunk may be empty.
+  /// The chunks, none of which is empty unless it is the only one.
   private var chunks: [[Fast]] = [[]]
 
   /// - Parameter fasts: sorted by start.

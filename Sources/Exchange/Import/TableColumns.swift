@@ -24,7 +24,7 @@ struct TableColumns: Sendable {
     return 0
   }
 
-  /// For a header with the required columns.
+  /// The confidence for a header with the required columns.
   func confidence(in header: [String]) -> Recognition.Confidence {
     guard let further else { return .sure }
     let own = (required + former + further).map { $0.folded }

@@ -1,9 +1,9 @@
 import CivilTime
 import Trackers
 
-/// What the day of a task was determined from. If that depended on today, on the user's zone or on
-/// the order of numbers, the task is not identified by its day: so it is the same whenever and
-/// wherever its file is read.
+/// The source of a task's day. If it depends on today, on the user's zone or on the order of
+/// numbers, the task is not identified by its day, so that it is the same whenever and wherever its
+/// file is read.
 package enum TaskDating: Hashable, Sendable {
   /// The file gives the day, or no day.
   case certain
@@ -12,7 +12,7 @@ package enum TaskDating: Hashable, Sendable {
   /// Words as ``TodoistDate`` reads them, such as `every day` or `3/4/2026`.
   case typed(String)
 
-  /// Identifies a task instead of its day; nil when the day is certain.
+  /// The text that identifies a task instead of its day; nil when the day is certain.
   var name: String? {
     switch self {
     case .certain: nil
@@ -21,8 +21,8 @@ package enum TaskDating: Hashable, Sendable {
     }
   }
 
-  /// The days that previous versions may have read from it at that time, and by which they named
-  /// the task; nil for no day, when they did not understand it.
+  /// The days that previous versions may have read from it at that time, and from which they
+  /// derived the task's id; nil for no day, when they did not understand it.
   func days(readAt moment: Moment) -> [Day?] {
     var days: [Day?] = []
     func add(_ day: Day?) {

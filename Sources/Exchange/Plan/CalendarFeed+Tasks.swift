@@ -3,7 +3,7 @@ import Ledger
 import Trackers
 
 extension CalendarFeed {
-  /// All day, since a task has a day and no hours. What is done has a check mark.
+  /// Writes the tasks as all-day events. A done task has a check mark.
   mutating func addTasks<Store: LedgerStore>(of store: Store) throws(Store.Failure) {
     let records = try newest(.task, of: store)
     let routines = try Self.routines(of: records, in: store)
@@ -18,7 +18,8 @@ extension CalendarFeed {
     try addComing(of: store)
   }
 
-  /// The next tasks of routines whose newest has ended or was moved; these carry the rule instead.
+  /// Writes the coming tasks of routines whose newest has ended or was moved; these carry the rule
+  /// instead.
   private mutating func addComing<Store: LedgerStore>(of store: Store) throws(Store.Failure) {
     let dayStart = try Settings(in: store).dayStart
     for record in try store.records(of: .routine) {
@@ -43,7 +44,7 @@ extension CalendarFeed {
     }
   }
 
-  /// By id, deleted ones too: a deletion makes another version of the task.
+  /// The routines by id, with deleted ones: a deletion makes another version of the task.
   private static func routines<Store: LedgerStore>(
     of tasks: [Record], in store: Store
   ) throws(Store.Failure) -> [RecordID: Record] {

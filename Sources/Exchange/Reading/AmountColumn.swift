@@ -5,7 +5,7 @@ import Trackers
 struct AmountColumn: Hashable {
   let index: Int
   let name: String
-  /// For a cell that names none.
+  /// The unit of a cell that names none.
   let unit: LiquidUnit
   let unitColumn: Int?
 

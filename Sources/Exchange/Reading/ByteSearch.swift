@@ -8,7 +8,6 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it contains the text.
   func contains(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     guard let first = wanted.first, count >= wanted.count else { return false }

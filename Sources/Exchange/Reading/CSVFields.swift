@@ -1,11 +1,11 @@
-/// The fields of one record. Each becomes a string only when it is asked for, since a long table is
-/// gone through more than once, and seldom for all of its fields.
+/// The fields of one record, each decoded on access, since a long table is read more than once, and
+/// seldom all of its fields.
 struct CSVFields: RandomAccessCollection, Sendable {
   /// The bytes of a field, without the quotes around it.
   struct Place: Sendable {
     fileprivate let start: UInt32
     fileprivate let end: UInt32
-    /// Whether they are its value as they stand: without doubled quotes and carriage returns.
+    /// Whether the bytes are the value: without doubled quotes and carriage returns.
     fileprivate let isPlain: Bool
 
     init(_ bytes: Range<Int>, isPlain: Bool) {
@@ -28,7 +28,6 @@ struct CSVFields: RandomAccessCollection, Sendable {
   var startIndex: Int { 0 }
   var endIndex: Int { places.count }
 
-  /// Whether nothing stands in any of them.
   var areEmpty: Bool { places.allSatisfy { $0.start == $0.end } }
 
   subscript(index: Int) -> String {

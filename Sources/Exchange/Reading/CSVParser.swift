@@ -1,5 +1,5 @@
-/// Reads the records of a table one by one. An error in a record costs only one line: reading
-/// continues with the line after the one on which the record began.
+/// A parser of CSV, record by record. An error in a record costs only one line: parsing continues
+/// with the line after the one on which the record began.
 struct CSVParser: Sendable {
   /// One record: its fields, or the problem.
   struct Record {
@@ -7,16 +7,16 @@ struct CSVParser: Sendable {
     let content: Result<CSVFields, ImportProblem>
   }
 
-  /// A longer field, in bytes, means that a quote is missing.
+  /// The limit of a field in bytes; a longer one means that a quote is missing.
   static let fieldLimit = 100_000
-  /// More columns than any table has.
+  /// The limit of columns, more than any table has.
   static let columnLimit = 500
 
   private let text: [UInt8]
   private let separator: UInt8
   private var position = 0
   private var line = 1
-  /// The number of fields of the last record, as many as the next will have.
+  /// The number of fields of the last record, an estimate for the next.
   private var width = 0
 
   init(_ text: [UInt8], separator: UInt8) {
@@ -24,7 +24,7 @@ struct CSVParser: Sendable {
     self.separator = separator
   }
 
-  /// Where the next record begins.
+  /// The position of the next record.
   var place: Place { Place(position: UInt32(position), line: Int32(line)) }
 
   struct Place: Sendable {

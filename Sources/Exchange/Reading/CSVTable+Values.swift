@@ -2,7 +2,8 @@ import CivilTime
 import Trackers
 
 extension ImportedFile {
-  /// Reads all dates of a table in one order: the user's, else that which the columns show together.
+  /// The context with one order for all dates of a table: the user's, else that which the columns
+  /// show together.
   mutating func context(
     _ context: ImportContext, _ table: CSVTable, datesIn columns: Int?...
   ) -> ImportContext {
@@ -33,7 +34,7 @@ extension CSVTable.Row {
     return moment
   }
 
-  /// From a day and a time in two columns; without a column for the time, from one.
+  /// Reads a moment from a day and a time in two columns; without a column for the time, from one.
   func moment(
     day dayColumn: Int?, _ dayName: String, time timeColumn: Int?, _ timeName: String,
     _ context: ImportContext

@@ -5,23 +5,23 @@ package struct CSVTable: Sendable {
   /// One record, and the line on which it begins, counted from 1.
   package struct Row: Sendable {
     package let line: Int
-    /// As many as there are columns.
+    /// The fields, one for each column.
     fileprivate let content: CSVFields
 
     package var fields: [String] { Array(content) }
   }
 
-  /// As in the file, without surrounding white space.
+  /// The column names as in the file, without surrounding white space.
   package let header: [String]
   /// The records that could be read, without empty lines.
   package private(set) var rows: Rows
   /// Problems of the others, by line.
   package private(set) var issues: [ImportIssue] = []
 
-  /// A file with more unreadable lines is not a table.
+  /// The limit of unreadable lines; a file with more is not a table.
   static let issueLimit = 1000
 
-  /// Looks for the header first, since some files have a few other lines before it.
+  /// Reads a table. Some files have a few other lines before the header.
   ///
   /// - Parameters:
   ///   - text: UTF-8 without a byte order mark; lines end in LF, CRLF or CR.
@@ -141,7 +141,7 @@ package struct Columns: Sendable {
     return index
   }
 
-  /// As ``take(_:)`` for a required column.
+  /// Takes a required column; see ``take(_:)``.
   package mutating func need(_ names: String...) throws(ImportError) -> Int {
     let wanted = names.map { $0.folded }
     guard let index = header.firstIndex(where: { wanted.contains($0.folded) }) else {
@@ -171,7 +171,7 @@ package struct Columns: Sendable {
 }
 
 extension CSVTable.Row {
-  /// Without surrounding white space; empty when the table has no such column.
+  /// The field without surrounding white space; empty when the table has no such column.
   package subscript(column: Int?) -> String {
     guard let column, column < content.count else { return "" }
     return content[column].trimmed

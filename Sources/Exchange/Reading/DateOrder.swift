@@ -6,17 +6,17 @@ package enum DateOrder: String, CaseIterable, Sendable {
   package var other: DateOrder { self == .dayFirst ? .monthFirst : .dayFirst }
 }
 
-/// How numeric dates are read, and why. Users are told it wherever the other order would give other
-/// days.
+/// The reading of numeric dates, and its reason. Users are told it if the other order would give
+/// other days.
 package struct DateReading: Hashable, Sendable {
   package enum Reason: String, Sendable {
     /// The user has named the order.
     case chosen
     /// A date of the file has only one reading.
     case shown
-    /// As the user's locale has it.
+    /// The order of the user's locale.
     case region
-    /// Nothing says it.
+    /// The default, without any evidence.
     case assumed
   }
 
@@ -28,7 +28,7 @@ package struct DateReading: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// By what the user has named, if anything, and else by the locale, if one is set.
+  /// Takes the order that the user has named, else that of the locale, if one is set.
   package init(chosen: DateOrder?, region: DateOrder?) {
     self.init(
       chosen ?? region ?? .dayFirst, chosen != nil ? .chosen : region != nil ? .region : .assumed)

@@ -1,6 +1,6 @@
 import Trackers
 
-/// Names for what a file tells apart otherwise than by name: `Run`, `Run (2)`.
+/// Unique names for entries that share one in a file: `Run`, `Run (2)`.
 struct DistinctNames {
   private var taken: Set<String> = []
 

@@ -1,6 +1,6 @@
 /// Numbers as programs print them: `236.588`, `8.00000001`, `1e-1`, `1.0E7`.
 enum ScientificText {
-  /// In millionths, rounded to the nearest; nil for other texts, and from 10^12 on.
+  /// The number in millionths, rounded to the nearest; nil for other texts, and from 10^12 on.
   ///
   /// Example: `2.5e-1` is 250,000.
   static func millionths(_ text: String) -> Int64? {
@@ -20,7 +20,7 @@ enum ScientificText {
       }
       guard (0x30...0x39).contains(byte) else { return nil }
       digits += 1
-      // What is dropped is less than a part in 10^16.
+      // The dropped rest is less than a part in 10^16.
       if number < 10_000_000_000_000_000 {
         number = number * 10 + Int64(byte - 0x30)
         if hasPoint { exponent -= 1 }

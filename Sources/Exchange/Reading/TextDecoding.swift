@@ -1,12 +1,12 @@
 /// An encoding of text that a user can name. The raw value is the argument of `--encoding`.
 package enum TextEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
-  /// Also for ISO 8859-1, of which it has all characters.
+  /// Windows-1252, also for ISO 8859-1, of which it has all characters.
   case windows1252 = "windows-1252"
 }
 
-/// Converts a file's bytes to UTF-8: a byte order mark gives the encoding; without one it is UTF-8,
-/// unless the user has named another.
+/// The conversion of a file's bytes to UTF-8: a byte order mark gives the encoding; without one it
+/// is UTF-8, unless the user has named another.
 package enum TextDecoding {
   /// The text as UTF-8 without a byte order mark.
   ///
@@ -19,7 +19,7 @@ package enum TextDecoding {
     return try checked(bytes, from: 0)
   }
 
-  /// The same of a file in the encoding that the user has named.
+  /// The text of a file in the encoding that the user has named, as UTF-8.
   static func text(_ bytes: [UInt8], _ encoding: TextEncoding?) throws(ImportError) -> [UInt8] {
     guard encoding == .windows1252, !isMarked(bytes) else { return try utf8(bytes) }
     guard let text = windows1252(bytes) else {
@@ -28,7 +28,8 @@ package enum TextDecoding {
     return text
   }
 
-  /// Nil for bytes that are no characters there, nor white space.
+  /// The text of a file in Windows-1252 as UTF-8; nil if a byte is neither a character nor white
+  /// space there.
   static func windows1252(_ bytes: [UInt8]) -> [UInt8]? {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
@@ -96,7 +97,7 @@ package enum TextDecoding {
   }
 }
 
-/// Checks UTF-8 by Björn Höhrmann's method, without his table: tracks what the next byte may be.
+/// A check of UTF-8 by Björn Höhrmann's method, without his table: tracks the allowed next bytes.
 struct UTF8Check: Sendable {
   private var missing = 0
   private var allowed: ClosedRange<UInt8> = 0x80...0xbf

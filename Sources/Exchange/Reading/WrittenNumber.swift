@@ -2,7 +2,7 @@ import Trackers
 
 /// A number in the style of any region: `1200`, `0,25`, `1,200.5`, `1.200,5`, `1 200`.
 struct WrittenNumber: Hashable {
-  /// More than three decimals are cut off, unless the number is to be exact.
+  /// The number in thousandths; further decimals are cut off, unless it is to be exact.
   let thousandths: Int64
   /// The other reading, if its only mark may also group thousands: `1.200` is one and a fifth, or
   /// twelve hundred.

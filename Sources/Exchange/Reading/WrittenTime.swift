@@ -2,7 +2,7 @@ import CivilTime
 
 /// A date as programs write it, optionally with a time and an offset.
 ///
-/// Understood are:
+/// The understood forms:
 /// - `2026-11-20`, `2026/11/20`, `20261120`
 /// - `20.11.2026`, `20/11/2026`, `11/20/2026`, `11-20-26`: by the order; without one only with
 ///   dots; two-digit years are 1970 to 2069
@@ -12,7 +12,7 @@ import CivilTime
 /// `+0100`. Date and time are separated by `T`, spaces, a comma or "at".
 package struct WrittenTime: Hashable, Sendable {
   package let day: Day
-  /// Since midnight.
+  /// The time since midnight.
   package let time: Span?
   package let offset: UTCOffset?
 
@@ -124,7 +124,7 @@ struct TimeScanner {
 
   private var digitCount: Int { bytes[position...].prefix { (0x30...0x39).contains($0) }.count }
 
-  /// With dots, the day comes first in all regions.
+  /// Whether a dot follows; with dots, the day comes first in all regions.
   var isAtDot: Bool { next == 0x2e }
 
   /// Two digits or four.

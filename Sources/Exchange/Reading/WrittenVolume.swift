@@ -11,7 +11,7 @@ struct WrittenVolume: Hashable {
     let bytes = Array(text.trimmed.utf8)
     let number = bytes.prefix { !(0x61...0x7a).contains($0 | 0x20) }
     let name = String(decoding: bytes[number.endIndex...], as: UTF8.self)
-    // Where the unit follows, any space may stand before it.
+    // Any space may precede a unit.
     let written =
       name.isEmpty
       ? WrittenNumber(number) : WrittenNumber(String(decoding: number, as: UTF8.self))
@@ -36,7 +36,7 @@ enum LiquidUnit: Hashable {
     }
   }
 
-  /// By name, ignoring case and dots: `ml`, `US fl. oz`.
+  /// Reads a name, ignoring case and dots: `ml`, `US fl. oz`.
   init?(_ name: String) {
     let letters = name.folded.utf8.filter { $0 != UInt8(ascii: ".") }
     switch String(decoding: letters, as: UTF8.self) {
@@ -56,7 +56,7 @@ enum LiquidUnit: Hashable {
   /// Nil for more than a thousand times the largest drink.
   fileprivate func volume(_ written: WrittenNumber) -> Volume? {
     var number = written.thousandths
-    // Nobody writes thousandths of a millilitre, and nobody drinks ten litres at once.
+    // Thousandths of a millilitre and drinks of ten litres do not occur.
     if self == .millilitres, let grouped = written.groupedThousandths,
       grouped <= Volume.likely.tenths * 100
     {

@@ -9,13 +9,13 @@ struct XMLAttribute: Hashable, Sendable {
     tag.holds(text, in: name)
   }
 
-  /// Reads a tag's name and attributes, and checks their syntax. An attribute whose name is none is
-  /// passed over with its value: Apple Health takes names of other programs over as they are, such as
+  /// Reads a tag's name and attributes, and checks their syntax. An attribute with an invalid name
+  /// is skipped with its value: Apple Health copies names from other programs, such as
   /// `Modified Date="2015-06-16"`.
   ///
   /// - Parameters:
   ///   - tag: the bytes between `<` and `>`, including the slash of an empty element.
-  ///   - damaged: counts those that were passed over.
+  ///   - damaged: counts the skipped attributes.
   /// - Returns: the length of the name in bytes.
   static func read(
     _ tag: UnsafeBufferPointer<UInt8>, _ attributes: inout [XMLAttribute], damaged: inout Int
@@ -41,7 +41,7 @@ struct XMLAttribute: Hashable, Sendable {
     }
   }
 
-  /// - Returns: an attribute with an empty name where that is none.
+  /// - Returns: an attribute with an empty name if its name is invalid.
   private static func read(
     _ tag: UnsafeBufferPointer<UInt8>, from start: Int, _ end: Int
   ) throws(XMLReader.Fault) -> XMLAttribute {

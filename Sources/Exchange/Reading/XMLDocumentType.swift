@@ -1,4 +1,4 @@
-/// Skips a document type with its declarations, which are not used.
+/// A scanner that skips a document type with its declarations, which are not used.
 ///
 /// NB: only brackets, quotes, comments and instructions are parsed, because Apple Health of iOS 16
 /// leaves out some `>` and has others too many.

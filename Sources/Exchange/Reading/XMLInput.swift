@@ -1,4 +1,4 @@
-/// A piece of a document, and how far ``XMLReader`` has read it. Valid as long as its bytes are.
+/// A piece of a document, and the position of ``XMLReader`` in it. Valid as long as its bytes are.
 package struct XMLInput {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0

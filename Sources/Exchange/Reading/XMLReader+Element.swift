@@ -4,7 +4,7 @@ extension XMLReader {
     collected.holds(name, in: 0..<nameCount)
   }
 
-  /// As written.
+  /// The element's name as written.
   package var name: ArraySlice<UInt8> { collected[..<nameCount] }
 
   /// An attribute's value as written, references unresolved; nil when there is none.
@@ -25,7 +25,7 @@ extension XMLReader {
     return nil
   }
 
-  /// As written, in order.
+  /// The attributes as written, in order.
   package var allAttributes: [(name: String, value: String)] {
     attributes.map {
       (String(decoding: collected[$0.name], as: UTF8.self), text(of: $0))

@@ -154,7 +154,7 @@ extension XMLReader {
     }
   }
 
-  /// To `-->` or `]]>`.
+  /// Skips to `-->` or `]]>`.
   mutating func skip(_ input: inout XMLInput, until mark: UInt8) {
     let bytes = input.bytes
     var index = input.position

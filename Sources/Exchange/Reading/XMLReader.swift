@@ -1,4 +1,4 @@
-/// Reads an XML document in pieces of any size, element by element, in bounded memory.
+/// A streaming XML reader: pieces of any size, element by element, in bounded memory.
 ///
 ///     var input = XMLInput(piece)
 ///     while let event = try reader.next(&input) { … }   // for each piece
@@ -16,7 +16,7 @@ package struct XMLReader: Sendable {
     case end
   }
 
-  /// In bytes, between `<` and `>`.
+  /// The limit of a tag in bytes, between `<` and `>`.
   package static let tagLimit = 1 << 20
   package static let depthLimit = 64
   package static let attributeLimit = 64
@@ -53,9 +53,9 @@ package struct XMLReader: Sendable {
   /// The name of the element that began last is the first `nameCount` bytes of `collected`.
   private(set) var nameCount = 0
   private(set) var attributes: [XMLAttribute] = []
-  /// The attributes that were passed over since their names are none.
+  /// The number of attributes skipped for their invalid names.
   private(set) var damagedCount = 0
-  /// The names of the open elements in a row, and where each ends.
+  /// The names of the open elements in a row, and the end of each.
   private var openNames: [UInt8] = []
   private var openEnds: [Int] = []
   private var linesBefore = 1

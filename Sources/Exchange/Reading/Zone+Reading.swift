@@ -1,8 +1,8 @@
 import CivilTime
 
 extension Zone {
-  /// As ``moment(_:)``, but the local time stays `local`, even in the hour that is skipped here: it
-  /// was written elsewhere, and must be recognised again by what is written.
+  /// The moment of a local time by ``moment(_:)``, except that it stays `local` even in the hour
+  /// that is skipped here: it was written elsewhere, and is recognised again by its local time.
   ///
   /// Example: a skipped 02:30 is the instant of 03:30 here, with the offset that shows 02:30.
   ///

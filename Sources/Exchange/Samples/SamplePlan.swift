@@ -2,10 +2,10 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What taking samples would do. Each sample is taken once, whatever becomes of its drink.
+/// The plan of an import of samples. Each sample is taken once, whatever becomes of its drink.
 ///
-/// Drinks get the ids that an import of Apple Health's `export.xml` gives them, so that either
-/// knows what the other has brought, and what was deleted stays deleted.
+/// Drinks get the ids that an import of Apple Health's `export.xml` gives them, so that both
+/// imports share their records and tombstones.
 package struct SamplePlan: Sendable {
   package private(set) var outcomes: [ImportOutcome] = []
   /// Drinks and samples; empty when nothing is new.
@@ -20,10 +20,10 @@ package struct SamplePlan: Sendable {
     }
   }
 
-  /// The most equal samples of one minute, more than anyone drinks.
+  /// The most equal samples of one minute.
   private static let mostEqual = 100
 
-  /// Whether there is anything that a user sees, and may undo.
+  /// Whether there are new drinks, which the user sees and may undo.
   package var hasNews: Bool { outcomes.contains(.new) }
 
   private mutating func take<Store: LedgerStore>(
@@ -56,7 +56,7 @@ package struct SamplePlan: Sendable {
     return .refused(.amountOutOfRange)
   }
 
-  /// A drink that was typed in, at the same minute and of the same amount, is the same one.
+  /// Adds a drink, unless the user typed it in at the same minute with the same amount.
   private mutating func add<Store: LedgerStore>(
     _ draft: ImportedDrink, _ id: RecordID, for sample: WaterSample, in store: Store
   ) throws(Store.Failure) -> ImportOutcome {
@@ -97,7 +97,7 @@ package struct SamplePlan: Sendable {
 }
 
 extension LedgerStore {
-  /// Takes samples. Must be one transaction.
+  /// Imports samples. Must be one transaction.
   package mutating func take(
     _ samples: [WaterSample], _ context: ImportContext
   ) throws(Failure) -> SamplePlan {

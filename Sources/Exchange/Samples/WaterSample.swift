@@ -2,15 +2,15 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// A sample of water as a phone sends it, in its own words.
+/// A water sample as a phone sends it, unparsed.
 package struct WaterSample: Hashable, Sendable {
-  /// The store's id, or what a shortcut makes of the sample; the same each time.
+  /// The store's id, or a shortcut's text for the sample; the same each time.
   package let id: String
   /// ISO 8601, with an offset or in the zone of the server.
   package let start: String
-  /// With a point or a comma.
+  /// The amount, with a point or a comma.
   package let value: String
-  /// As HealthKit or Shortcuts write it: `mL`, `fl_oz_us`, `fl oz`.
+  /// The unit as HealthKit or Shortcuts write it: `mL`, `fl_oz_us`, `fl oz`.
   package let unit: String
 
   package init(id: String, start: String, value: String, unit: String) {
@@ -20,7 +20,7 @@ package struct WaterSample: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// The record that says that this sample was taken.
+  /// The id of the record that this sample was taken.
   var recordID: RecordID { RecordID(derivedFrom: "water sample " + id) }
 
   func drink(_ context: ImportContext) throws(ImportProblem) -> ImportedDrink {
@@ -48,7 +48,7 @@ extension String {
     String(decoding: utf8.map { $0 == 0x2c ? 0x2e : $0 }, as: UTF8.self)
   }
 
-  /// `1500` of `1,500`; nil for what cannot be meant so, such as `0,250` or `1,5`.
+  /// The reading `1500` of `1,500`; nil for texts without it, such as `0,250` or `1,5`.
   fileprivate var withoutThousandsComma: String? {
     let parts = split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...3).contains(parts[0].utf8.count), parts[1].utf8.count == 3,
@@ -57,7 +57,7 @@ extension String {
     return parts.joined()
   }
 
-  /// Shortcuts shows some units otherwise than exports do.
+  /// The unit in HealthKit's spelling, as Shortcuts shows some units otherwise.
   fileprivate var asInHealthKit: String {
     switch self {
     case "fl oz", "US fl oz", "fl. oz.": "fl_oz_us"
