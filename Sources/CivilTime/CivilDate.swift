@@ -4,7 +4,7 @@ package struct CivilDate: Hashable, Sendable {
   package let month: Int
   package let day: Int
 
-  /// Howard Hinnant's `civil_from_days`, the inverse of `days_from_civil`.
+  /// Converts a day by Howard Hinnant's `civil_from_days`, the inverse of `days_from_civil`.
   package init(_ civilDay: Day) {
     let shifted = civilDay.number + 719_468
     let era = shifted.flooredQuotient(146_097)

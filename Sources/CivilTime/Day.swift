@@ -50,8 +50,8 @@ extension Day {
     }
   }
 
-  /// Howard Hinnant's `days_from_civil`: years begin in March, so the leap day comes last, and
-  /// 400 years are 146,097 days.
+  /// Counts days by Howard Hinnant's `days_from_civil`: years begin in March, so the leap day comes
+  /// last, and 400 years are 146,097 days.
   private static func number(year: Int, month: Int, day: Int) -> Int {
     let marchYear = month <= 2 ? year - 1 : year
     let era = marchYear.flooredQuotient(400)
@@ -62,7 +62,7 @@ extension Day {
   }
 }
 
-/// Sunday is 0, as in cron and JavaScript.
+/// A day of the week; Sunday is 0, as in cron and JavaScript.
 package enum Weekday: Int, CaseIterable, Sendable {
   case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 }

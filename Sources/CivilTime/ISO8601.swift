@@ -1,4 +1,4 @@
-/// The profile of ISO 8601 that Dayring writes, and the somewhat wider one it reads.
+/// The profile of ISO 8601 that Dayring writes, and the wider one that it reads.
 ///
 /// Written: `2026-11-20`, `20:04`, `2026-11-20T20:04:00+01:00`. Milliseconds only when not zero.
 /// Read as well: a space for `T`, seconds left out, any number of decimals (beyond three are

@@ -1,4 +1,4 @@
-/// A point on the time line: milliseconds since 1970-01-01T00:00Z, leap seconds not counted.
+/// A point in time: milliseconds since 1970-01-01T00:00Z, leap seconds not counted.
 package struct Instant: Hashable, Comparable, Sendable {
   package let milliseconds: Int64
 
@@ -25,8 +25,8 @@ package struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension Instant {
-  /// The years 1600 to 2400. Whatever lies outside is refused where it is read, so sums of
-  /// instants and spans cannot overflow.
+  /// The years 1600 to 2400. Readers refuse other instants, so sums of instants and spans cannot
+  /// overflow.
   package static let supported =
     Instant(milliseconds: -11_676_096_000_000)...Instant(milliseconds: 13_569_465_600_000)
 }

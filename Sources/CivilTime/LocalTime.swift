@@ -1,5 +1,4 @@
-/// What a clock and a calendar on the wall show, without a zone: milliseconds since
-/// 1970-01-01T00:00 local time.
+/// A local date and time without a zone: milliseconds since 1970-01-01T00:00 local time.
 ///
 /// Timed records are filed under it, because it does not change when the user travels.
 package struct LocalTime: Hashable, Comparable, Sendable {
@@ -26,8 +25,7 @@ package struct LocalTime: Hashable, Comparable, Sendable {
     TimeOfDay(minutes: Int(milliseconds.flooredRemainder(86_400_000) / 60_000))
   }
 
-  /// The day this counts for. Example: with a day start of 4, 02:30 on the 21st counts for the
-  /// 20th.
+  /// The user's day. Example: with a day start of 4, 02:30 on the 21st counts for the 20th.
   package func day(startingAt dayStart: DayStart) -> Day {
     LocalTime(milliseconds: milliseconds - dayStart.span.milliseconds).calendarDay
   }

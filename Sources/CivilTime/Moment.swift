@@ -1,9 +1,9 @@
-/// When something happened: an instant, and the UTC offset of the clock at that place.
+/// The time of an event: an instant, and the UTC offset of the clock at that place.
 ///
 /// Its day depends on these two alone, so neither travel nor a clock change moves it.
 ///
-/// NB: no span can be added to it, since the clocks may change in between. What lies in the future
-/// is an instant; ``Zone/moment(_:)-(Instant)`` gives the moment from it.
+/// NB: no span can be added to it, since the clocks may change in between. A future time is an
+/// instant; ``Zone/moment(_:)-(Instant)`` gives the moment from it.
 package struct Moment: Hashable, Sendable {
   package let instant: Instant
   package let offset: UTCOffset

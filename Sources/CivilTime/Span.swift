@@ -1,4 +1,4 @@
-/// A length of time in milliseconds; a difference of instants, so clock changes never stretch it.
+/// A duration in milliseconds; a difference of instants, independent of clock changes.
 package struct Span: Hashable, Comparable, Sendable {
   package let milliseconds: Int64
 

@@ -1,4 +1,4 @@
-/// Minutes since midnight, 0 to 1439.
+/// A time of day in minutes since midnight, 0 to 1439.
 package struct TimeOfDay: Hashable, Comparable, Sendable {
   package let minutes: Int
 
@@ -48,7 +48,7 @@ extension Day {
     return start..<(start + .days(1))
   }
 
-  /// The clock's reading at a time of this day; ``LocalTime/day(startingAt:)`` is the way back.
+  /// The local time at a time of this day; ``LocalTime/day(startingAt:)`` is the inverse.
   /// Example: with a day start of 4, 01:30 of the 20th is on the calendar date of the 21st.
   package func local(at time: TimeOfDay, dayStart: DayStart) -> LocalTime {
     LocalTime(day: time.hour < dayStart.hour ? self + 1 : self, time: time)

@@ -1,4 +1,4 @@
-/// How far a place's clocks are ahead of UTC, in minutes.
+/// The UTC offset of a place's clocks in minutes, positive when ahead of UTC.
 package struct UTCOffset: Hashable, Sendable {
   package let minutes: Int
 

@@ -1,4 +1,4 @@
-/// The clocks of one place: the UTC offset at each instant. Supplied by the host.
+/// A time zone: the UTC offset at each instant. Supplied by the host.
 package struct Zone: Sendable {
   package let offset: @Sendable (Instant) -> UTCOffset
 
