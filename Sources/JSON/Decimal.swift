@@ -3,7 +3,7 @@
 struct Decimal {
   private let isNegative: Bool
   private let digits: ArraySlice<UInt8>
-  /// Wide enough that no sum of an exponent, a count of digits and a number of places overflows.
+  /// The exponent, wide enough that no sum with a count of digits and a number of places overflows.
   private let exponent: Int128
 
   init(_ value: Int64) {

@@ -31,8 +31,8 @@ extension JSON {
     object?[key]
   }
 
-  /// Any number's exact value × 10^places, as ``JSONNumber/scaled(by:)`` but for plain integers
-  /// too: `16` and `16.5` by one place give 160 and 165.
+  /// The exact value × 10^places of any number, plain integers too (see
+  /// ``JSONNumber/scaled(by:)``): `16` and `16.5` by one place give 160 and 165.
   package func scaled(by places: Int) -> Int64? {
     switch self {
     case .integer(let value): Decimal(value).scaled(by: places)

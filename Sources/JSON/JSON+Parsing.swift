@@ -9,7 +9,7 @@ extension JSON {
     }
   }
 
-  /// As ``init(parsing:depthLimit:)`` over the text's UTF-8, which is where offsets count.
+  /// Reads one JSON document by ``init(parsing:depthLimit:)``; offsets count in the text's UTF-8.
   package init(parsing text: String, depthLimit: Int = 128) throws(JSONError) {
     var text = text
     // `withUTF8` rethrows untyped errors, which Embedded Swift does not support.

@@ -11,8 +11,7 @@ extension JSON {
     String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The document for people: one member or element per line, two spaces per level, no newline at
-  /// the end.
+  /// The document with one member or element per line, two spaces per level, no newline at the end.
   package var pretty: String {
     var writer = JSONWriter(layout: .indented)
     writer.value(self)

@@ -1,17 +1,17 @@
 /// A JSON value, read and written strictly by RFC 8259.
 ///
-/// What is refused, although other parsers let it pass:
+/// Errors, although other parsers accept them:
 /// - comments, trailing commas, `NaN`, leading zeros, and bytes after the value;
 /// - a byte order mark, raw control characters in strings, and ill-formed UTF-8, overlong forms
 ///   and encoded surrogates included;
 /// - an escaped surrogate without its partner, since no Swift string can hold it;
-/// - a key that occurs twice in one object, compared after unescaping: whichever of the two a
-///   reader picked, the other would be lost silently;
+/// - a key that occurs twice in one object, compared after unescaping, since a reader would
+///   silently lose one of the values;
 /// - more nested arrays and objects than the depth limit. Parsing, comparing, writing and freeing
-///   a tree recurse once per level, so the limit is what bounds the stack.
+///   a tree recurse once per level, so the limit bounds the stack.
 ///
-/// What is kept: the order of members, and every number exactly. A number written as a plain
-/// integer within `Int64` is `.integer`; any other keeps its spelling as `.number`, `-0` too.
+/// The order of members and every number are kept exactly. A number written as a plain integer
+/// within `Int64` is `.integer`; any other keeps its spelling as `.number`, `-0` too.
 ///
 /// NB: text and keys are the same only if their UTF-8 bytes are. Swift's `==` on strings is
 /// canonical equivalence, under which a composed and a decomposed "é" would be one key.

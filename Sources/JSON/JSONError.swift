@@ -1,4 +1,4 @@
-/// Why a document was refused, and where.
+/// A syntax error and its offset.
 package struct JSONError: Error, Equatable, Sendable {
   package enum Problem: Equatable, Sendable {
     /// The bytes are the beginning of a document. Any document that ends in a quote, bracket or
@@ -23,7 +23,7 @@ package struct JSONError: Error, Equatable, Sendable {
 
   package let problem: Problem
 
-  /// Bytes from the start of the document's UTF-8.
+  /// The offset in bytes from the start of the document's UTF-8.
   package let offset: Int
 
   package init(_ problem: Problem, at offset: Int) {

@@ -1,5 +1,5 @@
-/// Reads a document that is an object with one long array, portion by portion: its elements are
-/// handed out one by one, so that neither the text nor the tree is ever in memory as a whole.
+/// A streaming reader of an object with one long array, portion by portion. It passes on the
+/// elements one by one, so that neither the text nor the tree is ever in memory as a whole.
 ///
 /// It accepts and refuses the same documents as ``JSON/init(parsing:depthLimit:)``, with the same
 /// errors. Only one element, or one other member, is held at a time, and one portion.
@@ -8,7 +8,7 @@
 ///     for portion in portions { try reader.read(portion) { op in … } }
 ///     let others = try reader.finish()
 package struct JSONListReader: Sendable {
-  /// What comes next, after any whitespace.
+  /// The expected token, after any whitespace.
   private enum Place {
     case document
     case firstKey, key, colon, member, afterMember
@@ -19,7 +19,7 @@ package struct JSONListReader: Sendable {
   private let name: String
   private let depthLimit: Int
   private var place = Place.document
-  /// Bytes that are not understood yet, and where the first of them lies in the document.
+  /// The bytes that are not parsed yet, and the offset of the first of them in the document.
   private var bytes: [UInt8] = []
   private var base = 0
   private var position = 0
@@ -28,13 +28,13 @@ package struct JSONListReader: Sendable {
   private var others = JSONObject()
   private var single: JSON?
   private var line = 1
-  /// Bytes of the line before ``base``.
+  /// The number of bytes of the line before ``base``.
   private var column = 0
 
-  /// How many bytes of the document it holds.
+  /// The number of bytes of the document that it holds.
   var held: Int { bytes.count }
 
-  /// Whether the array was there.
+  /// Whether the document has the array.
   package private(set) var hasList = false
 
   /// - Parameter name: the member that is the array.
@@ -51,16 +51,16 @@ package struct JSONListReader: Sendable {
     forget()
   }
 
-  /// After the last portion.
+  /// Ends the document, after the last portion.
   ///
-  /// - Returns: the document, without the elements of the array: an empty array is in their place.
+  /// - Returns: the document, with an empty array in place of the elements.
   package mutating func finish() throws(JSONError) -> JSON {
-    // NB: an element that is whole was handed out when it came.
+    // NB: complete elements were passed on as they came.
     while try step(isLast: true, { _ in }) {}
     return single ?? .object(others)
   }
 
-  /// Line and column of an error that was thrown, both from 1, the column in bytes.
+  /// The line and column of a thrown error, both from 1, the column in bytes.
   package func lineAndColumn(of error: JSONError) -> (line: Int, column: Int) {
     let before = bytes.prefix(max(0, error.offset - base))
     guard let last = before.lastIndex(of: .newline) else {
@@ -69,7 +69,7 @@ package struct JSONListReader: Sendable {
     return (line + before.count { $0 == .newline }, before.count - last)
   }
 
-  /// - Returns: whether there was enough to go on.
+  /// - Returns: false when more bytes are needed.
   private mutating func step(
     isLast: Bool, _ take: (JSON) -> Void
   ) throws(JSONError) -> Bool {
@@ -128,7 +128,7 @@ package struct JSONListReader: Sendable {
     return true
   }
 
-  /// Nil where it may go on in the next portion.
+  /// The next value; nil if it may continue in the next portion.
   private mutating func value(isLast: Bool, depth: Int) throws(JSONError) -> JSON? {
     let isWhole = scan.goOn(in: bytes, from: position, deepest: depthLimit - depth)
     guard isWhole || isLast else { return nil }
@@ -163,7 +163,7 @@ package struct JSONListReader: Sendable {
     guard byte == expected else { throw JSONError(.unexpectedByte(byte), at: base + position) }
   }
 
-  /// Drops the bytes that are understood.
+  /// Drops the parsed bytes.
   private mutating func forget() {
     let read = bytes[..<position]
     line += read.count { $0 == .newline }
@@ -175,17 +175,17 @@ package struct JSONListReader: Sendable {
   }
 }
 
-/// Looks for the end of a value, as far as its bytes are there.
+/// A scanner for the end of a value, in portions.
 private struct ValueScan {
-  /// Where to go on; before the value's beginning while nothing is scanned.
+  /// The position of the next byte; before the value's beginning while nothing is scanned.
   var position = Int.min / 2
   private var depth = 0
   private var isQuoted = false
   private var isEscaped = false
 
-  /// Whether the value's end, or an error, is among the bytes; the parser says which of the two.
+  /// Whether the bytes contain the value's end, or an error; the parser decides which of the two.
   ///
-  /// - Parameter deepest: how many arrays and objects it may have open.
+  /// - Parameter deepest: the most arrays and objects that it may have open.
   mutating func goOn(in bytes: [UInt8], from start: Int, deepest: Int) -> Bool {
     position = max(position, start)
     var isWhole = false

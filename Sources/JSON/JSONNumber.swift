@@ -1,8 +1,8 @@
 /// A number other than a plain integer within `Int64`: with a fraction, an exponent or too many
 /// digits, or `-0`.
 ///
-/// Its RFC 8259 spelling is kept digit for digit, so passing it on loses nothing, and no binary
-/// floating point is involved. Two spellings of one value are two different numbers.
+/// Its RFC 8259 spelling is kept digit for digit, without binary floating point. Two spellings of
+/// one value are two different numbers.
 package struct JSONNumber: Equatable, Sendable {
   package let literal: String
 
@@ -16,7 +16,7 @@ package struct JSONNumber: Equatable, Sendable {
     self = number
   }
 
-  /// For the parser, which has checked the spelling.
+  /// Takes a spelling that the parser has checked.
   init(checked literal: String) {
     self.literal = literal
   }

@@ -1,14 +1,14 @@
-/// An object's members in the order they were written; no key occurs twice.
+/// The members of an object in the order of writing; no key occurs twice.
 ///
 /// Looking up a key takes constant time.
 package struct JSONObject: Sendable {
   package typealias Member = (key: String, value: JSON)
 
-  /// Up to this many members, comparing every key is faster than hashing one.
+  /// The most members for which comparing every key is faster than hashing one.
   private static let scanLimit = 16
 
   private var members: [Member] = []
-  /// Each key's index in `members`; empty while there are at most `scanLimit` members.
+  /// The index of each key in `members`; empty while there are at most `scanLimit` members.
   private var places: [ExactString: Int] = [:]
 
   package init() {}
@@ -17,8 +17,8 @@ package struct JSONObject: Sendable {
 
   package var isEmpty: Bool { members.isEmpty }
 
-  /// The value for a key. Setting one replaces the value where it stands, or appends a member;
-  /// setting nil removes the member, in time linear in ``count``.
+  /// The value for a key. Setting one replaces the value in place, or appends a member; setting nil
+  /// removes the member, in time linear in ``count``.
   package subscript(key: String) -> JSON? {
     get {
       place(of: key).map { members[$0].value }
@@ -44,7 +44,7 @@ package struct JSONObject: Sendable {
     place(of: key) != nil
   }
 
-  /// ``append(_:_:)`` for a caller that has already checked that the key is new.
+  /// Appends a member without checking that its key is new.
   mutating func add(_ key: String, _ value: JSON) {
     members.append((key, value))
     if members.count > Self.scanLimit + 1 {

@@ -24,8 +24,8 @@ extension JSONParser {
     return .number(JSONNumber(checked: String(decoding: literal, as: UTF8.self)))
   }
 
-  /// The negated value of the digits, because `Int64` reaches one further below zero; nil when it
-  /// does not fit.
+  /// Reads digits and returns their value negated, because `Int64` reaches one further below zero;
+  /// nil when it does not fit.
   private mutating func integerPart() throws(JSONError) -> Int64? {
     let leadsWithZero = try peek() == .zero
     var sum: Int64? = 0
@@ -37,7 +37,7 @@ extension JSONParser {
     return sum
   }
 
-  /// One digit or more.
+  /// Skips one digit or more.
   private mutating func digits() throws(JSONError) {
     repeat { _ = try digit() } while isDigitNext
   }

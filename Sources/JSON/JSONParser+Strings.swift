@@ -1,6 +1,5 @@
 extension JSONParser {
-  /// Reads the string whose opening quote is at `position`. Without escapes it is copied once,
-  /// straight from the source.
+  /// Reads the string whose opening quote is at `position`. Without escapes it is copied once.
   mutating func string() throws(JSONError) -> String {
     position += 1
     var run = try plainRun()
@@ -20,7 +19,7 @@ extension JSONParser {
     return String(decoding: unescaped, as: UTF8.self)
   }
 
-  /// Skips the characters that stand for themselves, up to a quote, a backslash or the end.
+  /// Skips unescaped characters, up to a quote, a backslash or the end.
   private mutating func plainRun() throws(JSONError) -> UnsafeBufferPointer<UInt8> {
     let start = position
     scan: while position < source.count {

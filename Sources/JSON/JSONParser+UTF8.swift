@@ -2,7 +2,7 @@ extension JSONParser {
   /// The length of the well-formed UTF-8 sequence at `position`, whose first byte is not ASCII.
   ///
   /// Source: The Unicode Standard, table 3-7. Only the second byte's range depends on the first,
-  /// which rules out overlong forms, surrogates and all beyond U+10FFFF. Example: E0 requires
+  /// which excludes overlong forms, surrogates and scalars beyond U+10FFFF. Example: E0 requires
   /// A0...BF, since 80...9F would encode a scalar that fits in two bytes.
   func multibyteLength() throws(JSONError) -> Int {
     let length: Int

@@ -1,4 +1,4 @@
-/// One pass over a document's bytes.
+/// A recursive-descent parser of a document's bytes, in one pass.
 ///
 /// NB: the buffer's subscript is not checked in release builds; every read of `source` must first
 /// compare its index with `source.count`.
@@ -10,7 +10,7 @@ struct JSONParser {
   var unescaped: [UInt8] = []
   private var depth: Int
 
-  /// - Parameter depth: how many arrays and objects are open around what is read.
+  /// - Parameter depth: the number of open arrays and objects around the source.
   init(source: UnsafeBufferPointer<UInt8>, depthLimit: Int, depth: Int = 0) {
     self.source = source
     self.depthLimit = depthLimit
@@ -24,7 +24,7 @@ struct JSONParser {
     return root
   }
 
-  /// The value that comes next after any whitespace.
+  /// Reads the next value after any whitespace.
   mutating func value() throws(JSONError) -> JSON {
     skipWhitespace()
     let byte = try peek()
@@ -76,7 +76,7 @@ struct JSONParser {
     return object
   }
 
-  /// A member's key and colon.
+  /// Reads a member's key and colon.
   private mutating func key(newIn object: JSONObject) throws(JSONError) -> String {
     skipWhitespace()
     let start = position

@@ -1,8 +1,8 @@
-/// Writes JSON straight into bytes, without a tree: for large replies.
+/// A streaming writer of JSON, without a tree: for large replies.
 ///
-/// Commas are added as needed. Whatever would not be JSON is a programmer error and traps: a member
-/// without its key, a key without its value, an end that does not match, a second document. NB:
-/// that a key is new in its object is up to the caller.
+/// Commas are added as needed. Invalid JSON is a programmer error and traps: a member without its
+/// key, a key without its value, an end that does not match, a second document. NB: the caller
+/// ensures that a key is new in its object.
 ///
 ///     var writer = JSONWriter()
 ///     writer.beginObject()
@@ -19,12 +19,12 @@ package struct JSONWriter: Sendable {
     case object, array
   }
 
-  /// The words that may come next.
+  /// The state between two tokens.
   private enum Place {
     case first, next, afterKey
   }
 
-  /// What has been written; a complete document once every object and array is ended.
+  /// The written bytes; a complete document once every object and array is ended.
   package private(set) var bytes: [UInt8] = []
 
   private let layout: Layout
@@ -39,7 +39,7 @@ package struct JSONWriter: Sendable {
     self.layout = layout
   }
 
-  /// Hands over what has been written so far; what follows is written behind it.
+  /// Removes and returns the bytes written so far; writing continues after them.
   package mutating func take() -> [UInt8] {
     let taken = bytes
     bytes = []
