@@ -1,4 +1,4 @@
-/// Bits as bytes, the first bit the highest.
+/// A writer of bits into bytes, the first bit the highest.
 struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var free = 0

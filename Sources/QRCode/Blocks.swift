@@ -1,9 +1,9 @@
-/// How a code's codewords are divided into blocks, each of which is corrected by itself.
+/// The division of a code's codewords into blocks, each with its own error correction.
 struct Blocks: Hashable, Sendable {
   let count: Int
-  /// Correcting codewords of each block.
+  /// The number of error correction codewords of each block.
   let correcting: Int
-  /// Codewords of data in all blocks.
+  /// The number of data codewords in all blocks.
   let dataCount: Int
 
   init(_ version: QRVersion, _ correction: Correction) {
@@ -19,20 +19,20 @@ struct Blocks: Hashable, Sendable {
     dataCount = version.codewordCount - count * correcting
   }
 
-  /// Mode, length, the bytes, and filling.
+  /// The data codewords: mode, length, the bytes, and padding.
   static func data(_ bytes: [UInt8], in version: QRVersion, holding count: Int) -> [UInt8] {
     var bits = BitWriter()
     bits.write(0b0100, width: 4)
     bits.write(bytes.count, width: version.lengthBits)
     for byte in bytes { bits.write(Int(byte), width: 8) }
-    // What ends the data; the length is a multiple of eight bits, so it also fills a codeword.
+    // The terminator; the length is a multiple of eight bits, so it also fills a codeword.
     bits.write(0, width: 4)
     var data = bits.bytes
     while data.count < count { data.append((count - data.count) % 2 == 0 ? 0xec : 0x11) }
     return data
   }
 
-  /// In the order in which they are placed: the first of each block, the second of each …
+  /// The codewords in the order of placement: the first of each block, the second of each …
   func codewords(of data: [UInt8]) -> [UInt8] {
     let short = dataCount / count
     let shortCount = count - dataCount % count

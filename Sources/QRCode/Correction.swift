@@ -1,8 +1,8 @@
-/// How much of a code may be unreadable: about 7 % with low, 15 % with medium.
+/// The error correction level: about 7 % of a code may be unreadable with low, 15 % with medium.
 package enum Correction: Hashable, Sendable, CaseIterable {
   case low, medium
 
-  /// As the format information says it.
+  /// The bits of the format information.
   var bits: Int {
     switch self {
     case .low: 0b01

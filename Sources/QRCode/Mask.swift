@@ -1,11 +1,11 @@
-/// A pattern that inverts codewords, so that a code looks like none of its own patterns.
+/// A data mask, which inverts codewords so that they do not look like function patterns.
 package struct Mask: Hashable, Sendable {
   /// 0 to 7.
   package let number: Int
 
   static let all = (0..<8).map { Mask(number: $0) }
 
-  /// The one with the least penalty; the first of several.
+  /// The mask with the least penalty, the first of several, and the masked grid.
   static func best(for grid: ModuleGrid, _ correction: Correction) -> (Mask, ModuleGrid) {
     var best = (mask: all[0], grid: grid, penalty: Int.max)
     for mask in all {

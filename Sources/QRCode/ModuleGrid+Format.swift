@@ -1,12 +1,12 @@
-/// What a code says about itself, in two copies each.
+/// The format and version information, in two copies each.
 extension ModuleGrid {
-  /// 15 bits: correction and mask, with a remainder that corrects three of them.
+  /// The 15 bits of the format: correction and mask, with a BCH code that corrects three of them.
   static func format(_ correction: Correction, _ mask: Mask) -> Int {
     let data = correction.bits << 3 | mask.number
     return withRemainder(data, by: 0b101_0011_0111, width: 10) ^ 0b101_0100_0001_0010
   }
 
-  /// 18 bits, from version 7 on.
+  /// The 18 bits of the version, from version 7 on.
   static func information(of version: QRVersion) -> Int {
     withRemainder(version.number, by: 0b1_1111_0010_0101, width: 12)
   }
@@ -30,7 +30,7 @@ extension ModuleGrid {
   private mutating func drawFormat(_ bits: Int) {
     for place in 0..<15 {
       let isDark = bits >> place & 1 == 1
-      // Around the first finder, passing over the timing lines.
+      // Around the first finder, skipping the timing lines.
       switch place {
       case 0...5: fix(8, place, dark: isDark)
       case 6, 7: fix(8, place + 1, dark: isDark)

@@ -1,4 +1,4 @@
-/// What tells readers that it is a code, and how it lies.
+/// The function patterns: finders, timing lines and alignment patterns.
 extension ModuleGrid {
   mutating func drawPatterns(of version: QRVersion) {
     for place in 8..<edge - 8 {
@@ -18,7 +18,7 @@ extension ModuleGrid {
     }
   }
 
-  /// With the light line around it, as far as that is inside.
+  /// Draws a finder with its separator, as far as that is inside.
   private mutating func drawFinder(_ centreX: Int, _ centreY: Int) {
     for dy in -4...4 {
       for dx in -4...4 {

@@ -1,4 +1,4 @@
-/// How hard a code is to read, by section 7.8.3 of ISO/IEC 18004:2015.
+/// The penalty of a masked code, by section 7.8.3 of ISO/IEC 18004:2015.
 extension ModuleGrid {
   var penalty: Int {
     var sum = blockPenalty + balancePenalty
@@ -9,7 +9,8 @@ extension ModuleGrid {
     return sum
   }
 
-  /// 3 for five modules of one colour, 1 for each more; 40 for what looks like a finder.
+  /// The penalty of a line: 3 for five modules of one colour, 1 for each more; 40 for a pattern
+  /// like a finder.
   private func linePenalty(_ isDark: (Int) -> Bool) -> Int {
     var sum = 0
     var run = 0
@@ -26,7 +27,7 @@ extension ModuleGrid {
     return sum
   }
 
-  /// 3 for each four modules of one colour, two by two.
+  /// The penalty of blocks: 3 for each four modules of one colour, two by two.
   private var blockPenalty: Int {
     var sum = 0
     for y in 1..<edge {
@@ -40,7 +41,7 @@ extension ModuleGrid {
     return sum
   }
 
-  /// 10 for each whole 5 % that the dark ones are away from half.
+  /// The penalty of the balance: 10 for each whole 5 % between the dark modules and half.
   private var balancePenalty: Int {
     var count = 0
     for y in 0..<edge {

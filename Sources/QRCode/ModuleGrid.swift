@@ -1,11 +1,11 @@
-/// A square of modules, of which some are patterns and others hold codewords.
+/// A square of modules: function patterns and codewords.
 struct ModuleGrid: Hashable, Sendable {
   let edge: Int
-  /// Row by row.
+  /// The dark modules, row by row.
   private var dark: [Bool]
   private var fixed: [Bool]
 
-  /// All light, none fixed.
+  /// Makes a grid of light modules, none of them fixed.
   init(edge: Int) {
     self.edge = edge
     dark = [Bool](repeating: false, count: edge * edge)
@@ -14,7 +14,7 @@ struct ModuleGrid: Hashable, Sendable {
 
   subscript(x: Int, y: Int) -> Bool { dark[y * edge + x] }
 
-  /// Whether it holds no codeword.
+  /// Whether a module belongs to a function pattern.
   func isFixed(_ x: Int, _ y: Int) -> Bool { fixed[y * edge + x] }
 
   mutating func fix(_ x: Int, _ y: Int, dark isDark: Bool) {
@@ -23,7 +23,7 @@ struct ModuleGrid: Hashable, Sendable {
   }
 
   /// Places codewords, their highest bits first, by pairs of columns from the right, upwards and
-  /// downwards in turn. What is left over stays light.
+  /// downwards in turn. Remaining modules stay light.
   mutating func place(_ codewords: [UInt8]) {
     var bit = 0
     var isUpward = true

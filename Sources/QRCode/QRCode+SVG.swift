@@ -1,8 +1,8 @@
 extension QRCode {
-  /// An SVG of its own, one unit a module, with the quiet zone; dark on light whatever surrounds it,
-  /// since not every reader knows inverted codes.
+  /// The code as an SVG, one unit a module, with the quiet zone; always dark on light, since not
+  /// every reader knows inverted codes.
   ///
-  /// - Parameter attributes: of the element itself, as they are to stand there.
+  /// - Parameter attributes: the attributes of the `svg` element, as written.
   package func svg(_ attributes: String = #"xmlns="http://www.w3.org/2000/svg""#) -> String {
     """
     <svg \(attributes) viewBox="0 0 \(wholeEdge) \(wholeEdge)" shape-rendering="crispEdges">\
@@ -10,7 +10,7 @@ extension QRCode {
     """
   }
 
-  /// In modules, with the quiet zone.
+  /// The edge in modules, with the quiet zone.
   package var wholeEdge: Int { edge + 2 * Self.quietZone }
 
   /// The `d` of a path in a view box of ``wholeEdge``: a rectangle for each run of dark modules in a row.

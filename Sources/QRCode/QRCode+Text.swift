@@ -1,7 +1,7 @@
 extension QRCode {
   /// Lines of block characters, each with two rows of modules, with the quiet zone.
   ///
-  /// - Parameter onDark: whether the characters are lighter than what is behind them, as in most
+  /// - Parameter onDark: whether the characters are lighter than the background, as in most
   ///   terminals: then they stand for the light modules, else for the dark ones.
   package func lines(onDark: Bool) -> [String] {
     let outer = -Self.quietZone..<edge + Self.quietZone

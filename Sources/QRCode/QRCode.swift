@@ -5,8 +5,8 @@ package struct QRCode: Hashable, Sendable {
   package let mask: Mask
   let grid: ModuleGrid
 
-  /// The smallest version that holds the bytes with ``Correction/medium``; where none does, the
-  /// smallest with ``Correction/low``.
+  /// Makes a code of the smallest version that holds the bytes with ``Correction/medium``; if none
+  /// does, of the smallest with ``Correction/low``.
   package init(_ bytes: [UInt8]) throws(QRCodeError) {
     guard let (version, correction) = QRVersion.smallest(for: bytes.count) else {
       throw .tooLong(bytes: bytes.count, limit: QRVersion.greatest.capacity(with: .low))
@@ -24,7 +24,7 @@ package struct QRCode: Hashable, Sendable {
 
   package init(_ text: String) throws(QRCodeError) { try self.init(Array(text.utf8)) }
 
-  /// In modules, without the quiet zone.
+  /// The edge in modules, without the quiet zone.
   package var edge: Int { grid.edge }
 
   /// - Returns: false outside of the code, which is light.
@@ -32,7 +32,7 @@ package struct QRCode: Hashable, Sendable {
     (0..<edge).contains(x) && (0..<edge).contains(y) && grid[x, y]
   }
 
-  /// How many light modules have to surround it.
+  /// The width of the quiet zone around it, in modules.
   package static let quietZone = 4
 }
 

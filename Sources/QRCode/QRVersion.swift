@@ -23,18 +23,18 @@ package struct QRVersion: Hashable, Comparable, Sendable {
     return nil
   }
 
-  /// In modules.
+  /// The edge in modules.
   package var edge: Int { 17 + 4 * number }
 
-  /// In bytes.
+  /// The capacity in bytes.
   package func capacity(with correction: Correction) -> Int {
     Blocks(self, correction).dataCount - (4 + lengthBits + 4) / 8
   }
 
-  /// Of the number that says how many bytes follow.
+  /// The width of the length field, in bits.
   var lengthBits: Int { number < 10 ? 8 : 16 }
 
-  /// Columns and rows of the alignment patterns' centres.
+  /// The columns and rows of the alignment patterns' centres.
   var alignments: [Int] {
     guard number > 1 else { return [] }
     let count = number / 7 + 2
@@ -43,7 +43,7 @@ package struct QRVersion: Hashable, Comparable, Sendable {
     return [6] + (0..<count - 1).reversed().map { edge - 7 - $0 * step }
   }
 
-  /// Modules that are left for codewords, in codewords of 8; up to 7 modules stay over.
+  /// The number of codewords of 8 modules; up to 7 modules remain.
   var codewordCount: Int {
     // All modules but three finders with separators and format, and the two timing lines.
     let whole = edge * edge - 3 * 64 - 31 - 2 * (edge - 16)

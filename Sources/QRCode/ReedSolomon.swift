@@ -1,4 +1,4 @@
-/// Codewords that let a reader correct others, over the field of 256 elements with x⁸ + x⁴ + x³ + x² + 1.
+/// The Reed–Solomon code over the field of 256 elements with x⁸ + x⁴ + x³ + x² + 1.
 struct ReedSolomon {
   /// The product of (x − 2⁰) … (x − 2ⁿ⁻¹), from the highest power on, without the first, which is 1.
   let generator: [UInt8]
