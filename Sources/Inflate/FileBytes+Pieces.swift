@@ -1,7 +1,7 @@
 import Exchange
 
 extension FileBytes {
-  /// Passes the reader the piece that it wants, unpacked.
+  /// Passes a piece to the reader, unpacked.
   func bring(
     _ piece: FileReader.Piece, to reader: inout FileReader
   ) throws(FileFailure) {

@@ -1,15 +1,15 @@
 import Exchange
 
-/// A file that can be read at any position.
+/// A file with random access.
 package struct FileBytes: ~Copyable {
-  /// How much is read at a time, in bytes.
+  /// The size of a read, in bytes.
   private static let portion = 256 << 10
 
-  /// In bytes.
+  /// The size in bytes.
   package let size: Int64
   private let descriptor: Int32
 
-  /// - Parameter path: `-` is standard input. Standard input, pipes and whatever else has no size
+  /// - Parameter path: `-` is standard input. Standard input, pipes and other files without a size
   ///   are copied to a temporary file first, because archives are read from their end.
   package init(path: String) throws(FileFailure) {
     let source = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
@@ -39,7 +39,7 @@ package struct FileBytes: ~Copyable {
     close(descriptor)
   }
 
-  /// At most `limit` bytes from the start of the file.
+  /// Reads at most `limit` bytes from the start of the file.
   package func beginning(_ limit: Int) throws(FileFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     try read(0..<min(size, Int64(limit))) { portion throws(FileFailure) in
@@ -101,7 +101,7 @@ package struct FileBytes: ~Copyable {
   }
 }
 
-/// A name of its own, since the method's name hides the function.
+/// The system's `read`, which the method's name hides.
 private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   read(file, buffer.baseAddress, buffer.count)
 }

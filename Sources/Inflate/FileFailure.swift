@@ -1,8 +1,8 @@
 import Exchange
 
-/// Why a file on disk could not be read.
+/// The error of reading a file on disk.
 package enum FileFailure: Error, Hashable, Sendable {
-  /// The contents are wrong.
+  /// An error in the contents.
   case contents(ImportError)
   /// The system's `errno`.
   case system(Int32)

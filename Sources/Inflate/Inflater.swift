@@ -1,13 +1,13 @@
 import CZlib
 import Exchange
 
-/// Unpacks one deflate stream (RFC 1951, without header), piece by piece, with zlib.
+/// A streaming decompressor of one deflate stream (RFC 1951, without header), with zlib.
 package struct Inflater: ~Copyable {
   package enum Failure: Error, Hashable, Sendable {
     /// The bytes are not a deflate stream.
     case damaged
     case outOfMemory
-    /// Thrown by the closure that takes the bytes.
+    /// An error thrown by the closure that takes the bytes.
     case taker(ImportError)
   }
 
