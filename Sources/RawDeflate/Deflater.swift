@@ -1,9 +1,9 @@
 import CZlib
 
-/// Packs one raw deflate stream portion by portion, so that what is packed is never in memory as a
+/// A streaming compressor of one raw deflate stream, so that its input is never in memory as a
 /// whole.
 package struct Deflater: ~Copyable {
-  /// What is packed so far; the whole stream after ``finish()``.
+  /// The packed bytes so far; the whole stream after ``finish()``.
   package private(set) var packed: [UInt8] = []
 
   // NB: zlib's state points back to the stream, so it must not move.

@@ -1,6 +1,6 @@
 import CZlib
 
-/// Raw deflate (RFC 1951, without header) by zlib, of what is in memory.
+/// Raw deflate (RFC 1951, without header) by zlib, in memory.
 package enum RawDeflate {
   package enum Level: Int32 {
     /// Hardly slower than a copy.
@@ -15,10 +15,10 @@ package enum RawDeflate {
     case tooLarge
   }
 
-  /// A negative window size means no header; 15 bits are 32 KB.
+  /// The window size; negative means no header, 15 bits are 32 KB.
   private static let window = -MAX_WBITS
   private static let size = Int32(MemoryLayout<z_stream>.size)
-  /// How much is unpacked at a time, in bytes.
+  /// The size of an unpacked portion, in bytes.
   static let portion = 64 << 10
 
   /// Nil when zlib has no memory.
@@ -40,19 +40,19 @@ package enum RawDeflate {
 
   /// False when zlib has no memory.
   static func begin(_ stream: UnsafeMutablePointer<z_stream>, _ level: Level) -> Bool {
-    // 8 is how much memory zlib itself takes as its standard.
+    // 8 is zlib's default memory level.
     deflateInit2_(
       stream, level.rawValue, Z_DEFLATED, window, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK
   }
 
-  /// - Parameter limit: in bytes; little more is ever held, whatever the stream would become.
+  /// - Parameter limit: the most bytes of the result; little more is ever held.
   package static func unpack(_ packed: ArraySlice<UInt8>, limit: Int) throws(Failure) -> [UInt8] {
     var plain: [UInt8] = []
     try unpack(packed, limit: limit) { plain += $0 }
     return plain
   }
 
-  /// Hands out portions of what is packed.
+  /// Unpacks in portions.
   package static func unpack(
     _ packed: ArraySlice<UInt8>, limit: Int, _ take: (UnsafeBufferPointer<UInt8>) -> Void
   ) throws(Failure) {
@@ -61,7 +61,7 @@ package enum RawDeflate {
     let unread = withStream(reading: packed) { stream -> UInt32 in
       guard inflateInit2_(stream, window, ZLIB_VERSION, size) == Z_OK else { return 0 }
       defer { inflateEnd(stream) }
-      // One more than may come, so that the end of the stream is seen.
+      // One more than allowed, so that the end of the stream is seen.
       let capacity = min(portion, limit) + 1
       let output = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
       defer { output.deallocate() }
