@@ -3,17 +3,17 @@ import Testing
 
 /// Dependencies point inward; the portable core knows nothing of any platform.
 struct ImportTests {
-  /// Those that run on a platform of their own: all others are the portable core, so that a new
-  /// module belongs to it until somebody says otherwise.
+  /// The modules that need a platform; all others are the portable core, to which a new module
+  /// belongs by default.
   private static let platform: Set = [
     "Inflate", "RawDeflate", "SQLiteLedger", "Sealing", "Relay", "SpaceHost", "PostgresRelay",
     "Connections", "RelayServer", "Server", "Commands", "dayring", "dayring-server",
   ]
   private static let core = allowed.keys.filter { !platform.contains($0) }.sorted()
-  /// What is built for the browser; natively they play recorded events.
+  /// The modules built for the browser; natively they play recorded events.
   private static let engines = ["WebApp", "ExchangeApp", "ReminderApp", "SyncApp"]
 
-  /// What each module may import; whatever a module in the list may, is not thereby allowed to it.
+  /// The allowed imports of each module, which are not transitive.
   private static let allowed: [String: Set<String>] = [
     "CivilTime": [],
     "JSON": [],

@@ -7,7 +7,7 @@ struct RoomTests {
   /// The folders that belong to one tracker, on whatever floor.
   private static let rooms: Set = ["Counts", "Dates", "Fasting", "Measured", "Plan", "Water"]
 
-  /// How code names each of the five.
+  /// The names of the five trackers in code.
   private static let trackers = [
     #"\bfast(s|ing|ings)?\b|\bFast(s|ing)?\b|\bfast[A-Z]|Fast[A-Z]|Fasting"#,
     #"\bwater\b|[hH]ydration|[dD]rink"#,

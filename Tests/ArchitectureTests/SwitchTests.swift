@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Who adds a case to an enum is led by the compiler to every place that has to know it.
+/// Exhaustive switches: the compiler reports every place that has to handle a new case of an enum.
 struct SwitchTests {
-  /// Switches over what looks like an enum of ours and is none: numbers, bytes, other people's enums.
+  /// The switches over other types than enums of this package: numbers, bytes, foreign enums.
   private static let foreign: Set = [
     "SQLiteLedger/StorageError+GRDB.swift", "Relay/SQLite/RelayError+GRDB.swift",
     "JSON/UInt8+ASCII.swift", "JSON/Bytes+Quoting.swift", "JSON/JSONParser.swift",

@@ -28,7 +28,8 @@ struct TypeFilesTests {
 }
 
 extension Source {
-  /// What is declared or extended at the beginning of a line, but for what a file adds for itself alone.
+  /// The types declared at the beginning of a line, or extended there by members that are not
+  /// private.
   fileprivate var types: Set<String> {
     let keywords: Set = ["actor", "class", "enum", "extension", "protocol", "struct"]
     var types: Set<String> = []

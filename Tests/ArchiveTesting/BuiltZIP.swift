@@ -10,13 +10,13 @@ package struct BuiltZIP {
     package var flags = 1 << 11
     package var size: Int64
     package var checksum: UInt32
-    /// What its own header calls it.
+    /// The name in its own header.
     package var innerName: String
     /// Sizes of 64 bits in the directory.
     package var isWide = false
     /// Sizes and sum behind the data.
     package var isDescribed = false
-    /// Where its header is said to begin; nil tells the truth.
+    /// The offset of its header as written in the directory; nil for the true one.
     package var offset: Int64?
     /// Bytes behind the name in its own header.
     package var extra: [UInt8] = []

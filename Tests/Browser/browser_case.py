@@ -19,7 +19,7 @@ SHOTS = ROOT / ".build/screenshots"
 TAKES_SHOTS = "DAYRING_SHOTS" in os.environ
 COLOR_RULES = ["color-contrast", "link-in-text-block"]
 
-# How long anything may take on a machine that has much else to do. Only what fails takes as long.
+# The longest wait in seconds, for a busy machine. Only a failing test takes as long.
 PATIENCE = 60
 
 ZONE = "Europe/Oslo"
@@ -106,7 +106,7 @@ class BrowserCase(unittest.TestCase):
     def until(self, page: Page, script: str) -> None:
         """Waits for what the script says to be true. NB: Playwright's own way evaluates it inside the page again and
         again, which the page's policy forbids now and then."""
-        # What it promises may never come, for which Playwright would wait without end.
+        # A promise may never resolve, for which Playwright would wait without end.
         soon = f"Promise.race([{script}, new Promise((resume) => setTimeout(() => resume(false), 5000))])"
         self.eventually(page, lambda: page.evaluate(soon), lambda: f"never true: {script}")
 

@@ -90,7 +90,7 @@ class World:
         mount_over("/etc/hosts", hosts)
         (self.folder / "authority").mkdir()
         self.authority = Authority(self.folder / "authority")
-        # Debian's own folder, and what somebody who follows docs/hosting.md adds to it.
+        # Debian's own folder, with the additions of docs/hosting.md.
         ssl_folder = self.folder / "ssl"
         shutil.copytree("/etc/ssl", ssl_folder, symlinks=True, ignore=shutil.ignore_patterns("private"))
         bundle = ssl_folder / "certs/ca-certificates.crt"
@@ -345,7 +345,7 @@ import {DEPLOY / "Caddyfile"}
         self.world.authority.sign("day.example", folder)
         node.tells("The certificate was renewed; it holds until ")
         self.assertNotEqual(self.certificate(), former)
-        # Whoever speaks no TLS, or breaks off, ends nothing.
+        # A client without TLS, or one that breaks off, ends nothing.
         with socket.create_connection(("day.example", 4160)) as plain:
             plain.sendall(b"GET / HTTP/1.1\r\nHost: day.example\r\n\r\n")
             self.assertNotIn(b"200 OK", plain.recv(4096))

@@ -22,7 +22,7 @@ class Push:
 class PushService:
     def __init__(self) -> None:
         self.received: list[Push] = []
-        # What it answers, in this order; then 201.
+        # The next answers, in this order; then 201.
         self.answers: list[tuple[int, dict[str, str]]] = []
         service = self
 

@@ -1,5 +1,5 @@
 /**
- * What stands before a page and a relay at one address: `node relay_proxy.mjs WEB RELAY [OTHER]` serves the files of WEB, hands
+ * A reverse proxy for a page and a relay at one address: `node relay_proxy.mjs WEB RELAY [OTHER]` serves the files of WEB, passes
  * `/v1/` on to RELAY, and prints its address. The page may talk to OTHER too, as after `scripts/build-web --relay OTHER`. `POST /cut` and `POST /mend` take the relay, and only it, out of reach.
  */
 import { createServer, request } from "node:http";

@@ -46,10 +46,10 @@ class Devices(BrowserCase):
     def setUp(self) -> None:
         self.relay = SpaceRelay()
         self.addCleanup(self.relay.stop)
-        # What serves the page serves the relay too.
+        # The page and the relay have one server.
         self.node = self.relay
         self.complaints: list[str] = []
-        # What Chromium itself logs of a relay's refusals: of a device that was removed, of a space that is gone.
+        # Chromium's own log of a relay's refusals: of a removed device, of a deleted space.
         self.allowed_complaints: tuple[str, ...] = ("401 (Unauthorized)", "404 (Not Found)", "410 (Gone)")
 
     def started(self) -> Page:
@@ -235,7 +235,7 @@ class Devices(BrowserCase):
         self.begin(first)
         second = self.join(first)
         first.close()
-        # Leads, hears nobody, and its requests are never answered, as those of a frozen tab.
+        # Leads, gets no messages, and its requests are never answered, as those of a frozen tab.
         frozen = context.new_page()
         frozen.add_init_script(
             "window.BroadcastChannel = class extends BroadcastChannel { constructor(name) { super(name);"
@@ -403,7 +403,7 @@ class Devices(BrowserCase):
         self.choose_theme(second, "Dark")
         for page in [first, other]:
             self.has_theme(page, "dark")
-        # What comes later holds, though the other clock says otherwise.
+        # The later write wins, though the other clock says otherwise.
         self.choose_theme(first, "Light")
         for page in [second, other]:
             self.has_theme(page, "light")

@@ -243,7 +243,7 @@ class Journeys:
         tab.welcomed()
         wanted = self.engine.evaluate(CONTROLS)
         found = set()
-        # Where it begins is the browser's choice; at the end of the page it comes past the browser's own buttons.
+        # The browser chooses the first element; at the end of the page the focus passes its own buttons.
         for _ in range(2 * len(wanted) + 4):
             self.engine.press("Tab")
             focused = self.engine.evaluate(FOCUSED)
@@ -253,7 +253,7 @@ class Journeys:
         self.assertEqual(sorted(found), sorted(wanted))
 
 
-# What a key can come to, by its place in the page.
+# The elements that a key can focus, by their place in the page.
 CONTROLS = """() => [...document.querySelectorAll("a[href], button, input, [tabindex='0']")]
   .filter((one) => one.checkVisibility() && !one.disabled && one.tabIndex >= 0)
   .map((one) => [...document.querySelectorAll("*")].indexOf(one))"""

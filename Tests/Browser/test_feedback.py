@@ -51,7 +51,7 @@ class Feedback(BrowserCase):
         self.assert_accessible(page)
         self.assert_fits(page, ".feedback :is(a, button, textarea, label.radio-row)")
         shoot(page, "feedback-empty")
-        # What was typed stays while the relay is out of reach, and over a new start.
+        # A draft stays while the relay is out of reach, and over a new start.
         self.node.cut()
         self.write(page, "Hello,\nthe ring is too small.")
         expect(page.get_by_role("alert")).to_contain_text("It was not sent")
@@ -79,7 +79,7 @@ class Feedback(BrowserCase):
         page.goto(self.node.address + "/#/today")
         expect(page.get_by_role("link", name="Settings, 1 new answer")).to_be_visible()
         shoot(page, "feedback-dot")
-        # What is known of is told at each start, without asking again.
+        # A known answer is shown at each start, without another request.
         page.reload()
         expect(page.get_by_role("link", name="Settings, 1 new answer")).to_be_visible()
         page.goto(self.node.address + "/#/feedback")

@@ -24,7 +24,7 @@ class FirstFast(BrowserCase):
         page.get_by_role("navigation").get_by_role("link", name="Fast").tap()
         expect(page.get_by_role("button", name="Start fast")).to_be_visible()
         look = "[document.querySelector('.dock .primary').textContent, document.querySelectorAll('.milestone').length]"
-        # What is no answer to a tap follows it.
+        # Other updates follow the answer to a tap.
         title = "Fast · Dayring"
         expect(page).to_have_title(title)
         self.assertEqual(page.evaluate(look), ["Start fast", 0])

@@ -14,7 +14,7 @@ IPHONE = """
   Object.defineProperty(navigator, "standalone", { value: false });
   Object.defineProperty(navigator, "maxTouchPoints", { value: 5 });
 """
-# Chromium asks by itself only where it thinks that somebody is interested.
+# Chromium offers the installation by itself only to users that it takes for interested.
 QUESTION = """() => {
   const question = new Event("beforeinstallprompt", { cancelable: true });
   question.prompt = async () => (window.asked = (window.asked ?? 0) + 1);
@@ -39,7 +39,7 @@ class Installed(BrowserCase):
         page = self.drank(self.browser(PHONE))
         self.assertTrue(page.evaluate(QUESTION))
         page.goto(self.node.address + "/#/")
-        # Who has only just begun is left in peace.
+        # New users are not asked.
         expect(page.locator(".notice")).to_have_count(0)
         page.reload()
         expect(page.locator("h1")).to_have_text("Today")
@@ -81,7 +81,7 @@ class Installed(BrowserCase):
         self.assert_accessible(page)
         page.keyboard.press("Escape")
         expect(sheet).to_have_count(0)
-        # What is shown while the installed app starts, of exactly the screen's size, and of its colours.
+        # The launch images of the installed app, of exactly the screen's size, and of its colours.
         self.until(page, "document.querySelectorAll('link[rel=apple-touch-startup-image]').length === 4")
         sizes = page.evaluate(
             "async () => Promise.all([...document.querySelectorAll('link[rel=apple-touch-startup-image]')].map(async (link) => {"

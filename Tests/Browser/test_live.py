@@ -40,7 +40,7 @@ class Live(BrowserCase):
         self.asked(page, "awake screen")
         page.locator("#live").get_by_role("button", name="Stop fast").click()
         self.asked(page, "no badge")
-        # Whatever comes between the press of a button and its release takes the click with it.
+        # A new element between the press of a button and its release would take the click with it.
         expect(page.locator(".toast")).to_contain_text("Stopped the fast")
         page.get_by_role("link", name="Fast").click()
         expect(page.get_by_role("navigation", name="Main")).to_be_visible()

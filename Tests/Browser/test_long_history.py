@@ -39,7 +39,7 @@ class LongHistory(BrowserCase):
         self.assertRegex(sorted(names)[0], r"^drink/2024-01/[0-9a-f]{16}$")
         self.check(page)
 
-        # What nothing touches is not written again.
+        # Untouched segments are not written again.
         self.bring(page, "Date,Time,Amount (ml),Beverage,Note\n" + "".join(f"2026-05-{day:02},{hour:02}:30,100,water,\n" for day in range(1, 31) for hour in range(20)))
         self.eventually(page, lambda: set(self.segments(page)) != set(names), lambda: "no new segment")
         [new] = set(self.segments(page)) - set(names)

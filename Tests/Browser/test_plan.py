@@ -31,7 +31,7 @@ class Plan(BrowserCase):
         field = page.get_by_role("textbox", name="New task")
         expect(field).to_be_focused()
         field.fill("Write report !must @afternoon mon 9:30 *weekly !often")
-        # What marks say, the choices show; what words say can be taken back by a tap.
+        # Choices show the marks; the meaning of words can be taken back by a tap.
         chosen = page.locator(".composer .chip[aria-pressed=true]")
         expect(chosen).to_contain_text(["Must", "Afternoon"])
         expect(page.get_by_label("Repeats")).to_have_value("*7d")
@@ -119,7 +119,7 @@ class Plan(BrowserCase):
         for step in range(1, 11):
             point = {"x": x + (to_x - x) * step / 10, "y": y + (to_y - y) * step / 10}
             touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
-        # What moved out of the way while it was dragged has moved the target too.
+        # The rows that made room while it was dragged have moved the target too.
         to_x, to_y = self.middle(target)
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": to_x, "y": to_y}]})
         expect(target).to_have_class("task swipe is-todo is-over")
@@ -242,7 +242,7 @@ class Plan(BrowserCase):
         page.mouse.move(x + 10, y + 10)
         expect(page.locator(".drag-ghost")).to_be_visible()
         page.mouse.move(*self.middle(target), steps=5)
-        # What makes room for it moves the target.
+        # Making room for it moves the target.
         page.mouse.move(*self.middle(target))
         page.mouse.up()
         expect(page.locator(".drag-ghost")).to_have_count(0)

@@ -8,8 +8,8 @@ from playwright.sync_api import BrowserContext, Page, Worker, expect
 
 OSLO = ZoneInfo("Europe/Oslo")
 
-# What a page asks of the browser: how often for leave, how often whether there is leave, and how often it has looked for
-# what is due to the end. Where `pretended` stands in the storage, that is the answer until leave is asked for.
+# A record of a page's requests: for permission, for the state of permission, and completed looks for due reminders. If
+# `pretended` is in the storage, it is the answer until permission is requested.
 RECORD = """
 if (location.protocol === "http:") {
 window.asked = 0;
@@ -40,8 +40,8 @@ ServiceWorkerRegistration.prototype.showNotification = function (title, options)
 }
 """
 
-# What the system does when a notification is tapped. NB: only the system's own events may keep a worker awake. A page
-# that is there answers sooner or later, however busy the machine is: the worker is not to lose patience first.
+# A tap of a notification, as by the system. NB: only the system's own events may keep a worker awake. An open page
+# answers sooner or later, however busy the machine is: the worker's timeout is lengthened.
 TAP = """
 async ({ tag, action }) => {
   const { setTimeout } = self;
@@ -67,7 +67,7 @@ NEVER_SHOWN = """
 }
 """
 
-# NB: Chromium loses a notification that is shown while somebody asks this, hence the app's own lock.
+# NB: Chromium loses a notification that is shown during this request, hence the app's own lock.
 STANDING = """
 () => navigator.locks.request("dayring-notifications", async () =>
   (await registration.getNotifications()).map(({ tag, title, body }) => ({ tag, title, body })))

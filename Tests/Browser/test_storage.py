@@ -29,7 +29,7 @@ class Storage(BrowserCase):
               add.call(this, value);
               return add.call(this, value);
             }""",
-            # It was stored, but the connection was lost before anybody could say so.
+            # It was stored, but the connection was lost before the answer.
             """const { commit } = IDBTransaction.prototype;
             IDBTransaction.prototype.commit = function () {
               IDBTransaction.prototype.commit = commit;

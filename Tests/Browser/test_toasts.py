@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 PAGES = ["#/today", "#/fast", "#/fast/history", "#/water", "#/count", "#/dates", "#/plan", "#/settings", "#/settings/streaks"]
 
-# What the toast covers, and whether it could have lain elsewhere with a pixel to spare.
+# The controls that the toast covers, and whether there was room elsewhere with a pixel to spare.
 COVERED = """() => {
   const toast = document.querySelector(".toast");
   const { left, right, top, bottom } = toast.getBoundingClientRect();
@@ -29,7 +29,7 @@ OBSTACLE = """() => {
   return `${left} ${top}`;
 }"""
 
-# Where the toast is in each frame, until the running time has changed twice.
+# The position of the toast in each frame, until the running time has changed twice.
 PLACES = """async () => {
   const places = [];
   const time = () => document.querySelector("[role=timer]").textContent;

@@ -12,7 +12,7 @@ from push_service import PushService
 
 CONTACT = "mailto:relay@example.org"
 
-# What the browser's own push service would do, which is out of reach here: each subscription has an address of its own.
+# A stand-in for the browser's own push service, which is out of reach here: each subscription has its own address.
 SUBSCRIBE = """
 const PUSH_SERVICE = %r;
 const STANDS = "pretended-subscription";

@@ -81,7 +81,7 @@ class Widgets(BrowserCase):
         expect(page.locator(".widget-card")).to_have_count(len(SIZES))
         name = page.get_by_label("What the next one is for")
         expect(name).to_be_visible()
-        # Those that were made before cannot be shown again.
+        # Older addresses cannot be shown again.
         self.node.run("token", "new", "widgets", "--name", "hall")
         self.node.run("token", "new", "do", "--name", "script")
         page.reload()

@@ -14,7 +14,7 @@ SIZES = {
 
 SHEETS = [("fast", "Ended earlier"), ("water", "Another amount, Water"), ("count", "Add an activity"), ("dates", "Add a date"), ("settings/water", "Quick adds")]
 
-# Words are what stands between places where a line may end anyway; nobody's name or address is as long as these.
+# Words are the texts between places where a line may break anyway; real names and addresses are shorter than these.
 WRONG = r"""() => {
   const found = new Set();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

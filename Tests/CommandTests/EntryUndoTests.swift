@@ -26,7 +26,7 @@ struct EntryUndoTests {
     ("date delete trip", "Deleted the date"),
   ]
 
-  /// Everything that the commands show of what they change.
+  /// The commands that together show all entries.
   private static let views = [
     "drink list --json", "drink goal", "drink beverage", "count list --all --json",
     "count --json", "count entries pushups --json", "date list --all --json",

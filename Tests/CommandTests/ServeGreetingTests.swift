@@ -4,7 +4,7 @@ import TestSupport
 @testable import Commands
 
 @Suite struct ServeGreetingTests {
-  /// What the line asks the server for.
+  /// The request that a command line makes to the server.
   private func asked(_ line: String, _ shell: TestShell) throws -> ServeRequest {
     nonisolated(unsafe) var asked: ServeRequest?
     shell.environment.serve = { request in

@@ -127,7 +127,7 @@ struct TestSocket {
     }
   }
 
-  /// Everything until the server closes the connection.
+  /// The text until the server closes the connection.
   func rest() -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -15,7 +15,7 @@ extension TestShell {
     #expect(views.map { run($0).output } == before)
   }
 
-  /// What a change reports as its action is the label by which it is undone.
+  /// Expects that a change reports as its action the label by which it is undone.
   func expectSameLabel(ofUndoAnd change: String) {
     let action = run(change + " --json").output.split(separator: "\"")[3]
     #expect(run("undo --json").output.split(separator: "\"")[3] == action)

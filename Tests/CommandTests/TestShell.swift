@@ -49,7 +49,7 @@ final class TestShell {
     Program.run(words, in: environment)
   }
 
-  /// Everything that is stored, for before and after.
+  /// All stored records, to compare before and after.
   func stored() throws -> [Record] {
     let ledger = try ledger
     let kinds = [
@@ -59,7 +59,7 @@ final class TestShell {
     return try kinds.flatMap { try ledger.records(of: $0) }
   }
 
-  /// What the browser's settings do.
+  /// Changes settings, as the browser's page does.
   func choose(_ change: (inout Settings) -> Void) throws {
     let ledger = try ledger
     let former = try Settings(in: ledger)

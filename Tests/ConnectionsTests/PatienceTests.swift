@@ -7,7 +7,7 @@ import Testing
 
 @testable import Connections
 
-/// What happens on a connection, in a time that is handed in.
+/// The timeouts of a connection, with a given clock.
 @Suite struct PatienceTests {
   enum Step: Sendable {
     case head, body, end, reply, event, full, room, quiesce
@@ -60,7 +60,7 @@ import Testing
       ([.head, .reply], 30), ([.head, .end, .event, .full], 20),
       ([.head, .end, .reply, .full], 20),
       ([.head, .end, .full, .room, .full], 20), ([.head, .end, .reply, .head], 30),
-      // What is no request has no head, and is answered all the same.
+      // An invalid request has no head, and is answered all the same.
       ([.reply], 60), ([.reply, .head], 30), ([.quiesce], 2), ([.head, .body, .quiesce], 2),
       ([.head, .end, .full, .quiesce], 2),
       ([.head, .quiesce, .body, .end, .full], 2),

@@ -10,7 +10,7 @@ from pathlib import Path
 class Command:
     name: str
     options: set[str]
-    # Those that are followed by a value.
+    # The options that are followed by a value.
     valued: set[str]
     standard: str | None = None
     below: dict[str, "Command"] = field(default_factory=dict)

@@ -9,7 +9,7 @@ DECISIONS = ROOT / "docs/decisions"
 DOCUMENTS = sorted([
     ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")
 ])  # fmt: skip
-# Where a shell reads the name of a command.
+# The places where a shell reads the name of a command.
 OURS = re.compile(r"(?:^|[|&;] )(?:dayring|make|mkdir)(?= |$)")
 
 

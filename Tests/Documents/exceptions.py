@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-# What servers say once they serve.
+# The message of servers that are ready.
 SERVES = "Ctrl-C ends"
 
 
@@ -15,9 +15,9 @@ class Case:
     reason: str
     # A template with groups of the pattern, such as \1, and names of `World`'s methods, such as %relay%.
     becomes: str = r"\g<0>"
-    # What it says when it serves or waits; then it is ended by Ctrl-C.
+    # A pattern of its output when it serves or waits; then it is ended by Ctrl-C.
     until: str | None = None
-    # A template of what is typed.
+    # A template of its input.
     given: str = ""
     # The exit code of which the document tells.
     code: int = 0
@@ -61,7 +61,7 @@ CASES = [
     Case(r"dayring sync (remove phone|leave)", "asks on a terminal", r"\g<0> --yes"),
     Case(r"dayring sync delete", "asks on a terminal, in a space", r"dayring sync start %relay% && \g<0> --yes"),
     Case(r"dayring sync void", "has nothing to pass over", r"\g<0> --yes", code=1),
-    # What people have entered.
+    # Ids and names that users have entered.
     Case(r"(dayring drink edit) 7zq4( .*)", "the id of a drink", r"\1 %drink%\2"),
     Case(r"(dayring relay remove) ID( .*)", "the id of a space", r"\1 %space%\2"),
     Case(r"(dayring relay (?:inbox|reply|close|delete)) (?:ID|4f2a)( .*)", "the id of a conversation", r"\1 %conversation%\2"),
@@ -69,7 +69,7 @@ CASES = [
     Case(r"task export \| dayring import -", "Taskwarrior is not there", "cat taskwarrior.json | dayring import -"),
     Case(r"dayring count log NAME", "the name of an activity", "dayring count log pushups"),
     Case(r"dayring count -- -x 5", "an activity of that name", r"dayring count add -- -x && \g<0>"),
-    # What is outside.
+    # Commands that depend on the outside.
     Case(r"dayring watch", "goes on for as long as it is let", until=r"\n"),
     Case(r"dayring remind channel add ntfy", "asks for an address on a terminal", r"\g<0> -", given="http://localhost:9/topic"),
     Case(r"dayring remind test", "nothing is at the addresses", code=1),

@@ -16,9 +16,9 @@ from world import PROGRAM, Installation, World
 
 TREE = Command.read(PROGRAM)
 TARGETS = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
-# What was decided is told as it was then.
+# The documents of the present; decisions are historical.
 PRESENT = [document for document in DOCUMENTS if DECISIONS not in document.parents and document.name not in FORMS]
-# A weekday's morning, and the end of a week at the end of a year: what is written has to do at any time.
+# A weekday's morning, and the end of a week at the end of a year: documents have to hold at any time.
 MOMENTS = [datetime(2027, 3, 9, 8, 5), datetime(2026, 12, 27, 23, 40)]
 
 

@@ -101,7 +101,7 @@ class World:
             self.end(process)
         shutil.rmtree(self.folder)
 
-    # What takes the place of a placeholder.
+    # The values of placeholders.
 
     def relay(self) -> str:
         return self.address_of("relay")

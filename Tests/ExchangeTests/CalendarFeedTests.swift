@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Trackers
 
-/// What real calendar programs make of it is tried in `Tests/Browser/test_calendar_feed.py`.
+/// The calendar feed. `Tests/Browser/test_calendar_feed.py` tries it with real calendar programs.
 @Suite struct CalendarFeedTests {
   private func text<Store: LedgerStore>(
     _ store: Store, _ parts: Set<FeedPart> = Set(FeedPart.allCases), at now: Moment = noon

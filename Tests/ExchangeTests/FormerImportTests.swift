@@ -30,7 +30,7 @@ import TestSupport
     let plan = try importer.take(text, occasion.context)
     #expect(plan.news == [])
     #expect(plan.change.records.isEmpty)
-    // What a former version has misread, or could not yet repeat, is offered anew.
+    // Tasks that a former version has misread, or could not yet repeat, are offered anew.
     #expect(
       plan.changed.allSatisfy { line in
         ["every other month", "Tax", "taxes"].contains { line.contains($0) }

@@ -2,8 +2,8 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// What `make fuzz` begins with and what it has found, kept in `Tests/Fuzz/Cases`: each is tried in
-/// every run of the tests.
+/// The seeds and findings of `make fuzz` in `Tests/Fuzz/Cases`: each is tried in every run of the
+/// tests.
 @Suite struct FuzzCaseTests {
   @Test(arguments: FuzzTarget.allCases)
   func `every kept case holds`(target: FuzzTarget) throws {

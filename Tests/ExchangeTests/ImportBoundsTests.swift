@@ -20,7 +20,7 @@ import Trackers
     #expect(file.issues.count == 380)
     #expect(file.issues.allSatisfy { $0.problem == .tooDeep(limit: 20) })
     #expect(file.issues.first?.line == 22)
-    // What the notes say of parents grows with the depth, so all of it is bounded by the rows.
+    // The parents in the notes grow with the depth, so their size is bounded by the rows.
     let size = file.entries.reduce(0) { size, entry in
       guard case .task(let task) = entry.draft else { return size }
       return size + task.traits.notes.utf8.count
@@ -94,7 +94,7 @@ import Trackers
     #expect(throws: ImportError.tooManyValues(limit: 1_000_000)) {
       try read("{\"fast_data\": [\(values)0]}")
     }
-    // What stands in a text is no value.
+    // Brackets and commas in a text are no values.
     let text = String(repeating: ",[{:\\\"", count: 300_000)
     let task = #"{"uuid": "1", "description": "\#(text)", "status": "pending"}"#
     #expect(try read("[\(task)]", as: .taskwarrior).entries.count == 1)

@@ -31,7 +31,7 @@ extension ImportPlan {
   var knownCount: Int { count { $0 == .known } }
 }
 
-/// What every format must stand, whatever it is fed.
+/// Expects the robustness that every format must have.
 ///
 /// - Each beginning of the file, and the file without any one of its quotes or with any one of its
 ///   bytes turned to rubbish, is refused or read in part; what is read in part says so, unless it

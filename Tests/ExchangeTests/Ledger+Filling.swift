@@ -4,7 +4,7 @@ import Ledger
 import Trackers
 import TestSupport
 
-/// What people do on one device, without the rules, which have tests of their own.
+/// Entries of a user on one device, without the rules, which have their own tests.
 extension MemoryLedger {
   static func filled(_ fill: (inout MemoryLedger) -> Void) -> MemoryLedger {
     var ledger = MemoryLedger(replica: ReplicaID(rawValue: 3))

@@ -74,7 +74,7 @@ struct NastyCalendar {
     add("leap", Repetition(.monthly), from: "2026-10-29", on: "2026-11-29")
     add("quarter", Repetition(.months(3)), from: "2026-08-31", on: "2026-11-30")
     add("year", Repetition(.yearly), from: "2025-11-19", on: date)
-    // What no rule can say.
+    // Repetitions that no rule can express.
     add("completion", Repetition(.daily, isFromCompletion: true), from: date, on: date)
     add("moved", Repetition(.weekly), from: date, on: date, movedTo: "2026-11-20")
     add("elsewhere", Repetition(.weekdays(week)), from: "2026-11-20", on: "2026-11-20")

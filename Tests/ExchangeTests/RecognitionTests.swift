@@ -2,7 +2,7 @@ import Exchange
 import Testing
 import TestSupport
 
-/// What is taken for a todo.txt, a table or a document of another program, and how surely.
+/// The recognition of a todo.txt, a table or a document of another program, and its confidence.
 @Suite struct RecognitionTests {
   private static func lines(_ line: String, _ count: Int = 300) -> String {
     (0..<count).map { line.replacing("#", with: "\($0)") + "\n" }.joined()

@@ -6,7 +6,7 @@ import Testing
 import Trackers
 import TestSupport
 
-/// When and where a file is brought in.
+/// The time and zone of an import.
 struct Occasion: CustomTestStringConvertible, Sendable {
   let days: Int
   let zone: Zone
@@ -14,7 +14,7 @@ struct Occasion: CustomTestStringConvertible, Sendable {
 
   var context: ImportContext {
     let now = noon.instant + .days(days)
-    // What a file says by itself is the same for people of other habits.
+    // Unambiguous values of a file are the same with other settings.
     var context = ImportContext(
       zone: zone, now: zone.moment(now),
       dates: DateReading(days.isMultiple(of: 2) ? .dayFirst : .monthFirst, .region)
@@ -39,8 +39,8 @@ struct Occasion: CustomTestStringConvertible, Sendable {
   ]
 }
 
-/// What every format must stand besides ``expectRobust(_:as:context:sourceLocation:)``: its file is
-/// recognised, brings nothing new on another day and elsewhere, and what was deleted stays so.
+/// Expects of every format, besides ``expectRobust(_:as:context:sourceLocation:)``, that its file
+/// is recognised, brings nothing new on another day and elsewhere, and restores no deleted record.
 func expectKnownAgain(
   _ sample: String, as format: ImportFormat, since first: Occasion,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -91,7 +91,7 @@ func expectKnownAgain(
 
 extension ImportPlan {
   var news: [String] { described(.new) }
-  /// What the file is said to have changed.
+  /// The lines that the file has changed.
   var changed: [String] { described(.changed) }
 
   private func described(_ outcome: ImportOutcome) -> [String] {

@@ -5,8 +5,8 @@ import Ledger
 import Testing
 import Trackers
 
-/// What is written is read as what it was: the same text comes out of a ledger that it was brought
-/// into, and the ledger that it came from gets nothing from it.
+/// Round trips of exports: an import into an empty ledger exports the same text, and one into the
+/// same ledger adds nothing.
 @Suite struct RoundTripTests {
   static let context = ImportContext(zone: .berlin, now: noon)
   static let texts = [
@@ -85,7 +85,7 @@ import Trackers
                 from: day)
             ])
           }
-          // Something is counted today, so that each day before it is seen to be over.
+          // An entry of today, so that each day before it is seen to be over.
           if back == 0 || Bool.random(using: &generator) {
             let amounts: [Int64] = [-5000, 1, 1000, 5000, 7125, 9000]
             ledger.count(

@@ -24,7 +24,7 @@ import TestSupport
     return ledger
   }
 
-  /// What a change of nothing but this field does.
+  /// The ledger after a change of this field only.
   private func ledger(changing field: RecordChange.Write) throws -> MemoryLedger {
     var ledger = try ledger(TaskTraits("Plain"))
     // A time of expiry is one of a day.
@@ -87,7 +87,7 @@ import TestSupport
     traits.expire(
       on: try #require(traits.expires) + 7, at: TimeOfDay(minutes: 1080), dayStart: .midnight)
     traits.remind = traits.remind.map { $0 + .days(7) }
-    // What came once holds up only what waited for it.
+    // The next occurrence waits for no task.
     traits.waitOnly(for: [])
     #expect(appeared.map { $0.traits } == [traits])
   }

@@ -171,7 +171,7 @@ import TestSupport
       (["every week starting 12/24/2026", "3/4/27 9:00"], ["2026-12-24", "2027-03-04"]),
       // Most dates decide; one that does not fit is told by its line.
       (["12/24/2026", "1/31/2027", "31/1/2027"], ["2026-12-24", "2027-01-31", nil]),
-      // Where nothing decides, the user's order does: for all of them.
+      // The user's order, for all of them, if none is unambiguous.
       (["12/05/2026", "11/10/2026"], ["2026-05-12", "2026-10-11"]),
       (["12/24/2026", "24/12/2026", "12/05/2026"], [nil, "2026-12-24", "2026-05-12"]),
     ] as [([String], [String?])])

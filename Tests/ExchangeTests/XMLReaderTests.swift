@@ -116,7 +116,7 @@ import Testing
   }
 }
 
-/// What a document says that comes in these pieces.
+/// Reads a document in these pieces.
 private func read(_ pieces: [[UInt8]]) throws -> [String] {
   var reader = XMLReader()
   var events: [String] = []

@@ -132,7 +132,7 @@ import Testing
     default: break
     }
     if lie == "extra" {
-      // What lies behind the name is said to reach into the next entry.
+      // The extra field after the name claims to reach into the next entry.
       var bytes = zip.bytes
       bytes[28] = 5
       #expect(throws: ImportError.archive(problem)) { try unpack(bytes) }

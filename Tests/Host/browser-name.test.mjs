@@ -1,4 +1,4 @@
-/** What a browser is called. */
+/** The name of a browser. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

@@ -1,4 +1,4 @@
-/** The line to whoever runs a relay, as far as it is the host's: what is asked, and what is kept. */
+/** Feedback to a relay's operator, the host's part: requests and storage. */
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
@@ -8,7 +8,7 @@ const KEY = "dayring.feedback";
 const platform = { fetch: globalThis.fetch, warn: console.warn };
 /** @type {{ method: string, path: string, token?: string, body?: Uint8Array }[]} */
 let asked;
-/** What a relay says, by the kind of the call; a function may throw. */
+/** The relay's answers by the kind of the call; a function may throw. */
 let answers;
 let told;
 let disk;

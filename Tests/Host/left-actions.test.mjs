@@ -1,4 +1,4 @@
-/** What is tapped, and waits when the page is left, is handed out once by the page that comes back. */
+/** Actions that wait when the page is left: the page that comes back handles them once. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 

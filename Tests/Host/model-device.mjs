@@ -31,7 +31,7 @@ export class Place {
   elsewhere = new ModelRelay();
   /** The page's. */
   policy = "connect-src 'self'";
-  /** What was asked, as kinds of calls. */
+  /** The calls so far, by kind. */
   asked = [];
   /** Called before the relay answers; where it gives something, that comes instead. */
   instead = () => undefined;
@@ -47,7 +47,7 @@ export class Place {
     if (url.endsWith(".wasm")) return new Response(wasm, { headers: { "content-type": "application/wasm" } });
     const relay = url.startsWith(ELSEWHERE) ? this.elsewhere : this.relay;
     const target = url.slice(url.indexOf("/v1/"));
-    // Nobody hears of news: devices are told by `Device.settled`.
+    // There are no events: devices are told by `Device.settled`.
     if (target.includes("/events")) return new Response(null, { status: 503 });
     this.asked.push(`${method} ${target.replace(/\?.*/, "").split("/").slice(4).join("/")}`);
     const other = this.instead(method, target);
@@ -106,7 +106,7 @@ export class Place {
 
 export class Device {
   #replies = [];
-  /** What the client has asked for and not heard of yet. */
+  /** The number of effects without an answer yet. */
   #working = 0;
 
   constructor(database) {
@@ -124,7 +124,7 @@ export class Device {
 
   #counted(event, reply) {
     if (event.type !== "space") return reply;
-    // A device that follows to another relay is told by nobody.
+    // The event of a device that follows to another relay answers no effect.
     const isOutside = FROM_OUTSIDE.includes(event.event.type) || event.event.standing?.restored;
     if (!isOutside) this.#working -= 1;
     this.#working += reply.effects.filter(({ type }) => type !== "wake").length;

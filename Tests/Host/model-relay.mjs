@@ -1,6 +1,6 @@
 /**
- * A relay as docs/relay-api.md says, in memory and without limits: what the host of a space is tested against. It checks no
- * signatures beyond those of the roster. It takes a snapshot by anybody, and lets go of envelopes only when it is told.
+ * A model of docs/relay-api.md, in memory and without limits, to test the host of a space against. It checks no signatures
+ * beyond those of the roster. It takes a snapshot by any member, and prunes envelopes only when told to.
  */
 import { hex, concat, fromHex, Reader, same, u32, u64, utf8, zeros } from "../../Web/sync/bytes.js";
 import { sha256 } from "../../Web/sync/derive.js";
@@ -26,7 +26,7 @@ export class ModelRelay {
   slots = new Map();
   /** Called with the space and its head whenever that grows. */
   listeners = new Set();
-  /** What is shown instead of pieces of a snapshot, by the kind of call. */
+  /** The pieces shown instead of those of a snapshot, by the kind of call. */
   lie = (_kind, pieces) => pieces;
   #queue = Promise.resolve();
 
@@ -90,7 +90,7 @@ export class ModelRelay {
     return ["state", async () => refuse("malformed")];
   }
 
-  /** What is done for the space. */
+  /** The calls about snapshots. */
   #snapshotRoute(method, [, , , id, what, part], contents) {
     switch (`${method} ${what ?? id ?? ""}`) {
       case "POST ":

@@ -30,7 +30,7 @@ export async function playScript() {
   return { events, replies };
 }
 
-/** What the engine of reminders answers: the ops, and the label of their undo. */
+/** The answer of the reminder engine: the ops, and the label of their undo. */
 export async function sample(replies, { seed, zone, locale }, now, deed) {
   const helper = await loadReminderEngine(new Response(reminders, { headers: { "content-type": "application/wasm" } }));
   helper.handle({ type: "open", now, seed, zone, locale, meta: {} });
@@ -39,7 +39,7 @@ export async function sample(replies, { seed, zone, locale }, now, deed) {
   return { label, ops };
 }
 
-/** What was to be stored. */
+/** The ops to store. */
 export function opsOf(replies) {
   return replies.flatMap(({ effects }) => effects.filter(({ type }) => type === "store").flatMap(({ ops }) => ops ?? []));
 }

@@ -1,4 +1,4 @@
-/** What can wait while something is pressed: reading what lies far back. */
+/** Work that waits while a button is pressed: reading old records. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

@@ -16,7 +16,7 @@ export async function readFixture(name) {
   return JSON.parse(await readFile(new URL(name, FIXTURES), "utf8"));
 }
 
-/** What is given, as values. */
+/** The given part of the fixture, as values. */
 export async function givenOf(given) {
   const names = Object.keys(given.parties);
   const parties = await Promise.all(Object.values(given.parties).map(partyOf));
@@ -41,7 +41,7 @@ async function partyOf(json) {
   return { device, token, raw, keys: await importDeviceKeys(raw) };
 }
 
-/** How a party is admitted. */
+/** The admission of a party. */
 export async function admissionOf({ device, token, keys: { signingKey, sealingKey } }, { replaces = zeros(16), isCode = false } = {}) {
   const type = isCode ? RECOVERY_CODE : DEVICE;
   return { device, replaces, type, signingKey, sealingKey, token: await sha256(token) };

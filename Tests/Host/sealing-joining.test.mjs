@@ -34,8 +34,8 @@ test("a new device asks, is admitted and answered", async () => {
   await checkIntroduction(opened, world.roster, request.admission);
 });
 
-// Who holds the link and the relay knows everything but the number that is told last, so he cannot try requests until one has
-// the same digits.
+// An attacker with the link and the relay knows everything but the number that is revealed last, so
+// he cannot try requests until one has the same digits.
 test("digits are shown only of the number that the link commits to", async () => {
   await refusesEach(flipped(reveal), (told) => requestDigits(request, told, link));
   await refusesEach(cut(reveal), (told) => requestDigits(request, told, link), "length");

@@ -1,4 +1,4 @@
-/** What a browser has and an older Node lacks: WebCrypto as a global, and raw deflate in its streams. */
+/** Polyfills for an older Node: WebCrypto as a global, and raw deflate in its streams. */
 
 import { Duplex } from "node:stream";
 import { webcrypto } from "node:crypto";

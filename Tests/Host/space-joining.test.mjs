@@ -18,7 +18,7 @@ import { sampleOp } from "./sealing-world.mjs";
 const ADDRESS = "https://relay.example";
 const platformFetch = globalThis.fetch;
 let model;
-/** What comes instead of the relay's answers. */
+/** The answers instead of the relay's. */
 let instead;
 
 beforeEach(() => {
@@ -329,7 +329,7 @@ test("a recovery that breaks off is gone on with as the same device", async () =
   await back.write(op(4));
   await first.read();
   assert.equal(devices().length, 2);
-  // Who was removed meanwhile is another one.
+  // A device that was removed meanwhile gets another id.
   await first.wish({ kind: "remove", devices: [ghost.device] });
   const third = await recovered(new Relay(ADDRESS), code.text, kept);
   assert.ok(!same(third.device, ghost.device));

@@ -35,7 +35,7 @@ for (const [what, keep] of [
     const stored = structuredClone(await storable(keys));
     assert.equal(stored.signing.crv, "P-256");
     const read = await withKeys({ device: crypto.getRandomValues(new Uint8Array(16)), keys: stored });
-    // What was made with the keys as they are stored is taken for theirs.
+    // Signatures by the stored keys are valid.
     const entry = await foundingEntry(space, await admissionOf(keys), read.keys);
     assert.deepEqual((await readRosterEntry(entry.bytes)).bytes, entry.bytes);
     const message = new Uint8Array([1, 2, 3]);

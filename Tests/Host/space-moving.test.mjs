@@ -1,4 +1,4 @@
-/** A space that somebody takes to another relay, and browsers that follow. */
+/** A space that a device takes to another relay, and browsers that follow. */
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
@@ -32,7 +32,7 @@ async function move(device, address = ELSEWHERE) {
   await device.write({ ...op(9), records: [{ kind: "relay", id: recordID(space), fields: { address } }] });
 }
 
-/** Nobody hears of news here, so each looks again after the other has written. */
+/** Has all devices look again after the others have written, since there are no events here. */
 async function settle() {
   for (let round = 0; round < 3; round += 1) for (const device of [founder, second]) await device.settled();
 }

@@ -1,4 +1,4 @@
-/** Which relays a page may talk to, as its policy says. */
+/** The relays that a page's content security policy allows. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { afterEach, test } from "node:test";

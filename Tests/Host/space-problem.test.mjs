@@ -1,4 +1,4 @@
-/** What the page says of a refusal is what the relay has said, by names that the engine has sentences for. */
+/** The page's messages of a relay's refusals, by names that the engine has sentences for. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -64,7 +64,7 @@ test("a newcomer begins with the snapshot that is vouched for, and reads on from
   assert.deepEqual(place.asked.filter((call) => call.includes("snapshots")).slice(0, 2).map((call) => call.replace(/[0-9a-f]{32}/, "ID")), ["GET snapshots/newest", "GET snapshots/ID/parts/0"]);
   // Only the time of it counts.
   assert.equal(third.client.state.heard.slice(0, 16), op(50).stamp.slice(0, 16));
-  // What it reads and writes from there on is as everybody's.
+  // From there on it reads and writes like the others.
   await founder.write(op(51));
   await third.write(op(52));
   for (const device of [founder, third, second, founder]) await device.settled();
@@ -165,13 +165,13 @@ async function grown() {
   await looked(founder);
 }
 
-/** Has read all, and then looks at once, since somebody asks it to. */
+/** Reads all, and then looks at once, as on a user's request. */
 async function looked(device) {
   await device.settled();
   await device.settled();
 }
 
-/** What the relay has of the newest snapshot. */
+/** The newest snapshot at the relay. */
 function newest() {
   return spaceAt(place.relay).newest;
 }
@@ -183,7 +183,7 @@ test("once the log has grown one device makes a snapshot, and another vouches fo
   await looked(second);
   await second.until(() => newest().vouches.length > 0);
   assert.deepEqual(newest().vouches.length, 1);
-  // Nobody makes another now.
+  // No device makes another now.
   for (const device of [founder, second, founder]) await device.settled();
   assert.equal(spaceAt(place.relay).snapshots.length, 1);
   place.relay.prune(spaceAt(place.relay).id);

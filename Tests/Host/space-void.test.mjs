@@ -1,4 +1,4 @@
-/** An envelope that nobody can read, and the entry of the roster further on that says so. */
+/** An unreadable envelope, and the later entry of the roster that voids it. */
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
@@ -16,7 +16,7 @@ let founder;
 let second;
 let envelope;
 
-/** The second sends what nobody can read; then the founder writes on. */
+/** The second sends an unreadable envelope; then the founder writes on. */
 beforeEach(async () => {
   place = new Place();
   [founder, second] = await place.pair();

@@ -100,7 +100,7 @@ test("a clock counts as set only where it was ahead, and is put back seldom", ()
   assert.equal(isClockSet(state(86_400), now), true);
   assert.equal(mayLower(state(0, now)), false);
   assert.equal(mayLower(state(0, now - 61_000)), true);
-  // Somebody has set it back by a year since.
+  // The clock has been set back by a year since.
   assert.equal(mayLower(state(0, now + 31_536_000_000)), true);
 });
 

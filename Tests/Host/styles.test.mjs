@@ -1,4 +1,4 @@
-/** What the style sheets keep to: colours and shared measures stand in tokens.css alone. */
+/** The rule of the style sheets: colours and shared measures are in tokens.css alone. */
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";

@@ -98,7 +98,7 @@ import Trackers
       }
       #expect(throws: FileFailure.self) { try read(Array(zip.bytes[..<place])) }
     }
-    // What is behind the stream belongs to nobody.
+    // Bytes after the stream are refused.
     let refusal = FileFailure.contents(.archive(.damaged(entry: name)))
     var entry = zip.entries[0]
     entry.packed.append(0)
@@ -107,7 +107,7 @@ import Trackers
     #expect(throws: refusal) { try read(BuiltZIP([entry]).bytes) }
   }
 
-  /// A pipe has no size, so it was empty for whoever asked for one.
+  /// A pipe, which has no size, so that its file looks empty.
   @Test(arguments: [200, 3000]) func `a pipe is read to its end`(count: Int) throws {
     let folder = try TemporaryFolder()
     let path = folder.path("pipe")

@@ -40,8 +40,8 @@ struct FoundationComparisonTests {
     }
   }
 
-  /// Where Foundation is laxer than RFC 8259, or than us: it takes a comma before a closing
-  /// bracket, and the last of two values for one key.
+  /// Whether Foundation is laxer than RFC 8259, or than this parser: it takes a comma before a
+  /// closing bracket, and the last of two values for one key.
   private func isStricter(_ error: JSONError, text: [UInt8]) -> Bool {
     switch error.problem {
     case .duplicateKey: true

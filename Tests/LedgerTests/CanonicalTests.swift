@@ -65,7 +65,7 @@ import Testing
 
   private static let note = FieldName(rawValue: "note")
 
-  /// Whoever signs a snapshot can put anything into it.
+  /// Refused contents: the signer of a snapshot can put anything into it.
   static let refused: [(String, [Record])] = [
     ("no fields", [Record(.drink, .test(1))]),
     ("ids that descend", [drink(2), drink(1)]),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ledger
 
-/// What search makes of letters, marks and signs.
+/// The folding of letters, marks and signs for search.
 @Suite struct FoldedWordsTests {
   private func folded(_ text: String) -> String {
     String(decoding: FoldedWords(of: text).bytes, as: UTF8.self)

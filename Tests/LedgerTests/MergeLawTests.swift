@@ -2,7 +2,7 @@ import Ledger
 import LedgerTesting
 import Testing
 
-/// Whatever the network, the clocks and the crashes: all replicas end in the same state.
+/// The convergence of replicas, with any network, clocks and crashes.
 @Suite struct MergeLawTests {
   @Test(arguments: 1...150 as ClosedRange<UInt64>)
   func `Every order of delivery gives the same state, with every acknowledged op in it`(

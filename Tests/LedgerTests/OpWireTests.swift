@@ -33,7 +33,7 @@ import TestSupport
     #expect(try Op(parsing: Array(Self.pinned.utf8)) == Self.pinnedOp)
   }
 
-  /// What is filed by days, as tasks are. NB: never edit this text either.
+  /// An op with a record filed by day, as tasks are. NB: never edit this text either.
   static let pinnedDay =
     #"{"stamp":"01972a5cd6000003-00000000000000ff","records":[{"kind":"task","id":"00000000000000000000000007","#
     + #""fields":{"title":"Call","at":"2026-11-21","end":null,"order":1795274305140000}}]}"#

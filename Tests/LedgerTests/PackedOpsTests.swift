@@ -115,7 +115,7 @@ import TestSupport
     #expect(adoption.added == undo.count { $0.fields.isEmpty })
   }
 
-  /// Whose fields have no order.
+  /// A change whose fields have no order.
   private struct Sorted: Hashable {
     let kind: Kind
     let id: RecordID

@@ -3,8 +3,8 @@ import Ledger
 import LedgerTesting
 import Testing
 
-/// What every store answers. The other parts of the conformance suite are `WritingTests`,
-/// `TotalsTests` and `UndoTests`.
+/// The conformance suite of all stores: reading. The other parts are `WritingTests`, `TotalsTests`
+/// and `UndoTests`.
 @Suite struct ReadingTests {
   typealias Sort = TestStore.Sort
 

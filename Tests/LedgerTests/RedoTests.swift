@@ -4,7 +4,7 @@ import LedgerTesting
 import Testing
 import TestSupport
 
-/// How every store makes changes again that were taken back.
+/// The conformance suite of all stores: redo.
 @Suite struct RedoTests {
   typealias Sort = TestStore.Sort
 
@@ -130,7 +130,7 @@ import TestSupport
   func `Undoing everything and redoing everything leads back`(sort: Sort, seed: UInt64) throws {
     var store = try TestStore(sort)
     var generator = SeededGenerator(seed: seed)
-    // Whoever makes a record that is deleted at once has nothing to take back.
+    // A commit whose record is deleted at once has nothing to take back.
     for number: UInt64 in 1...4 { try store.commit(.drink, number, [.amount: .integer(9)]) }
     var states = [try store.values()]
     for step in 0..<25 {
@@ -152,7 +152,7 @@ import TestSupport
 }
 
 extension TestStore {
-  /// What lists show: what is not deleted.
+  /// The values in lists, without deleted records.
   fileprivate func values() throws -> [UInt64: Value?] {
     Dictionary(
       uniqueKeysWithValues: try records(of: .drink).map { ($0.id.low, $0[.amount]) })

@@ -4,7 +4,7 @@ import LedgerTesting
 import TestSupport
 import Testing
 
-/// New stamps for what nobody else has seen, in every store.
+/// New stamps for ops that no other device has seen, in every store.
 @Suite struct RestampTests {
   typealias Sort = TestStore.Sort
 

@@ -3,8 +3,8 @@ import Ledger
 import LedgerTesting
 import Testing
 
-/// What every store finds by the words of titles and notes, and in which order. `SearchUpdateTests`
-/// is about what happens to the records meanwhile, `FoldedWordsTests` about letters.
+/// The results of search by words of titles and notes, and their order, in every store.
+/// `SearchUpdateTests` is about changes of records in between, `FoldedWordsTests` about letters.
 @Suite struct SearchTests {
   typealias Sort = TestStore.Sort
 

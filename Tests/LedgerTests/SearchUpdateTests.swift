@@ -3,7 +3,7 @@ import Ledger
 import LedgerTesting
 import Testing
 
-/// How every store keeps up with what happens to records between one search and the next.
+/// The updates of the search index between one search and the next, in every store.
 @Suite struct SearchUpdateTests {
   typealias Sort = TestStore.Sort
 

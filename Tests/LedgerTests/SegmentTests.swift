@@ -5,8 +5,8 @@ import Testing
 
 @testable import Ledger
 
-/// What is packed by month, and what is read before all of it is there. That it reads as what is not packed does, the conformance
-/// suite and the laws of merging say, which run with packed ledgers too.
+/// Segments by month, and partial reading before all of them are there. The conformance suite and
+/// the laws of merging run with packed ledgers too.
 struct SegmentTests {
   private static let kinds: [Kind] = [.drink, .fast]
 

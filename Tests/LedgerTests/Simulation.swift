@@ -7,9 +7,9 @@ import TestSupport
 struct Simulation {
   private struct Replica {
     var store: TestStore
-    /// What a crash goes back to; nil for a store that keeps everything itself.
+    /// The state after a crash; nil for a durable store.
     var stored: TestStore?
-    /// How far its wall clock is off, in minutes.
+    /// The error of its wall clock, in minutes.
     let skew: Int
     /// Own ops that are written, but not stored yet.
     var pending: [Op] = []
@@ -80,7 +80,8 @@ struct Simulation {
     try replicas[index].store.reopen()
   }
 
-  /// Everybody gets every acknowledged op, each in another order, and says what it holds then.
+  /// Delivers every acknowledged op to every replica, to each in another order, and returns their
+  /// states.
   mutating func settledSnapshots() throws -> [[UInt8]] {
     try replicas.indices.map { index in
       for op in acknowledged.shuffled(using: &generator) {

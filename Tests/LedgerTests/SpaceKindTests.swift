@@ -4,7 +4,7 @@ import LedgerTesting
 import TestSupport
 import Testing
 
-/// What says which devices there are and where they meet: no file brings it, in no store.
+/// Records of devices and relays, which no file brings, in every store.
 @Suite struct SpaceKindTests {
   @Test(arguments: TestStore.Sort.allCases, Kind.ofSpace)
   func `Of ops from a file, those of a space are passed over, and the rest is one change`(

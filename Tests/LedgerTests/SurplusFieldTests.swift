@@ -6,7 +6,7 @@ import Testing
 import struct Ledger.Record
 import TestSupport
 
-/// A record with more fields than any version has, as somebody's ops may make one.
+/// A record with more fields than any version has, as hostile ops may make one.
 @Suite struct SurplusFieldTests {
   /// More than 65,536 fields in all, in ops that every replica accepts.
   private static let ops: [Op] = (0..<329).map { number in

@@ -36,7 +36,7 @@ struct TestStore: LedgerStore {
     }
   }
 
-  /// What is stored of a ledger that is packed: the head, and segments, which may come in any order.
+  /// The stored pieces of a packed ledger: the head, and segments, which may come in any order.
   private func pieces(of ledger: MemoryLedger) throws -> [[UInt8]] {
     var ledger = ledger
     let head = try #require(ledger.pack(Self.kinds) { Self.serial() })

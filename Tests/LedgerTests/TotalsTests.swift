@@ -4,7 +4,7 @@ import LedgerTesting
 import Testing
 import TestSupport
 
-/// How every store sums what is logged: by day and subject, whatever happens to the records.
+/// The conformance suite of all stores: totals by day and subject, after any change of records.
 @Suite struct TotalsTests {
   typealias Sort = TestStore.Sort
 

@@ -3,7 +3,7 @@ import Ledger
 import LedgerTesting
 import Testing
 
-/// How every store takes changes back.
+/// The conformance suite of all stores: undo.
 @Suite struct UndoTests {
   typealias Sort = TestStore.Sort
 

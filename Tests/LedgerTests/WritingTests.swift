@@ -3,7 +3,7 @@ import Ledger
 import LedgerTesting
 import Testing
 
-/// How every store merges and commits.
+/// The conformance suite of all stores: merging and commits.
 @Suite struct WritingTests {
   typealias Sort = TestStore.Sort
 

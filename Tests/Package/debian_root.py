@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CACHE = ROOT / ".build/debian-root.tar"
 SOURCES = Path("/etc/apt/sources.list.d/debian.sources")
 UNDER_FILTER = Path(__file__).with_name("under_filter.py")
-# Nobody but root may write into the folders of a system.
+# Only root may write into the folders of a system.
 AS_ROOT = [] if os.geteuid() == 0 else ["unshare", "--map-root-user", "--map-auto"]
 
 

@@ -1,4 +1,5 @@
-// What Foundation gets from ICU: compiled with all of its data and with ours, it has to say the same.
+// Foundation's output that depends on ICU: with all of its data and with ours, it has to be the
+// same.
 import Foundation
 
 let moment = Date(timeIntervalSince1970: 1_700_000_000)

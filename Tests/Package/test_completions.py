@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = [path for path in (ROOT / ".build/dist/bin/dayring", ROOT / ".build/release/dayring") if path.exists()]
-# What a shell must not take for code, and what it parts words by.
+# A name with code for a shell, and with a space.
 HOSTILE = "Ha$(touch hit)`touch hit`"
 
 
@@ -36,7 +36,7 @@ class CompletionTest(unittest.TestCase):
         ]:
             subprocess.run(["dayring", *words], env=cls.environment, check=True, capture_output=True)
 
-    # What is typed, and one of the words that have to be offered.
+    # Typed texts, each with one of the words that have to be offered.
     CASES = [
         ("dayring count goal ", "Pushups"), ("dayring count goal Pu", "Pushups"), ("dayring date edit ", "Oslo"),
         ("dayring plan done ", "Write report"), ("dayring drink beverage edit G", "Gin"), ("dayring fast schedule use W", "Warrior"),

@@ -54,7 +54,7 @@ struct ContrastTests {
 }
 
 extension ContrastTests {
-  /// What `tokens.css` makes of a hue: the accent and its text.
+  /// The accent and its text of a hue, as by `tokens.css`.
   private static func accent(_ theme: Theme, _ hue: Double) -> (LinearColor, LinearColor) {
     theme == .light
       ? (

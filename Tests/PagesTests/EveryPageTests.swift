@@ -12,7 +12,7 @@ struct EveryPageTests {
   private static let whole = Samples.all.map { $0.name }
   static let names = whole + Samples.panels.map { $0.name }
 
-  /// What `Web/index.html` draws for all pages.
+  /// The symbols of `Web/index.html`, for all pages.
   private static let sprite: Set<String> = {
     let html = (try? WebFile.text("index.html")) ?? ""
     return Set(html.matches(of: /\ id="([\w-]+)"/).map { String($0.output.1) })
@@ -167,7 +167,7 @@ struct EveryPageTests {
         fields = FieldValues(
           uniqueKeysWithValues: fields.map { (String($0.key.dropFirst(5)), $0.value) })
         if let field = attributes["name"] { fields[field] = attributes["value"] ?? "" }
-        // What is chosen in the field, or pressed.
+        // The chosen value of the field, or the pressed key.
         if attribute == "data-input" { fields["value"] = Self.chosen[fields["name"] ?? ""] }
         if attribute == "data-input" { fields["key"] = "16:8" }
         if attribute == "data-keys" { fields["key"] = "Escape" }

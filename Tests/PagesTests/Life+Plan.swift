@@ -4,9 +4,9 @@ import Pages
 import Trackers
 import Testing
 
-/// What somebody plans, and its pages as the session makes them.
+/// A user's plan, and its pages as the session makes them.
 extension Life {
-  /// As it is typed on a day, in its morning.
+  /// Adds a task as typed on a day, in its morning.
   @discardableResult
   mutating func plan(_ line: String, _ day: Day? = nil) -> RecordID {
     let place = Place.day(day ?? today, .morning, .free)

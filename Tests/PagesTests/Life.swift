@@ -3,7 +3,7 @@ import Ledger
 import Pages
 import Trackers
 
-/// What somebody has drunk, counted and waits for, and the pages that are drawn from it.
+/// A user's entries, and the pages drawn from them.
 struct Life {
   var store = MemoryLedger(replica: ReplicaID(rawValue: 1))
   var settings = Settings()

@@ -18,7 +18,7 @@ struct Markup: Sendable {
   }
 
   fileprivate(set) var elements: [Element] = []
-  /// What can be read on the page, a piece for each run of text between two tags.
+  /// The texts of the page, one for each run of text between two tags.
   fileprivate(set) var runs: [String] = []
   fileprivate(set) var failure: String?
 

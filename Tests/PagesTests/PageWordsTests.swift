@@ -2,7 +2,7 @@ import CivilTime
 import Pages
 import Testing
 
-/// What can be read on a page, from top to bottom: as short as a whole page can be pinned.
+/// The text of whole pages, from top to bottom.
 @Suite("A page reads")
 struct PageWordsTests {
   @Test

@@ -4,7 +4,7 @@ import Pages
 import Testing
 import Trackers
 
-/// What the host acts on while a task is dragged, or has been picked up by the keyboard.
+/// The markup for the host while a task is dragged, or has been picked up by the keyboard.
 @Suite("Moving a task")
 struct PlanMovingTests {
   private let life = Samples.plannedLife

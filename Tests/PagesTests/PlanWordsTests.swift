@@ -35,7 +35,7 @@ struct PlanWordsTests {
     expect(
       html: "busy, plan",
       "Must 3 of 1, 2 over the limit, Complementary 5 of 3, 2 over the limit, Misc 7 of 5")
-    // Where full slots only warn, none of them refuses.
+    // With the setting to warn only, no full slot refuses.
     #expect(!screen("busy, plan").html.text.contains("is-full"))
   }
 

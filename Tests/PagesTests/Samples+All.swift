@@ -11,7 +11,7 @@ extension Samples {
   private static let beyond = moment("2026-11-21T13:12:40+01:00")
   private static let otherDevice = fast(50, "2026-11-20T21:30", nil, hours: 18)
 
-  /// What other engines draw into pages.
+  /// The panels that other engines draw into pages.
   static let panels: [(name: String, html: HTML)] =
     [
       ("statistics, panel", statistics(fasts)),

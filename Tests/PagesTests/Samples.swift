@@ -14,7 +14,7 @@ enum Samples {
         key: .custom(id(90)), name: hostile, goal: FastGoal(clamping: 17 * 60 + 30))
     ], selectedKey: nil)
 
-  /// A name and note as somebody might type, or send, them.
+  /// A hostile name and note.
   static let hostile = #"<script>alert("1")</script> & 'so' on אבג \#u{202e}👩‍👩‍👧"#
 
   static func moment(_ text: String) -> Moment {

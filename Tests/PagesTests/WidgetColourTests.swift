@@ -39,7 +39,7 @@ private struct OKLCHTokens {
     if let match = css.firstMatch(of: own) {
       return [match.output.1, match.output.2].map { sRGB(numbers($0)) }
     }
-    // What users choose from has a hue each, and one formula.
+    // The colours for users have a hue each, and one formula.
     let hueName = text ? String(name.dropLast("-text".count)) : name
     let hue = try Regex<(Substring, Substring)>(#"\.accent-\#(hueName) \{\s*--hue: (\d+);"#)
     let formula = try Regex<(Substring, Substring, Substring)>(

@@ -75,7 +75,7 @@ struct WidgetRoomTests {
   }
 }
 
-/// Where a text of a drawing stands, by a careful estimate of its width.
+/// The box of a text in a drawing, by a careful estimate of its width.
 struct WidgetTextBox: CustomStringConvertible {
   let text: String
   let size: Int

@@ -96,7 +96,7 @@ enum WidgetState {
     return life
   }
 
-  /// What a user wrote, or a file brought.
+  /// The names that a user wrote, or a file brought.
   static func names(in life: Life) -> [String] {
     let activities = Activities(in: life.store).all
     let plan = life.store.dayPlan(life.today).tasks.map { $0.title }

@@ -2,7 +2,7 @@ import QRCode
 import TestSupport
 import Testing
 
-/// What is drawn is read back by somebody else's reader.
+/// Codes, read back by another program.
 @Suite("QR code: read back")
 struct ReadingTests {
   private let scanner: Scanner

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Somebody else's reader of QR codes: `zbarimg` of Debian's zbar-tools.
+/// A foreign reader of QR codes: `zbarimg` of Debian's zbar-tools.
 struct Scanner {
   private let folder: TemporaryFolder
 

@@ -89,7 +89,7 @@ import TestSupport
     add(.putAnswer(mailbox, [2]), phone.token)
     add(.answer(mailbox), link)
     add(.answer(mailbox), link)
-    // Neither of the relays wakes anybody: the key that others have would be another one each time.
+    // Neither of the relays wakes devices: the key that others have would be another one each time.
     let wish = WakeWish(endpoint: "https://fcm.googleapis.com/fcm/send/a", times: [1])
     for call in [RelayCall.putWakes(world.wire, wish), .testWake(world.wire), .wakes(world.wire)] {
       add(call, phone.token)

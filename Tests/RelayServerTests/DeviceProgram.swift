@@ -25,7 +25,7 @@ final class DeviceProgram: Sendable {
 
   func begin(_ words: String...) throws -> Running { try Running(words, in: folder) }
 
-  /// What was drunk, in microlitres, in the order of the amounts.
+  /// The drinks in microlitres, in the order of the amounts.
   func drinks() throws -> [Int] {
     let list = try run("drink", "list", "--limit", "10000", "--json").output
     return list.matches(of: /"at":"[^"]+","amountMicrolitres":([0-9]+)/).compactMap { Int($0.1) }

@@ -44,7 +44,7 @@ import Testing
     let serving = try node.begin("serve", "--port", "0", "--web", web.path(""))
     _ = try serving.said(/served at/)
     while try node.run("sync", "--json").output.contains("alone") {}
-    // Nobody else has come to it yet, so there is nothing to ask when a backup is restored.
+    // No other device has joined yet, so there is nothing to ask when a backup is restored.
     let backups = try TemporaryFolder()
     try node.run("backup", "--to", backups.path("copy"))
     let copies = try FileManager.default.contentsOfDirectory(atPath: backups.path("copy"))

@@ -6,7 +6,7 @@ import Sync
 import Testing
 import TestSupport
 
-/// What an operator does beside a relay that runs.
+/// The commands of an operator while the relay runs.
 @Suite(.timeLimit(.minutes(30))) struct OperatorTests {
   @Test(arguments: [TestRelay.Sort.sqlite, .postgres])
   func `An operator invites, sees ids and numbers, and removes a space with all it holds`(

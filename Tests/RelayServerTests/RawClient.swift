@@ -19,7 +19,8 @@ struct RawClient {
       }
   }
 
-  /// What comes until a text is in it, or the other side closes the connection.
+  /// The response until a text is in it, or the other side closes the connection.
+  ///
   /// - Parameter isAll: tells the other side that nothing follows.
   func exchange(_ text: String, isAll: Bool = false, until end: String? = nil) async throws
     -> String

@@ -27,7 +27,7 @@ final class RelayProgram: Sendable {
       text += String(decoding: data, as: UTF8.self)
     }
     address = String(try #require(text.firstMatch(of: /http:[0-9.\/]+:[0-9]+/)).0)
-    // What it tells later is nobody's concern, and must not fill the pipe.
+    // Later output is discarded, and must not fill the pipe.
     output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
   }
 

@@ -20,13 +20,13 @@ package final class PostgresServer: Sendable {
     try Self.run(
       Self.programs + "/initdb", ["-D", data, "-U", "relay", "-A", "trust", "-E", "UTF8", "-N"],
       asNobody: true)
-    // Defaults as they might be on somebody's server.
+    // Unusual defaults, as a server might have them.
     let settings = [
       "-c", "listen_addresses=", "-c", "unix_socket_directories=" + folder.url.path,
       "-c", "synchronous_commit=off", "-c", "default_transaction_isolation=serializable",
       "-c", "default_transaction_read_only=on", "-c", "max_connections=400",
     ]
-    // When this process ends, however it does, the shell reads an end.
+    // The shell reads an end when this process ends, however it does.
     let script = #""$@" & read -r _; "${1%/*}/pg_ctl" stop -m immediate -D "$0/data"; rm -rf "$0""#
     let server = Self.process(
       "/bin/sh",
@@ -54,7 +54,8 @@ package final class PostgresServer: Sendable {
 
   /// Ends all connections at once, as an upgrade does, and takes new ones when this returns.
   package func restart() throws {
-    // NB: Foundation waits until nobody holds what it has opened for the child; the server would.
+    // NB: Foundation waits until no process holds the pipes that it has opened for the child; the
+    // server would.
     let script = """
       for file in /proc/self/fd/*; do
         file=${file##*/}

@@ -2,7 +2,7 @@ import CivilTime
 import Relay
 import Sync
 
-/// What an operator does about conversations, over any store.
+/// An operator's access to conversations, over any store.
 extension TestRelay {
   package func conversations() async throws -> [ConversationRow] {
     switch relay {

@@ -135,7 +135,7 @@ extension TestRelay {
     }
   }
 
-  /// Why it is refused; nil where it is done.
+  /// The refusal of a call; nil if it is done.
   package func refusal<Content: AnswerContent>(
     _ call: RelayCall, by token: Token?, from origin: CallOrigin = .here,
     at now: Instant = RelayWorld.now, as type: Content.Type = Done.self

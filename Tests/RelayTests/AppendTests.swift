@@ -7,7 +7,7 @@ import TestSupport
 @testable import Relay
 @testable import Sealing
 
-/// What an append keeps, and why it refuses: in the order in which it is asked.
+/// Appends, and their refusals in the order of checking.
 @Suite struct AppendTests {
   @Test(arguments: TestRelay.Sort.allCases)
   func `What is sent stands in the log in its order, and the answer says where`(
@@ -73,7 +73,7 @@ import TestSupport
     other.generator = SeededGenerator(seed: 99)
     // Random bytes do not pack.
     let long = (0..<3000).map { _ in UInt8.random(in: 0...255, using: &other.generator) }
-    // Everything is wrong with it: another envelope in that place, an old epoch, too early, too long.
+    // All errors at once: another envelope in that place, an old epoch, too early, too long.
     let fork = try other.envelope(by: founder, minute: minute, text: long)
     let gap = try {
       var ahead = late

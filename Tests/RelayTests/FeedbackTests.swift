@@ -8,7 +8,7 @@ import TestSupport
 @testable import Relay
 @testable import Sealing
 
-/// Conversations with whoever runs the relay, in all stores.
+/// Conversations with the relay's operator, in all stores.
 @Suite struct FeedbackTests {
   private let now = RelayWorld.now
   private let conversation = Wire.Conversation(checked: .init(repeating: 0xc0, count: 16))
@@ -116,7 +116,7 @@ import TestSupport
     #expect(try await relay.refusal(try put("Hello", id: 1), by: token) == nil)
     for _ in 0..<2 { _ = try await relay.close("c0", at: now) }
     #expect(try await relay.refusal(try put("More", id: 2), by: token) == .closed)
-    // What was taken before is still told to be.
+    // An earlier message, sent again, is still acknowledged.
     #expect(try await relay.refusal(try put("Hello", id: 1), by: token) == nil)
     let answer = try #require(FeedbackText("Late"))
     guard case .ended = try await relay.reply(answer, to: "c0", at: now)
@@ -202,7 +202,7 @@ import TestSupport
     let midnight = Refusal.tooMany(
       retryAfter: 86_400 - Int(now.milliseconds / 1000 % 86_400))
     #expect(try await begin(3, from: 1) == midnight)
-    // What has begun goes on.
+    // A conversation that has begun goes on.
     #expect(
       try await relay.refusal(
         try put("More", id: 2, begins: false, in: taken), by: token,

@@ -26,8 +26,8 @@ import TestSupport
   }
 }
 
-/// What several members, some of whom are late, do in one space. Each call goes to all relays, and the
-/// answers must be the same byte for byte.
+/// Calls of several members, some of whom are late, in one space. Each call goes to all relays, and
+/// the answers must be the same byte for byte.
 private struct History {
   let seed: UInt64
   private let relays: [TestRelay]
@@ -145,7 +145,7 @@ private struct History {
     let before = kept.count
     try await append([entry.bytes], by: member)
     guard kept.count > before else {
-      // It was refused: nobody came and nobody went.
+      // It was refused: no member came or went.
       if case .admit = content { members.removeLast() }
       return
     }

@@ -6,7 +6,7 @@ import TestSupport
 @testable import Relay
 @testable import Sealing
 
-/// Anybody may send anything.
+/// Hostile requests, in all stores.
 @Suite struct HostileTests {
   @Test(arguments: TestRelay.Sort.allCases)
   func `Cut, flipped and random bodies are refused or harmless, and end nothing`(

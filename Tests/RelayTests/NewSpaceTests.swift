@@ -6,7 +6,7 @@ import Sync
 import Testing
 import TestSupport
 
-/// Who may begin a space, how many, and how fast, in all stores.
+/// The limits of new spaces: invitations, number and rate, in all stores.
 @Suite struct NewSpaceTests {
   private static func create(_ world: RelayWorld, _ invitation: Token? = nil) -> RelayCall {
     .create(
@@ -60,7 +60,7 @@ import TestSupport
     for token in [nil, invitation] {
       #expect(try await refusal(relay, worlds[2], token) == .full(limit: 2))
     }
-    // Those that are here are no new ones.
+    // Existing spaces do not count as new.
     #expect(try await refusal(relay, worlds[0]) == nil)
     let deletion = try worlds[0].entry(.delete, by: worlds[0].founder)
     try await relay.append(

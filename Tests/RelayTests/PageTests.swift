@@ -6,7 +6,7 @@ import Testing
 @testable import Relay
 @testable import Sealing
 
-/// What is read, and what is left to read after pruning.
+/// Pages of the log, before and after pruning.
 @Suite struct PageTests {
   @Test(arguments: TestRelay.Sort.allCases)
   func `Pages are cut by bytes, and together they are the log`(sort: TestRelay.Sort) async throws {
@@ -102,7 +102,7 @@ import Testing
     #expect(roster.entries == world.rosterBytes)
     let part: Page = try await relay.done(.roster(world.wire, after: 2), by: phone)
     #expect(part.entries == [rekeying.bytes])
-    // What was kept and pruned is not taken a second time.
+    // A pruned envelope is not taken a second time.
     let again: [UInt8] = old[1]
     let answer = try await relay.append(
       [again], to: world, known: state.head, by: founder, at: muchLater)

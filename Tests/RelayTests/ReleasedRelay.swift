@@ -1,4 +1,4 @@
-/// What released versions made of an empty file. NB: it is kept as it was.
+/// The schemas of released versions. NB: never edit them.
 enum ReleasedRelay {
   static let versionOne = """
     CREATE TABLE meta (

@@ -5,7 +5,7 @@ import Testing
 @testable import Relay
 @testable import Sealing
 
-/// Who may do something is decided by the roster, in the order of the log.
+/// The permissions of members by the roster, in the order of the log.
 @Suite struct RosterTests {
   @Test(arguments: TestRelay.Sort.allCases)
   func `A token is good from its admission to its removal`(sort: TestRelay.Sort) async throws {

@@ -76,7 +76,7 @@ import TestSupport
     try await upload(second, world, relay, by: founder)
     let old = RelayCall.part(world.wire, Wire.Snapshot(first.manifest.snapshot), 0)
     let _: Kept = try await relay.done(old, by: phone)
-    // The vouched one is told until somebody vouches for the newer, which who may vouch is told.
+    // The vouched one is served until a member vouches for the newer, which voters are told of.
     #expect(try await relay.state(of: world, by: founder).snapshot?.upto == state.head)
     let latest: Kept = try await relay.done(.latest(world.wire), by: phone)
     #expect(latest.pieces == [second.manifest.bytes])

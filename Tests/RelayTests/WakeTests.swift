@@ -7,7 +7,7 @@ import Testing
 @testable import Relay
 @testable import Sealing
 
-/// When devices are woken, in all stores.
+/// The wakes of devices, in all stores.
 @Suite struct WakeTests {
   private static let endpoint = "https://fcm.googleapis.com/fcm/send/abc"
   private static let waking = Waking(contact: "mailto:relay@example.org")
@@ -29,7 +29,7 @@ import Testing
     for minute in [5, 9] {
       let claimed = try #require(try await relay.claimWakes(at: minutes(minute)).first)
       #expect(claimed.endpoint == Self.endpoint && claimed.device == phone.device)
-      // Nobody else is given it meanwhile.
+      // No other worker gets it meanwhile.
       #expect(try await relay.claimWakes(at: minutes(minute)).isEmpty)
       try await relay.settle(claimed, .accepted(status: 201), at: minutes(minute))
     }
@@ -116,7 +116,7 @@ import Testing
     #expect(try await relay.claimWakes(at: now + .seconds(5)).map(\.endpoint) == [new])
   }
 
-  /// What a device does between two wishes of being woken now.
+  /// The calls of a device between two wishes of being woken now.
   enum Detour: CaseIterable, Sendable {
     case none, otherAddress, noAddress, test
   }

@@ -5,7 +5,7 @@ import TestSupport
 @testable import Relay
 @testable import Sealing
 
-/// What waits is written in one transaction.
+/// The writer, which writes all waiting calls in one transaction.
 @Suite struct WriterTests {
   @Test func `What is refused or fails keeps nothing, and nobody else from writing`() async throws {
     let folder = try TemporaryFolder()

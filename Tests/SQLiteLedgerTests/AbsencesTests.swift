@@ -32,7 +32,7 @@ import TestSupport
     #expect(try ledger.examine().damage.isEmpty)
   }
 
-  /// What another thread looks for may have been written since the transaction began.
+  /// Another thread may have written the record since the transaction began.
   @Test func `Only the thread of a transaction is answered without looking`() throws {
     let folder = try TemporaryFolder()
     let ledger = try SQLiteLedger(testing: folder.path("a.sqlite"))

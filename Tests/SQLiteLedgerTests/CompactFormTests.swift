@@ -8,7 +8,7 @@ import struct Ledger.Record
 import TestSupport
 @testable import SQLiteLedger
 
-/// How a database holds records, ops and what can be undone. Pinned: databases of users contain it.
+/// The form of records, ops and undo entries in a database. Pinned: databases of users contain it.
 @Suite struct CompactFormTests {
   private static let values: [Value] = [
     .null, .bool(false), .bool(true), .integer(0), .integer(.min), .integer(.max), .text(""),

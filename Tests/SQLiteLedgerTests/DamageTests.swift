@@ -9,7 +9,7 @@ import struct Ledger.Record
 import TestSupport
 @testable import SQLiteLedger
 
-/// Everything stands twice: what is damaged is found, and rebuilt from the other form.
+/// The repair of a database: records and ops are redundant, so each is rebuilt from the other.
 @Suite struct DamageTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path("a.sqlite") }
@@ -124,7 +124,7 @@ import TestSupport
   @Test
   func `An op that was damaged into another one makes nothing up`() throws {
     let ledger = try filled()
-    // Everything that the first of them wrote is written over.
+    // All fields that the first of them wrote are overwritten.
     for minute in 200...201 { _ = try ledger.commit(.adding(20), at: .test(minute: minute)) }
     let before = try Shown(ledger)
     try ledger.tampering { db in
@@ -171,7 +171,7 @@ import TestSupport
       damaged[index] ^= UInt8(1 << Int.random(in: 0..<8, using: &generator))
       try folder.write(damaged, to: name)
       let comment: Comment = "round \(round), byte \(index), seed \(seed)"
-      // Whatever is refused shows nothing.
+      // A refused database shows nothing.
       guard let ledger = try? SQLiteLedger(testing: folder.path(name)),
         let found = try? ledger.examine()
       else { continue }
@@ -236,7 +236,7 @@ import TestSupport
   }
 }
 
-/// What reports read.
+/// The data of reports.
 private struct Shown: Equatable {
   let records: [Record]
   let timeline: [RecordID]

@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import SQLiteLedger
 
-/// Which reminders were delivered by which channel of this machine.
+/// The reminders delivered by each channel of this machine.
 @Suite struct DeliveryTests {
   private let folder: TemporaryFolder
   private let ledger: SQLiteLedger

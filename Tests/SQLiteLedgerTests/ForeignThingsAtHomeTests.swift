@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import SQLiteLedger
 
-/// What has come into the schema of a database is not run, is named, and can be removed.
+/// Foreign objects in the schema of a database, which are not run, are named, and can be removed.
 @Suite struct ForeignThingsAtHomeTests {
   private let folder: TemporaryFolder
   private let ledger: SQLiteLedger
@@ -116,7 +116,7 @@ import TestSupport
     try ledger.restore(from: path, as: identity, keepingFormerIn: nil)
     #expect(try ledger.examine().damage == [])
     let migrated = try SQLiteLedger(testing: path)
-    // Those of some versions have records without their ops.
+    // Databases of some versions have records without their ops.
     let damage = try migrated.examine().damage
     #expect(damage.allSatisfy { if case .difference = $0 { true } else { false } }, "\(damage)")
     #expect(try migrated.allRecords == ledger.allRecords)

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import SQLiteLedger
 
-/// Several commits that are one change to whoever undoes it.
+/// Several commits that undo takes back as one change.
 @Suite struct JoinedChangeTests {
   private struct Refused: Error {
     init() {}

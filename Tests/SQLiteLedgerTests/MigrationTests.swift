@@ -123,7 +123,7 @@ import TestSupport
       #expect(totals.map { $0.day.number } == expected.keys.sorted())
       #expect(totals.allSatisfy { expected[$0.day.number] == $0.amount && $0.count >= 2 })
     }
-    // Those above belong to no record.
+    // The ops above belong to no record.
     #expect(try ledger.examine().damage == [.sums])
     #expect(try ledger.mend().lost.isEmpty && ledger.examine().damage.isEmpty)
     let all = try ledger.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight)

@@ -8,7 +8,8 @@ import TestSupport
 
 @testable import SQLiteLedger
 
-/// What SQLite cannot write to any more is read row by row, and nothing that is gone is passed over.
+/// The salvage of a database that SQLite cannot write to any more, row by row, with a report of
+/// losses.
 @Suite struct SalvageTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path("a.sqlite") }

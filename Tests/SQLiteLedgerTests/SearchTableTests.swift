@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import SQLiteLedger
 
-/// How the tables of search stay in step with the records. What is found is `SearchTests`' matter.
+/// The tables of search, in step with the records. `SearchTests` is about the results.
 @Suite struct SearchTableTests {
   private let folder: TemporaryFolder
   private let ledger: SQLiteLedger

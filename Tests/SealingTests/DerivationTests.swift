@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sealing
 
-/// What both implementations derive is the same for ever.
+/// Derived values, which are the same in both implementations for ever.
 @Suite struct DerivationTests {
   private let fixture: Fixture
 

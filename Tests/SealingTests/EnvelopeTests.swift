@@ -25,7 +25,7 @@ import TestSupport
     }
   }
 
-  /// Whoever signs need not be who sealed: the outside is authenticated with the inside.
+  /// A signer need not be the sealer: the header is authenticated with the contents.
   @Test
   func `A flipped byte is refused even where it is signed anew`() throws {
     var world = try World(seed: Self.seed)

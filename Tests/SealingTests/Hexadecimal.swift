@@ -12,7 +12,7 @@ func bytes(_ hexadecimal: String) -> [UInt8] {
 }
 
 extension JSON {
-  /// What stands there in hexadecimal digits; none where nothing does.
+  /// The bytes of a text in hexadecimal digits; empty without a text.
   var bytes: [UInt8] { SealingTests.bytes(text ?? "") }
 
   var list: [JSON] { elements ?? [] }

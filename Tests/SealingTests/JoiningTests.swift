@@ -44,8 +44,8 @@ import TestSupport
     try introduction.check(world.roster, has: request.admission)
   }
 
-  /// Who holds the link and the relay knows everything but the number that is told last, so he cannot try
-  /// requests until one has the same digits.
+  /// An attacker with the link and the relay knows everything but the number that is revealed last,
+  /// so he cannot try requests until one has the same digits.
   @Test
   func `Digits are shown only of the number that the link commits to`() throws {
     var other = LinkReveal.zeros.bytes

@@ -78,7 +78,7 @@ import TestSupport
     }
   }
 
-  /// Who signs a manifest can name any parts in it.
+  /// The signer of a manifest can name any parts in it.
   @Test
   func `A part that is named where it does not belong does not open`() throws {
     let (manifest, parts) = (sealed.manifest, sealed.parts)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Sealing
 
-/// What either implementation has made is read by this one, and made again byte for byte, but for what
-/// has its own randomness.
+/// The vectors of both implementations: this one reads them, and makes the same byte for byte,
+/// except random values.
 @Suite struct VectorTests {
   private let fixture: Fixture
 

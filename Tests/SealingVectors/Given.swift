@@ -3,7 +3,7 @@ import Ledger
 import Sealing
 import TestSupport
 
-/// What everything in the fixture is made of.
+/// The inputs of the fixture.
 struct Given {
   static let relay = "https://relay.example/dayring"
   static let app = "https://app.example/"

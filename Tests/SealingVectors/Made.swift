@@ -2,7 +2,7 @@ import JSON
 import Ledger
 import Sealing
 
-/// What this implementation makes of what is given.
+/// The outputs of this implementation.
 struct Made {
   let given: Given
   private var rosters: [Roster] = []

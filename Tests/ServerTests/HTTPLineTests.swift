@@ -10,7 +10,7 @@ import struct Sealing.Token
 
 @testable import Server
 
-/// What a status tells where there is no answer of a relay.
+/// The meaning of a status without an answer of a relay.
 @Suite struct HTTPLineTests {
   @Test(arguments: [
     (HTTPResponse.Status.serviceUnavailable, LineFailure?.some(.unavailable)),

@@ -38,7 +38,7 @@ import Testing
         "water", "{\"samples\":[{\"id\":\"a\",\"start\":\"b\",\"value\":2.50,\"unit\":\"mL\"}]}",
         .samples([HealthWish.Sample(id: "a", start: "b", value: "2.50", unit: "mL")])
       ),
-      // What one sample lacks is not what the others lack.
+      // A sample without some fields does not affect the others.
       (
         "water", "{\"samples\":[{\"id\":\"a\",\"unit\":null}]}",
         .samples([HealthWish.Sample(id: "a", start: "", value: "", unit: "")])

@@ -8,8 +8,8 @@ import TestSupport
 
 @testable import Server
 
-/// Two servers on one database that look now and then, sleep, fail and die between an attempt and its
-/// note, beside somebody who fasts and does tasks at random.
+/// Two servers on one database that look now and then, sleep, fail and die between an attempt and
+/// its record, beside a user who fasts and does tasks at random.
 struct RandomDeliveryTests {
   @Test(arguments: UInt64(1)...4)
   func `Nothing that has arrived is sent again, nor anything finished, and nothing is lost`(

@@ -22,12 +22,12 @@ final class Receiver: Sendable {
 
   var letters: [Letter] { state.withLock { $0.letters } }
 
-  /// What the next requests get, in this order; after that, 200.
+  /// Sets the answers to the next requests, in this order; after that, 200.
   func answer(_ statuses: HTTPResponse.Status...) {
     state.withLock { $0.answers = statuses }
   }
 
-  /// What all requests to a path get.
+  /// Sets the answer to all requests to a path.
   func answer(_ status: HTTPResponse.Status, at path: String) {
     state.withLock { $0.answersByPath[path] = status }
   }

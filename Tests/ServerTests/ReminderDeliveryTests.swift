@@ -15,7 +15,7 @@ import TestSupport
   private let folder: TemporaryFolder
   private let ledger: SQLiteLedger
   private let running = RecordID.test(1)
-  /// When a fast of 16 hours has reached its goal.
+  /// The time at which a fast of 16 hours has reached its goal.
   private let goal = Instant.test(minute: 0)
 
   init() throws {
@@ -67,7 +67,7 @@ import TestSupport
       #expect(letter.headers["title"] == "Goal")
       #expect(letter.headers["priority"] == "default" && letter.headers["tags"] == "hourglass")
       #expect(letter.headers["click"] == "http://10.0.0.2:4160/#/fast")
-      // What ntfy takes for one; anything else is refused.
+      // The form of ids that ntfy accepts; it refuses others.
       let sequence = try #require(letter.headers["x-sequence-id"])
       #expect(sequence.wholeMatch(of: /[-_A-Za-z0-9]{1,64}/) != nil)
     }

@@ -102,8 +102,8 @@ import TestSupport
     }
   }
 
-  /// NB: written by another process. A child that another test starts meanwhile would hold a file that
-  /// this one has open for writing, and what somebody holds so cannot be run.
+  /// NB: written by another process. A child that another test starts meanwhile would hold a file
+  /// that this one has open for writing, and such a file cannot be run.
   private func script(_ line: String, in folder: TemporaryFolder) async throws {
     let path = folder.path("bin/notify-send")
     try folder.write([], to: "bin/notify-send")

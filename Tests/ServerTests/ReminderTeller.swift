@@ -9,7 +9,7 @@ import Trackers
 
 @testable import Server
 
-/// What `dayring serve` does about reminders, with a clock that is handed in.
+/// The reminder service of `dayring serve`, with a given clock.
 struct ReminderTeller: Sendable {
   let service: ReminderService
   let sender: ReminderSender

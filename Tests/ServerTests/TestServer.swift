@@ -20,7 +20,7 @@ final class TestServer: Sendable {
   let configuration: ServerConfiguration
   private let recorder: Recorder
 
-  /// What the server has told so far.
+  /// The notices of the server so far.
   var notices: [ServerNotice] { recorder.notices.withLock { $0 } }
 
   private final class Recorder: Sendable {
@@ -48,7 +48,7 @@ final class TestServer: Sendable {
     self.configuration = configuration
   }
 
-  /// Admits whoever shows "token" to spoken lines.
+  /// Admits clients with the token "token" to spoken lines.
   func admit() throws {
     let hash = Secret.hash("token")
     if try ledger.hasToken(withHash: hash, for: .spoken) { return }

@@ -69,7 +69,7 @@ struct ComposerTests {
     tab.edit("repetition", "*3m")
     #expect(line == "Water plants @2026-12-01 @09:30 *3m ")
     #expect(tab.html.contains("every 3 months"))
-    // A day that is gone, as it is while somebody types one.
+    // A past day, as while the user is typing one.
     tab.edit("day", "2026-01-01")
     #expect(line == "Water plants @2026-12-01 @09:30 *3m ")
     tab.edit("time", "")

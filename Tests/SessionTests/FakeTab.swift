@@ -146,7 +146,7 @@ extension FakeTab {
     return ledger.allRecords.filter { !$0.isDeleted }
   }
 
-  /// What was drunk, the newest first.
+  /// The drinks, the newest first.
   var drinks: [Drink] { session.ledger.drinks(dayStart: .midnight) }
   var activities: [Activity] { Activities(in: session.ledger).all }
   var settings: Settings { Settings(in: session.ledger) }
@@ -156,7 +156,7 @@ extension FakeTab {
     activities.flatMap { session.ledger.entries(of: $0, dayStart: .midnight, limit: .max) }
   }
 
-  /// What is wrong with which field of the open sheet.
+  /// The errors of the open sheet by field.
   var errors: [String: String] { session.sheet?.form.errors ?? [:] }
 
   var vibrations: Int {

@@ -225,7 +225,7 @@ struct FeedbackSessionTests {
 }
 
 extension FakeTab {
-  /// What the host was asked to do about feedback.
+  /// The feedback calls to the host.
   fileprivate var calls: [FeedbackCall] {
     effects.compactMap { effect in
       if case .feedback(let call) = effect { call } else { nil }

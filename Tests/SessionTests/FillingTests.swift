@@ -8,7 +8,7 @@ import Trackers
 
 /// A page that was opened while most of a long history is still to be read.
 struct FillingTests {
-  /// What has been read when the page opens: the newest months.
+  /// The number of newest months that have been read when the page opens.
   private static let recent = 6
   private static let disk: FakeTab.Disk = {
     var tab = FakeTab(at: .noon - .days(400))

@@ -6,7 +6,7 @@ import Trackers
 
 @testable import Session
 
-/// What is typed into a sheet is read as it is meant here and now.
+/// The reading of a sheet's fields, with the user's zone and time.
 struct FormReaderTests {
   /// Berlin's clocks go back by an hour.
   private static let autumn = Instant(milliseconds: 1_792_890_000_000)

@@ -6,7 +6,7 @@ import Trackers
 
 @testable import Session
 
-/// What has happened is not in the future: neither a tap nor a form says so.
+/// The refusal of entries in the future, by tap and by form.
 struct FutureSessionTests {
   private var tab = FakeTab(at: .noon)
   private let push: RecordID

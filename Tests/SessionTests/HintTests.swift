@@ -6,7 +6,7 @@ import Trackers
 
 @testable import Session
 
-/// What a browser says about where its data is: rarely, and not before there is any.
+/// The hint about a browser's storage: rare, and not before there is any data.
 struct HintTests {
   private let used: FakeTab
 

@@ -18,7 +18,7 @@ struct LinkSessionTests {
     tab.go("#/dates")
   }
 
-  /// What each of them asks, and where.
+  /// The question of each link, and its page.
   static let asked: [(link: String, route: String, question: String)] = [
     ("fast.start", "#/fast", "Start a fast?"),
     ("fast.start?goal=16:8", "#/fast", "Start a fast of 16:8?"),

@@ -5,7 +5,7 @@ import Trackers
 
 @testable import Session
 
-/// What a running fast of 16 hours has passed between two events.
+/// The milestones that a running fast of 16 hours has passed between two events.
 struct PassedMilestoneTests {
   private var ledger = MemoryLedger(replica: ReplicaID(rawValue: 1))
   private let start = Moment(Instant.noon, offset: .utc)

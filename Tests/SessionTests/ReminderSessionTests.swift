@@ -385,7 +385,7 @@ private struct FakeDevice {
     (told, over, next, times) = (reply.notifications, reply.over, reply.next, reply.times)
   }
 
-  /// When the widgets are to be drawn again.
+  /// The time at which the widgets are to be drawn again.
   mutating func next(after choice: WidgetChoice) -> Instant? {
     let reply = session.handle(ReminderEvent(now: now, kind: .widgets(choice)))
     html = reply.html ?? ""

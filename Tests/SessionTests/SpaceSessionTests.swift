@@ -243,7 +243,7 @@ import Texts
     #expect(op.changes.map(\.id) == [RecordID(high: 0, low: 1)])
     let floor = heard.flatMap { Stamp($0) }.map { $0.time + 1 } ?? 0
     #expect(op.stamp.time == max(UInt64(relay) << 16, floor))
-    // What comes next goes by it as well, also after a new copy of the ledger.
+    // The next write goes by it as well, also after a new copy of the ledger.
     let contents = test.session.snapshot
     let isLoaded = contents.withUnsafeBufferPointer { test.session.load(snapshot: $0) }
     #expect(isLoaded)

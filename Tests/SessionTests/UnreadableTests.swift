@@ -7,7 +7,8 @@ import Trackers
 
 @testable import Session
 
-/// What cannot be read is never skipped: reading stops before it, says so, and replaces nothing.
+/// Unreadable ops, which are never skipped: reading stops before them, reports it, and replaces
+/// nothing.
 struct UnreadableTests {
   /// As a later version may write it: a fast that begins at something else than a moment.
   private static let later: JSON = .object([

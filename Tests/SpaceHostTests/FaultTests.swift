@@ -10,7 +10,7 @@ import Testing
 
 @testable import SpaceHost
 
-/// What went wrong, here or elsewhere, each by its name, over real databases.
+/// Faults, here or elsewhere, each by its name, over real databases.
 @Suite struct FaultTests {
   private static let year = Span.hours(366 * 24)
 
@@ -67,7 +67,7 @@ import Testing
     let silence = try await home.comeIntoStep(stores[0])
     #expect(silence == .stopped(.trouble(.unanswered(.stranger))))
     #expect(try stores[0].told().silentSince == home.time.milliseconds)
-    // What is done and not answered is not sent twice.
+    // A call that was done and not answered is not sent twice.
     home.line.weather = .fair
     var keeper = try home.keeper(of: stores[0])
     home.line.weather = .deaf
@@ -90,7 +90,7 @@ import Testing
     try await home.settle([stores[0], stores[2]])
     let status = try await home.comeIntoStep(stores[1])
     #expect(status == .stopped(.trouble(.refused(.unauthorized))))
-    // What it had stays there.
+    // Its records stay there.
     #expect(try stores[1].ledger.records(of: .task).map(\.id) == [.test(2)])
     #expect(try stores[2].ledger.records(of: .task).map(\.id) == [.test(1)])
     #expect(try #require(try stores[1].memory()).ring.epochs.count == 1)

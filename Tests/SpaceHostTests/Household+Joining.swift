@@ -33,7 +33,7 @@ extension Household {
     return stores
   }
 
-  /// Everybody reads what everybody has.
+  /// Syncs all devices, and expects equal states.
   func settle(_ stores: [SpaceStore]) async throws {
     for store in stores + stores + stores { try await comeIntoStep(store) }
     let states = try stores.map { try $0.ledger.allRecords }

@@ -24,7 +24,7 @@ final class Household: Sendable {
   let folder: TemporaryFolder
   let line: TestLine
   private let generator: Mutex<SeededGenerator>
-  /// What keepers have waited for a busy database.
+  /// The waits of keepers for a busy database.
   let pauses = Mutex<[Duration]>([])
   let clocks = Mutex<[String: Span]>([:])
   private let now = Mutex(Instant.test(minute: 0))
@@ -86,17 +86,17 @@ final class Household: Sendable {
   }
 }
 
-/// The relay, which may be out of reach or somebody else.
+/// The relay, which may be out of reach or another server.
 final class TestLine: Sendable {
   enum Weather: Sendable {
     case fair
     /// Nothing arrives there.
     case cut
-    /// What is asked is done, and the answer is lost.
+    /// The call is done, and the answer is lost.
     case deaf
-    /// Somebody else answers.
+    /// Another server answers.
     case stranger
-    /// Envelopes of more than so many bytes at once are refused by somebody between.
+    /// A proxy refuses envelopes of more than so many bytes at once.
     case narrow(Int)
     /// So many more calls arrive.
     case cutAfter(Int)
@@ -131,7 +131,7 @@ final class TestLine: Sendable {
 
   var calls: Int { state.withLock { $0.calls } }
 
-  /// What a relay does by itself once a day.
+  /// Prunes, as a relay does once a day.
   func prune(at now: Instant) async throws {
     switch rules {
     case .memory(let rules): try await rules.prune(at: now)
@@ -139,7 +139,7 @@ final class TestLine: Sendable {
     }
   }
 
-  /// What an operator puts back.
+  /// The tables, for an operator's restoration.
   var tables: MemoryTables? {
     get {
       guard case .memory(let rules) = rules else { return nil }

@@ -66,7 +66,7 @@ import Trackers
     try await comeIntoStep(stores[0])
     try await comeIntoStep(stores[1])
     #expect(try relays([stores[1]]) == ["https://new.test"])
-    // Who moved it need not be told.
+    // The device that moved it need not be told.
     #expect(try stores[0].overview()?.followed == nil)
     let move = FollowedMove(
       former: "http://relay.test", relay: "https://new.test", at: home.time)
@@ -74,7 +74,7 @@ import Trackers
     try home.commit(13, "away, after it moved", on: stores[2])
     try await comeIntoStep(stores[2])
     #expect(try relays(stores) == ["https://new.test"])
-    // Nobody asks the former one any more.
+    // No device asks the former one any more.
     home.line.weather = .cut
     for store in stores + stores { try await comeIntoStep(store) }
     let states = try stores.map { try $0.ledger.allRecords }
@@ -137,7 +137,7 @@ import Trackers
     let store = try home.store("a")
     try await home.found(store)
     let space = RecordID(try #require(try store.whereabouts()).space)
-    // Those of the first relay tell of this space.
+    // Changes of the relay of `OpSet.space` become changes of this space's.
     let ops = OpSet(seed: seed).ops.map { op in
       Op(
         stamp: op.stamp,

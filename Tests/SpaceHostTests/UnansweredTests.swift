@@ -9,7 +9,7 @@ import struct Sealing.Token
 
 @testable import SpaceHost
 
-/// What keeps devices out of step is told by its own name, and tried again later and later.
+/// Failures of sync, each reported by its name, and retried with backoff.
 @Suite struct UnansweredTests {
   @Test(arguments: [
     (LineFailure.unreachable, NoAnswer.silence), (.timedOut, .silence), (.noSuchHost, .silence),
@@ -79,7 +79,7 @@ import struct Sealing.Token
   }
 }
 
-/// Something happens after the first answer.
+/// A line with an interruption after the first answer.
 private actor Interrupted: RelayLine {
   private let line: any RelayLine
   private var interruption: (@Sendable () async -> Void)?

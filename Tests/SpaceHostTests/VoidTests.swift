@@ -8,7 +8,7 @@ import Testing
 
 @testable import SpaceHost
 
-/// What nobody can read, and a person who has everybody pass over it.
+/// Unreadable envelopes, and a user's entry that voids them for all devices.
 @Suite struct VoidTests {
   @Test(arguments: Household.Sort.allCases)
   func `A person voids what nobody can read, and all go on`(sort: Household.Sort) async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sync
 
-/// What a client and a host in another language tell each other.
+/// The JSON between a client and a host in another language.
 @Suite struct ClientJSONTests {
   private static let request = Wire.Request(checked: Array(0..<16))
   private static let id = Wire.Entry(checked: .init(repeating: 8, count: 32))

@@ -5,7 +5,7 @@ import Sealing
 import Sync
 import Testing
 
-/// What went wrong, here or elsewhere, each by its name.
+/// Faults, here or elsewhere, each by its name.
 @Suite struct FaultTests {
   private static let year: Int64 = 366 * 86_400_000
 
@@ -65,7 +65,7 @@ import Testing
     #expect(simulation.devices[2].disk.ring.epochs.count == 2)
     #expect(simulation.devices[1].disk.ring.epochs.count == 1)
     #expect(simulation.marks(on: 2).count == 1)
-    // What it had stays there, and it is told.
+    // Its records stay there, and it is told.
     #expect(simulation.marks(on: 1).count == 1)
     #expect(
       simulation.devices[1].processes[0].client.status
@@ -120,7 +120,7 @@ import Testing
     #expect(
       simulation.devices[1].processes[0].client.status
         == .stopped(.unreadable(after: cursor.sequence + 1, .later)))
-    // What it writes itself is safe all the same.
+    // Its own writes are safe all the same.
     #expect(simulation.marksAtRelay.count == 10)
     simulation.show = nil
     try await simulation.settleAndCompare("an update")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sync
 
-/// What is written to whoever runs a relay, as bytes.
+/// The bytes of feedback to a relay's operator.
 struct FeedbackFormTests {
   private let request = Wire.Request(checked: Array(0..<16))
   private static let conversation = Wire.Conversation(checked: .init(repeating: 8, count: 16))

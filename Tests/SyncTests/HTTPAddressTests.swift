@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sync
 
-/// What an address is, wherever one is named.
+/// The addresses that are accepted everywhere.
 @Suite struct HTTPAddressTests {
   @Test(arguments: [
     ("https://a", "a", nil, ""), ("HTTPS://A.example", "a.example", nil, ""),

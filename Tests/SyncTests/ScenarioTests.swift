@@ -4,7 +4,7 @@ import Sealing
 import Sync
 import Testing
 
-/// What people do, each from its beginning to its end.
+/// Whole scenarios of users.
 @Suite struct ScenarioTests {
   private static let year: Int64 = 366 * 86_400_000
 

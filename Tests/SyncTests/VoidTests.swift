@@ -5,11 +5,11 @@ import Sealing
 import Sync
 import Testing
 
-/// An envelope that nobody can read, and the entry further on that says so.
+/// An unreadable envelope, and the later entry that voids it.
 @Suite struct VoidTests {
   private static let stopped = SyncStatus.stopped(.unreadable(after: 3, .altered))
 
-  /// Three devices, one of which has sent what nobody can read; then somebody writes on.
+  /// Three devices, one of which has sent an unreadable envelope; then another writes on.
   private func stuck() async throws -> (Simulation, EntryID) {
     var simulation = try await Simulation.settled(3)
     let envelope = try await simulation.sendUnreadable(by: 1)

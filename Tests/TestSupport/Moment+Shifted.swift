@@ -1,8 +1,8 @@
 import CivilTime
 
 extension Moment {
-  /// Later, or earlier, with the clocks still set as they are: for tests in which nobody sets them. The
-  /// product has no such thing, since it could not know.
+  /// A later or earlier moment with the same offset: for tests without clock changes. The product
+  /// has no such operator, since it could not know.
   package static func + (moment: Moment, span: Span) -> Moment {
     Moment(moment.instant + span, offset: moment.offset)
   }

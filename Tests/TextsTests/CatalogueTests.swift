@@ -21,7 +21,7 @@ struct CatalogueTests {
       ])
   }
 
-  /// What a change did, by its label.
+  /// The sentences of changes by their label.
   private static let changes = [
     "fast.start": "Started the fast", "fast.stop": "Stopped the fast",
     "fast.cancel": "Cancelled the fast", "fast.add": "Added a past fast",
@@ -64,7 +64,7 @@ struct CatalogueTests {
     #expect(
       texts.undo.overtaken(words)
         == "Nothing to restore, since it was changed elsewhere: \(words)")
-    // Whoever changed a goal sees which one.
+    // The user sees the changed goal.
     let namesakes = Self.changes.filter { $0.value == words && $0.key != label }.keys
     #expect(namesakes.allSatisfy { $0.hasSuffix(".goal") && label.hasSuffix(".goal") })
   }

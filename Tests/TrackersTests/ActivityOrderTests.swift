@@ -31,7 +31,7 @@ struct ActivityOrderTests {
       if hidden.contains(name) || Int.random(in: 0..<4, using: &generator) == 0 {
         hidden.formSymmetricDifference([name])
         try diary.perform(.tally(.archive(id, hidden.contains(name))), at: Self.now)
-        // Where it comes back to is free; the others stay in their order.
+        // The place of a restored one is free; the others stay in their order.
         if !hidden.contains(name) {
           let index = try #require(names(diary).firstIndex(of: name))
           expected.insert(name, at: names(diary)[..<index].count)

@@ -4,7 +4,7 @@ import Testing
 import Trackers
 import TestSupport
 
-/// What drinks count, and what they are called.
+/// The effective amounts of drinks, and their names.
 struct BeverageTotalTests {
   private var diary = Diary()
   private let mate: RecordID

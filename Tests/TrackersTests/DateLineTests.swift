@@ -100,7 +100,7 @@ private struct Journey {
     }
   }
 
-  /// Those that one clock showed from beginning to end.
+  /// The days that one clock showed from beginning to end.
   var wholeDays: Set<Day> {
     var counts: [Day: Int] = [:]
     for moment in moments { counts[moment.local.calendarDay, default: 0] += 1 }

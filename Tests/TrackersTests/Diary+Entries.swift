@@ -57,7 +57,7 @@ extension Diary {
     if let change = settings.change(from: self.settings) { commit(change, at: now) }
   }
 
-  /// What no one can see is left out, such as fields that were written and taken back.
+  /// The visible values, without fields that were written and taken back.
   var visible: [[String]: [String: Value]] {
     var visible: [[String]: [String: Value]] = [:]
     for record in ledger.allRecords where !record.isDeleted {

@@ -51,7 +51,7 @@ struct Diary {
     commit(change, at: moment(now))
   }
 
-  /// Why the rules refuse a command; nil when they do not. Fails where a refusal changed anything.
+  /// The rules' refusal of a command; nil without one. Fails if a refusal changed anything.
   mutating func refusal(
     of command: TrackerCommand, at now: String, _ location: SourceLocation = #_sourceLocation
   ) -> TrackerRefusal? {
@@ -87,7 +87,7 @@ struct Diary {
       .add(start: moment(start), end: moment(end), plan: plan, note: note), at: now)
   }
 
-  /// What another device did and this one received.
+  /// Receives changes of another device.
   mutating func receive(_ changes: RecordChange..., at instant: String = "2026-01-01T00:00Z") {
     var clock = HybridClock(replica: ReplicaID(rawValue: 2), latest: ledger.clock.latest)
     ledger.append([Op(stamp: clock.tick(at: moment(instant).instant), changes: changes)])

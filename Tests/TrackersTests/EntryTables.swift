@@ -1,9 +1,9 @@
 import CivilTime
 import Trackers
 
-/// What every kind of entry keeps and refuses in the same way.
+/// Values that all kinds of entries accept and refuse in the same way.
 enum EntryTables {
-  /// Times, and why they are refused at 20:00 on 10 March 2026 in Berlin; nil for those that are kept.
+  /// Times, and their refusals at 20:00 on 10 March 2026 in Berlin; nil for accepted ones.
   static let times: [(String, EntryRefusal?)] = [
     ("1900-01-01T00:00+01:00", nil), ("1899-12-31T23:59Z", .yearOutOfRange),
     ("1899-12-31T23:00-10:00", .yearOutOfRange), ("2200-12-31T23:59-05:00", .inFuture),

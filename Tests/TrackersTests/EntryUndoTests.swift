@@ -4,7 +4,7 @@ import Testing
 import Trackers
 import TestSupport
 
-/// Whatever is done to drinks, tallies and dates can be taken back, one step at a time.
+/// Undo of all changes to drinks, tallies and dates, one step at a time.
 struct EntryUndoTests {
   private static let now = "2026-03-10T20:00Z"
   private var diary = Diary()

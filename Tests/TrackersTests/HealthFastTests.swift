@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Trackers
 
-/// What phones are told, in every order in which they may ask, fail and ask again.
+/// The answers to phones, in every order in which they may ask, fail and ask again.
 @Suite struct HealthFastTests {
   private static let start = moment("2026-11-20T20:00:00+01:00")
   private static let end = moment("2026-11-21T12:00:00+01:00")

@@ -114,7 +114,7 @@ struct PlannerMergeTests {
     diary.hear(try #require(op))
     let plan = diary.ledger.dayPlan(day("2026-03-10"))
     #expect(plan.tasks.count == 2 && plan.isOver(.morning, .must))
-    // A new day sorts it out for those that carry themselves, and loses nobody.
+    // A new day resolves it for tasks that carry themselves, and loses none.
     diary.rollOver(to: "2026-03-11")
     #expect(diary.ledger.listed(today: day("2026-03-11")).count == 2)
   }

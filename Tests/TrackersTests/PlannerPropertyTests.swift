@@ -32,7 +32,7 @@ struct PlannerPropertyTests {
       life.wait()
       life.act()
     }
-    // The others of this life are taken back by nobody.
+    // Older changes of this life are not taken back.
     var states = [life.visible]
     let undoable = life.ledger.undoEntries.count
     let today = life.today
@@ -74,7 +74,7 @@ struct PlannerPropertyTests {
 }
 
 extension PlannerLife {
-  /// What the user sees: orders that were dealt anew and taken back are as they were.
+  /// The tasks as the user sees them: orders that were dealt anew and taken back are as they were.
   fileprivate var visible: [PlanTask] { ledger.records(of: .task).compactMap { PlanTask($0) } }
 }
 

@@ -10,7 +10,7 @@ struct PlannerSlotTests {
   private static let full = PlanRefusal.slotFull(
     day: day("2026-03-10"), region: .morning, bucket: .must)
 
-  /// Where a task is at first, and the command that brings it into the slot.
+  /// The first place of a task, and the command that brings it into the slot.
   private static let paths: [(String, String, @Sendable (RecordID) -> PlanCommand)] = [
     ("added", "backlog", { _ in .add(TaskDraft("new", Place(slot))) }),
     (

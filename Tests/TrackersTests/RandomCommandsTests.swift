@@ -4,7 +4,7 @@ import Ledger
 import Testing
 import Trackers
 
-/// Whatever one person does on one device, in whatever order.
+/// Random commands of one user on one device, in any order.
 struct RandomCommandsTests {
   @Test(arguments: UInt64(1)...60)
   func `Fasts never overlap and undoing everything leads back to nothing`(seed: UInt64) throws {

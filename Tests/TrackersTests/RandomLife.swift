@@ -20,7 +20,7 @@ struct RandomLife {
   var naive: NaiveDays
   var activity = RecordID(high: 0, low: 0)
   private(set) var now: Moment
-  /// When the activity was made.
+  /// The time of the activity's creation.
   let begins: Int?
   private var generator: SeededGenerator
   private var clocks = RandomLife.clocks[0]

@@ -4,8 +4,8 @@ import Testing
 import Trackers
 import TestSupport
 
-/// A host that looks now and then, sleeps, and starts anew, beside somebody who drinks, fasts, counts
-/// and does tasks at random; what is done is written down a second time in plain values.
+/// A host that looks now and then, sleeps, and starts anew, beside a user who drinks, fasts, counts
+/// and does tasks at random; a model keeps the same state in plain values.
 struct RandomReminderTests {
   @Test(arguments: UInt64(1)...15)
   func `No reminder is told twice, nor of a finished thing, and none is missed`(
@@ -29,10 +29,10 @@ private struct ReminderLife {
   private let zone = Zone.berlin
   private let dayStart: Int
   private let run: RecordID
-  // What a host keeps.
+  // The state of a host.
   private var delivered: Set<String> = []
   private var occasions: Set<String> = []
-  // What is so.
+  // The model.
   private var fast: (id: RecordID, start: Instant, minutes: Int)?
   private var drunk: [Int: Int64] = [:]
   private var counted: [Int: Int64] = [:]
@@ -131,7 +131,7 @@ private struct ReminderLife {
     delivered.contains { $0.hasPrefix(beginning) }
   }
 
-  /// What a person would call the same reminder.
+  /// The identity of a reminder to a user.
   private func occasion(of reminder: Reminder) -> String {
     switch reminder.cause {
     case .fastGoal(let fast): "\(fast.id)"

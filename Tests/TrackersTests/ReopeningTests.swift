@@ -4,7 +4,7 @@ import Testing
 import Trackers
 import TestSupport
 
-/// When the completion of a repeating task is taken back, one of it is open, not two.
+/// The undone completion of a repeating task, after which one occurrence is open, not two.
 struct ReopeningTests {
   private struct Routine {
     let name: String

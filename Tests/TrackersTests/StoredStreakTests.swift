@@ -6,7 +6,7 @@ import Testing
 import TestSupport
 import Trackers
 
-/// What the sums of a database give, held against a walk over all days.
+/// Streaks by the sums of a database, compared with a walk over all days.
 struct StoredStreakTests {
   @Test(arguments: 0...6, ["2026-02-20T06:00Z", "2026-09-20T18:00Z"])
   func `Sums and streaks of a database are those of a walk over all days`(

@@ -4,7 +4,7 @@ import Testing
 import Trackers
 import TestSupport
 
-/// What was logged stays on its day, wherever its owner goes and whatever the clocks do.
+/// The days of entries, which neither travel nor clock changes move.
 struct TravelTests {
   private static let goal = DailyGoal(.atLeast, 1000)
 
@@ -27,7 +27,7 @@ struct TravelTests {
       let series = try #require(diary.series(of: run))
       let today = moment(time).day(startingAt: .midnight)
       #expect(series.currentStreak(today: today, in: diary.ledger) == index + 1)
-      // What was known of earlier days is what is known of them now.
+      // The figures of earlier days do not change.
       let earlier = figures.map { series.figure(of: $0.day, in: diary.ledger) }
       #expect(earlier == figures)
       figures.append(series.figure(of: today, in: diary.ledger))

@@ -72,7 +72,7 @@ struct TypedTaskTests {
     ("x mon every week", "x", "2026-11-23 morning none"),
     ("x every 2 weeks starting", "x every 2 weeks starting", "2026-11-21 morning none"),
     ("Gym mondays and thursdays in the evening", "Gym", "2026-11-23 evening none"),
-    // What stays in the title.
+    // Words that stay in the title.
     ("Read morning", "Read morning", "2026-11-21 morning none"),
     ("Cut 1/2", "Cut", "2027-02-01 morning none"),
     ("x 30.11", "x 30.11", "2026-11-21 morning none"),

@@ -3,7 +3,7 @@ import Testing
 import Trackers
 import TestSupport
 
-/// What is told of a line while somebody types it.
+/// The tokens of a line while the user is typing it.
 struct TypedTaskTokenTests {
   private static let today = day("2026-11-20")
   private static let view = Place("2026-11-21 morning none")
@@ -131,7 +131,7 @@ struct TypedTaskTokenTests {
     #expect(!again.tokens.contains { $0.text == token.text })
   }
 
-  /// Whatever was typed before, a choice is what is understood afterwards.
+  /// A choice takes precedence over the words typed before.
   @Test(arguments: UInt64(1)...20)
   func `A choice is understood in any line`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

@@ -239,7 +239,7 @@ class Grammar:
         ]
         return self.dice.choice(forms)
 
-    # What stays in the title.
+    # Words that stay in the title.
 
     def nothing(self):
         index, name = self.weekday()

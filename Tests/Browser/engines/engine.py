@@ -14,7 +14,7 @@ ZONE = "Europe/Oslo"
 class Engine(ABC):
     """One browser with one window, as large as a phone, and a profile on the disk that outlives it."""
 
-    # What it logs as an error though nobody has done anything wrong.
+    # Harmless messages that it logs as errors.
     noise: tuple[str, ...] = ()
 
     def __init__(self) -> None:

@@ -57,7 +57,7 @@ class Firefox(Engine):
                 break
         else:
             raise AssertionError("Firefox ended before it said where it is")
-        # It refuses whoever comes from a page.
+        # It refuses clients with an origin.
         self.socket = websocket.create_connection(f"{told[1]}/session", suppress_origin=True, timeout=90)
         self.ask("session.new", capabilities={})
         # NB: the tab that it begins with has no focus, and draws no ring around anything.
@@ -136,7 +136,7 @@ class Firefox(Engine):
         path.write_bytes(base64.b64decode(self.ask("browsingContext.captureScreenshot", context=self.context)["data"]))
 
     def logged(self) -> list[str]:
-        # Whatever was logged before is told before the answer.
+        # Earlier log entries arrive before the answer.
         self.ask("session.status")
         errors, self.errors = self.errors, []
         return errors

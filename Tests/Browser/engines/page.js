@@ -1,4 +1,4 @@
-/** What a person finds on a page, by role and name as a screen reader has them: the same code in every browser. */
+/** Finds elements of a page by role and name, as a screen reader has them: the same code in every browser. */
 ({ role, name, within, step }) => {
   const ROLES = {
     button: "button, summary, [role=button]",
@@ -24,7 +24,7 @@
   element.scrollIntoView({ block: "center", inline: "center" });
   const box = element.getBoundingClientRect();
   const point = [box.left + box.width / 2, box.top + box.height / 2];
-  // Something that moves, or that something else lies over, cannot be met.
+  // An element that moves, or is covered by another, cannot be hit.
   const moves = document.getAnimations().some((one) => one.playState === "running" && one.effect?.target?.contains(element) && one.effect.getComputedTiming().endTime < Infinity);
   const there = document.elementFromPoint(...point);
   return !moves && there && (element.contains(there) || there.contains(element)) ? point : null;

@@ -17,7 +17,7 @@ FOLDER, WIDTH, HEIGHT = (os.environ[f"WINDOW_{name}"] for name in ["FOLDER", "WI
 
 
 def main() -> None:
-    # Where pages log, in all processes that this one starts.
+    # The logs of pages, in all processes that this one starts.
     with open(f"{FOLDER}/console", "a") as console:
         os.dup2(console.fileno(), 1)
     with open(f"{FOLDER}/trouble", "a") as trouble:
@@ -48,7 +48,7 @@ def view_in_window(context: WebKit2.WebContext) -> WebKit2.WebView:
     window.connect("destroy", lambda _: Gtk.main_quit())
     window.set_default_size(int(WIDTH), int(HEIGHT))
     window.add(view)
-    # Nobody manages windows on this screen, and without the focus WebKit draws no ring around anything.
+    # This screen has no window manager, and without the focus WebKit draws no focus rings.
     window.connect("map-event", lambda *_: window.get_window().focus(Gdk.CURRENT_TIME))
     window.show_all()
     return view

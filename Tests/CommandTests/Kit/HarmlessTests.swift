@@ -6,7 +6,7 @@ import Trackers
 
 @testable import Commands
 
-/// What came from elsewhere, shown in a terminal.
+/// Foreign texts, shown in a terminal.
 @Suite("Control characters")
 struct HarmlessTests {
   /// A title with everything that a terminal would obey.

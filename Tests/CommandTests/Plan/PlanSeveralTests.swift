@@ -3,7 +3,7 @@ import Trackers
 
 @testable import Commands
 
-/// What one command does to several tasks is one change: all of it happens, or nothing.
+/// Commands on several tasks, which are one atomic change.
 @Suite("Several tasks at once")
 struct PlanSeveralTests {
   private func shell(_ lines: [String] = ["Mail Ada", "Call the bank", "Read tides"]) throws

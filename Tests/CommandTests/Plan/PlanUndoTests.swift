@@ -15,7 +15,7 @@ struct PlanUndoTests {
     ("plan restore gone", "Brought the task back"), ("plan delete mail", "Deleted the task"),
   ]
 
-  /// Everything that the commands show of the plan.
+  /// The commands that together show the whole plan.
   private static let views = [
     "plan --json", "plan week --json", "plan backlog --json", "plan archive --json",
   ]

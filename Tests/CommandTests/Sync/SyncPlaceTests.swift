@@ -11,7 +11,7 @@ import struct Ledger.Record
 
 @testable import Commands
 
-/// Where devices in step meet, and who may say that they meet elsewhere.
+/// The relay of a space, and the moves that devices accept.
 @Suite struct SyncPlaceTests {
   private let relay = TestRelay()
   private let host: TestShell
@@ -39,7 +39,7 @@ import struct Ledger.Record
     try SpaceStore(shell.ledger).overview()?.relay
   }
 
-  // Who moves it is told.
+  // Reports of a move.
 
   @Test func `A move of another device is told once, and shown from then on`() throws {
     #expect(host.run("sync").output.hasSuffix(" at https://r.\n"))
@@ -90,7 +90,7 @@ import struct Ledger.Record
     #expect(host.run("sync --json").output == "{\"state\":\"alone\"}\n")
   }
 
-  // What a file says of it.
+  // Files with records of a space.
 
   /// A beverage; and in the same op as well as alone, that the space is elsewhere, and another name.
   private func hostileOps() throws -> [Op] {
@@ -129,7 +129,7 @@ import struct Ledger.Record
     return file
   }
 
-  /// What the file brings besides.
+  /// Whether the other record of the file has been imported.
   private func has(_ shell: TestShell) throws -> Bool {
     try shell.ledger.records(of: .beverage).contains { $0[.name] == .text("Ayran") }
   }

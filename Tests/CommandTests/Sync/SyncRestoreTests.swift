@@ -27,7 +27,7 @@ import Testing
     other.run("drink 260")
     host.run("drink 270")
     for shell in [host, other, host] { #expect(shell.run("sync now").exitCode == 0) }
-    // Nobody else has this one yet.
+    // No other device has this one yet.
     host.run("drink 280")
   }
 
@@ -56,7 +56,7 @@ import Testing
   @Test
   func `Merged, everything that is newer comes back, and new entries reach the others`() throws {
     #expect(host.run(words: ["restore", copy, "--merge"]).exitCode == 0)
-    // What was never sent is nowhere else, so it is here again.
+    // An entry that was never sent is nowhere else, so it is here again.
     #expect(drinks(host) == [250, 280])
     host.run("drink 290")
     settle()

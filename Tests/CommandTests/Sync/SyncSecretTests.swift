@@ -51,7 +51,7 @@ import Testing
     command: String, field: String
   ) throws {
     let shell = try shell()
-    // What is piped in counts only where it was asked for.
+    // Standard input counts only where it was asked for.
     if !command.hasSuffix("-") { shell.environment.input = { _ in "0000" } }
     let outcome = shell.run("sync \(command) --json")
     #expect(outcome.exitCode == 1)

@@ -12,7 +12,7 @@ import TestSupport
 /// A relay in memory, which shells of one test share.
 final class TestRelay: Sendable {
   let rules: RelayRules<MemoryRelayStore>
-  /// What is served at which address.
+  /// The served files by their address.
   var served: [String: [UInt8]] {
     get { files.withLock { $0.served } }
     set { files.withLock { $0.served = newValue } }
@@ -29,7 +29,7 @@ final class TestRelay: Sendable {
     set { toLose.withLock { $0 = newValue } }
   }
 
-  /// Why nothing is answered; nil where all is.
+  /// The failure of all requests; nil if they are answered.
   var failure: LineFailure? {
     get { whyNot.withLock { $0 } }
     set { whyNot.withLock { $0 = newValue } }
@@ -50,7 +50,7 @@ final class TestRelay: Sendable {
     rules = RelayRules(MemoryRelayStore(), limits: limits)
   }
 
-  /// What commands have shown while they went on.
+  /// The output of commands while they ran.
   var output: String { shown.withLock { $0 } }
 
   /// The links that were shown, in their order.

@@ -75,7 +75,7 @@ import TestSupport
     try folder.write([7], to: "site/app/photo.jpg")
     #expect(shell.run("web export \(site)").errors.contains("something else in \(site)"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: site) == ["photo.jpg"])
-    // Somebody else's app.
+    // Another app.
     for name in ["index.html", "sw.js", "_headers"] {
       try folder.write([7], to: "site/app/" + name)
     }

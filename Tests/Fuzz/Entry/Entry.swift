@@ -11,9 +11,9 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// What libFuzzer calls with each input.
+/// The entry point of libFuzzer, called with each input.
 ///
-/// NB: it takes a violation for one only where the program aborts.
+/// NB: it recognises a violation only if the program aborts.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do {

@@ -23,7 +23,7 @@ package struct FieldTable: Sendable {
     }
   }
 
-  /// What a field holds where the rules wrote it.
+  /// The type of a field, as the rules write it, with samples.
   enum Holds: Sendable {
     case whole([Int64])
     case text([String])
@@ -36,7 +36,7 @@ package struct FieldTable: Sendable {
     /// The id of a record of this kind.
     case record(String)
 
-    /// What is held is of the sort of a sample.
+    /// Makes the type of a sample.
     init(like sample: Value) {
       self =
         switch sample {
@@ -151,7 +151,7 @@ package struct FieldTable: Sendable {
     settings,
   ]
 
-  /// Those that it says nothing of hold what is like the sample's.
+  /// Adds the missing fields, with the types of the sample's.
   private func withTraits(_ sample: TaskTraits) -> FieldTable {
     let waits = sample.after.map { RecordChange.Write($0.afterField, .bool(true)) }
     let others = (sample.texts + sample.choices + waits).filter { write in

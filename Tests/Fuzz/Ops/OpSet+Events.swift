@@ -2,10 +2,10 @@ import CivilTime
 import JSON
 import Ledger
 
-/// What the host of each engine sends it, so that every page, sheet, widget, reminder and export is made
-/// of these ops: the same events in the browser's engines and natively.
+/// The events that the host of each engine sends, so that every page, sheet, widget, reminder and
+/// export is made of these ops: the same in the browser's engines and natively.
 extension OpSet {
-  /// For the app: every address and sheet, then what people do there, and undo.
+  /// The events for the app: every address and sheet, then actions of a user, and undo.
   package var appEvents: [[UInt8]] {
     var events = Events()
     events.add("ops", ops: ops)

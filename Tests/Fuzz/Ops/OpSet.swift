@@ -2,11 +2,11 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Ops as some device, or somebody who means harm, may send them: all of them are accepted, and in none
-/// of them does any rule hold that the trackers have.
+/// Ops as another device, or an attacker, may send them: all are accepted, and none keeps to the
+/// trackers' rules.
 ///
-/// Mostly a life that makes sense comes first, whose records the others then write to, so that what is
-/// wrong gets past the first look at a record.
+/// Mostly a valid history comes first, to whose records the others then write, so that wrong values
+/// get past the first check of a record.
 package struct OpSet: Sendable {
   package let ops: [Op]
 
@@ -26,7 +26,7 @@ package struct OpSet: Sendable {
       let stamp = OpSet.stamp(UInt64(ops.count + dice.below(3)), UInt64(ops.count + 2))
       ops.append(Op(stamp: stamp, changes: changes))
     }
-    // What no replica accepts is not worth trying.
+    // Ops that no replica accepts are left out.
     self.ops = ops.filter { (try? Op(parsing: $0.bytes)) == $0 }
   }
 
@@ -34,7 +34,7 @@ package struct OpSet: Sendable {
     self.init([UInt8](seed: seed, count: 100 + Int(seed % 8) * 100))
   }
 
-  /// When it all is, noon of 2026-11-21 in Oslo.
+  /// The present, noon of 2026-11-21 in Oslo.
   package static let now = Moment(
     Instant(milliseconds: 1_795_258_800_000), offset: UTCOffset(minutes: 60))
 

@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// What a field may hold that nobody has thought of.
+/// Unexpected values of a field.
 package enum Wrong {
   static let numbers: [Int64] = [
     .min, .min + 1, .min / 100, .min / 1000, -1 << 53, -1 << 32, -1 << 31, -1 << 31 - 1,

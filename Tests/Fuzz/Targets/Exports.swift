@@ -62,7 +62,7 @@ extension Dice {
     if happens() { task.since = day() }
     task.traits.carries = happens()
     task.traits.isSticky = happens()
-    // What ended in the backlog is in no list.
+    // A task that ended in the backlog is in no list.
     if task.isOpen || task.day != nil { texts += [task.title, task.traits.notes] }
     guard task.isOpen, happens() else { return [task.change(from: nil)] }
     let rules: [Recurrence] = [

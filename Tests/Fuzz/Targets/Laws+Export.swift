@@ -3,8 +3,8 @@ import Exchange
 import Ledger
 import Trackers
 
-/// What is written is read as what it was: the ledger that it came from gets nothing from it, and an
-/// empty one writes the same.
+/// Checks the round trips of all exports: an import into the same ledger adds nothing, and one into
+/// an empty ledger exports the same.
 func checkExports(of ledger: MemoryLedger) throws(Violation) {
   try checkBackup(Backup(of: ledger.allRecords, at: noon))
   try checkCalendar(ledger.calendar(in: .always, zone: zone, at: noon))
@@ -42,7 +42,8 @@ private func read(
   }
 }
 
-/// A backup is read as what was written, whoever adopts it gets all of it once, and undo takes it back.
+/// Checks that a backup is read as written, that an adoption is complete and idempotent, and that
+/// undo takes it back.
 func checkBackup(_ backup: Backup) throws(Violation) {
   let parsed: Backup
   do throws(ImportError) { parsed = try Backup(parsing: backup.bytes) } catch {
@@ -87,7 +88,7 @@ func checkCalendar(_ text: String) throws(Violation) {
   try require(open.isEmpty, "Something never ends")
 }
 
-/// What a calendar says in lines of a name, unfolded and unescaped.
+/// The values of a calendar's lines of a name, unfolded and unescaped.
 func values(_ name: String, in calendar: String) -> [String] {
   var unfolded: [UInt8] = []
   for byte in calendar.utf8 {

@@ -16,7 +16,7 @@ let context = ImportContext(zone: zone, now: noon, activity: "Counted")
 extension MemoryLedger {
   static let empty = MemoryLedger(replica: ReplicaID(rawValue: 7))
 
-  /// What the user could see of it.
+  /// The records that are not deleted.
   var visible: [VisibleRecord] {
     allRecords.filter { !$0.isDeleted }.map { VisibleRecord($0) }
   }
@@ -36,8 +36,8 @@ struct VisibleRecord: Hashable {
   }
 }
 
-/// What holds for whatever was read: brought in, it adds nothing when it comes again; undone, it
-/// leaves nothing behind; and asked for then, all of it comes back.
+/// Checks the laws of any import: a second one adds nothing; undone, it leaves nothing behind; and
+/// a restoring one brings all of it back.
 func checkImport(_ file: ImportedFile, _ context: ImportContext = context) throws(Violation) {
   var ledger = MemoryLedger.empty
   let plan = ImportPlan(file, into: ledger, context)

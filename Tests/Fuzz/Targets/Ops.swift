@@ -10,7 +10,7 @@ func fuzzOps(_ bytes: [UInt8]) throws(Violation) {
   try checkOps(OpSet(bytes))
 }
 
-/// Whatever was accepted is kept, read and handed on by all that is made of it, and can be removed.
+/// Checks that accepted ops are kept, read and passed on in every form, and can be removed.
 package func checkOps(_ set: OpSet) throws(Violation) {
   var ledger = MemoryLedger.empty
   ledger.append(set.ops)
@@ -62,7 +62,7 @@ private func checkReply(_ reply: [UInt8], to event: [UInt8]) throws(Violation) {
     "The reply to \(String(decoding: event, as: UTF8.self)) is no JSON")
 }
 
-/// Where a device sends: to a relay that others may be sent to, by what its log says and no file.
+/// Checks that a device follows only its log to a relay, no file, and only to a valid address.
 private func checkPlace(_ set: OpSet, _ ledger: MemoryLedger) throws(Violation) {
   var session = SpaceSession()
   let begun = try? JSON(parsing: session.answer(OpSet.spaceBeginning))
@@ -96,7 +96,7 @@ private func checkPlace(_ set: OpSet, _ ledger: MemoryLedger) throws(Violation) 
 /// Deleted, nothing is seen of it any more; undone, all of it is as it was.
 private func checkRemovable(_ before: MemoryLedger) throws(Violation) {
   var ledger = before
-  // What records of a space say, no undo changes.
+  // No undo changes records of a space.
   let live = ledger.allRecords.filter { !$0.isDeleted && !$0.kind.isOfSpace }
   if live.isEmpty { return }
   _ = ledger.commit(Change("fuzz", live.map { .deleting($0.kind, $0.id) }), at: noon.instant)

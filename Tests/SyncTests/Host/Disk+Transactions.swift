@@ -68,7 +68,7 @@ extension Disk {
     }
   }
 
-  /// What the waiting ops wrote and still holds is written once more, above everything.
+  /// Writes the current values of the waiting ops once more, above all other stamps.
   ///
   /// NB: a copy may have sent something else under the same stamps, so a new one must not be below.
   private mutating func raise(at now: Instant) {
@@ -80,9 +80,9 @@ extension Disk {
     ledger.append(waiting)
   }
 
-  /// Stamps that nobody else has seen are replaced by earlier ones, wherever they hold.
+  /// Replaces stamps that no other device has seen by earlier ones, wherever they hold.
   ///
-  /// What was set aside is tried again: it must not keep the clock ahead.
+  /// Ops set aside are tried again: they must not keep the clock ahead.
   private mutating func lower(to relayNow: Instant, at now: Instant) {
     takeBack()
     ledger.clock.lead = max(.zero, now - relayNow)
@@ -109,7 +109,7 @@ extension Disk {
 }
 
 extension Record {
-  /// What the other does not have, nil if that is nothing.
+  /// The fields that the other does not have; nil without any.
   fileprivate func without(_ other: Record?) -> Record? {
     let held = Set(other?.fields ?? [])
     let missing = fields.filter { !held.contains($0) }
@@ -118,7 +118,7 @@ extension Record {
 }
 
 extension RecordChange {
-  /// Those writes that nobody has overwritten since, with the values that hold.
+  /// The writes that have not been overwritten since, with the current values.
   fileprivate func held(by ledger: MemoryLedger, since stamp: Stamp) -> RecordChange? {
     let held = ledger.record(id, of: kind)?.fields.filter { field in
       field.stamp == stamp && fields.contains { $0.name == field.name }

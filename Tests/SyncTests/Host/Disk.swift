@@ -2,7 +2,7 @@ import Ledger
 import Sealing
 import Sync
 
-/// What one installation has stored. A copy of it is a backup, or a second device.
+/// The storage of one installation. A copy of it is a backup, or a second device.
 struct Disk {
   var ledger: MemoryLedger
   var ring: KeyRing

@@ -3,7 +3,7 @@ import Ledger
 import Sealing
 import Sync
 
-/// What a host has computed and not yet stored; a crash forgets it.
+/// The state that a host has computed and not yet stored; a crash loses it.
 struct Hand {
   var opened: Opened?
   var anew: Opened?
@@ -18,7 +18,7 @@ struct Hand {
   var made: SealedSnapshot?
   var vouch: Vouch?
 
-  /// What was read from some place on.
+  /// The contents of the log read from a place on.
   struct Opened {
     var view: LogView
     var ring: KeyRing

@@ -8,12 +8,12 @@ import TestSupport
 struct Device {
   var disk: Disk
   var processes: [Process] = []
-  /// How far its wall clock is off, in milliseconds.
+  /// The error of its wall clock, in milliseconds.
   var skew: Int64
   var isCutOff = false
-  /// Whether it still has to be admitted by somebody.
+  /// Whether a member still has to admit it.
   var isJoining = false
-  /// What it asks for then.
+  /// The admission that it asks for then.
   var admission: Admission?
   /// Whether its person gave it up, or others removed it.
   var isGone = false

@@ -1,7 +1,7 @@
 import Sealing
 import Sync
 
-/// What travels, and what a device does, each at its time.
+/// An event of the simulation: a message that arrives, or a step of a device.
 enum Happening {
   case request(Address, RelayCall, Wire.Request, Token)
   case answer(Address, [UInt8], CallKind, Wire.Request)
@@ -13,7 +13,7 @@ enum Happening {
   case report(Address, SpaceEvent)
 }
 
-/// Everything that will happen, in the order of its time.
+/// The queue of future events, by time.
 struct Agenda {
   private var entries: [(time: Int64, order: Int, happening: Happening)] = []
   private var count = 0
@@ -32,7 +32,7 @@ struct Agenda {
   }
 }
 
-/// What goes wrong on the way, in percent and in milliseconds.
+/// The faults of the network, in percent and in milliseconds.
 struct Weather {
   var lost = 0
   var twice = 0
@@ -43,9 +43,9 @@ struct Weather {
   static let fair = Weather()
 }
 
-/// What a hostile relay says.
+/// A false answer of a hostile relay.
 enum Forgery {
   case refusal(Refusal)
-  /// That everything is kept, whatever it is, in an answer to another request.
+  /// A claim that everything is kept, in an answer to another request.
   case otherRequest
 }

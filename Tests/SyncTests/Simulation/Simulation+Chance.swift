@@ -19,11 +19,12 @@ struct RandomHistory {
     generator = SeededGenerator(seed: ~seed)
     simulation = try Simulation(
       seed: seed, skew: .random(in: -Self.year...Self.year, using: &generator))
-    // Some histories know no restored relay, so that devices that nobody can admit again are rarer.
+    // Some histories have no restored relay, so that devices that cannot be admitted again are
+    // rarer.
     bold = generator.chance(50)
   }
 
-  /// - Parameter steps: how often something befalls somebody.
+  /// - Parameter steps: the number of random events.
   mutating func live(_ steps: Int) async throws {
     try await simulation.run(for: 5000)
     for _ in 1...Int.random(in: 1...4, using: &generator) {
@@ -92,7 +93,7 @@ struct RandomHistory {
     simulation.restore(backup.disk, on: backup.index)
   }
 
-  /// Sometimes two at once, and each other. Somebody stays.
+  /// Removes another device, sometimes two at once, or two each other. At least one member stays.
   private mutating func remove(by index: Int) {
     let members = simulation.remaining
     guard members.count > 2, let other = members.randomElement(using: &generator), other != index

@@ -3,7 +3,7 @@ import Sealing
 import Sync
 import TestSupport
 
-/// What a host does with what it is told.
+/// The host's handling of effects.
 extension Simulation {
   mutating func work(
     _ effect: SpaceEffect, device index: Int, process: Int

@@ -21,7 +21,7 @@ struct PrunedEntries {
   }
 }
 
-/// What befalls devices and relays.
+/// Mishaps of devices and relays.
 extension Simulation {
   var head: LogPoint { LogPoint(store.state.space(space)?.head ?? .start(of: space)) }
 
@@ -41,7 +41,7 @@ extension Simulation {
 
   var floor: UInt64 { store.state.space(space)?.floor.sequence ?? 0 }
 
-  /// What a relay does by itself, once a day.
+  /// Prunes, as a relay does once a day.
   mutating func prune() async throws {
     guard now >= nextPruning else { return }
     nextPruning = now + 86_400_000
@@ -157,7 +157,7 @@ extension Simulation {
     return false
   }
 
-  /// What people do who see that nothing happens.
+  /// Retries, as users do who see no progress.
   private mutating func askAgain() {
     for index in remaining where !devices[index].disk.aside.isEmpty {
       for process in devices[index].processes {

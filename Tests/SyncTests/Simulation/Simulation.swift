@@ -23,17 +23,17 @@ struct Simulation {
   var nextPruning: Int64 = 0
   var agenda = Agenda()
   var weather = Weather.fair
-  /// Of one request, in bytes; what is larger is refused by somebody between.
+  /// The limit of one request in bytes; a proxy refuses larger ones.
   var requestLimit = Int.max
   var marks: UInt64 = 0
   var processes = 0
   /// Marks by the envelopes of their list.
   var sent: [(ids: [Wire.Entry], marks: [RecordID])] = []
-  /// What a hostile relay says without doing anything; nil for the truth.
+  /// The false answer of a hostile relay, which does nothing; nil for the true one.
   var forge: ((RelayCall) -> Forgery?)?
-  /// What it shows instead of a page.
+  /// The page that it shows instead of the true one.
   var show: ((Page) -> Page)?
-  /// What it shows instead of a manifest with its vouches, or of a part.
+  /// The pieces that it shows instead of a manifest with its vouches, or of a part.
   var showKept: ((CallKind, [[UInt8]]) -> [[UInt8]])?
   /// Devices whose pages come from another view of the log.
   var views: [Int: MemoryTables] = [:]
@@ -92,7 +92,7 @@ struct Simulation {
     wish(.admit(admission), by: host)
   }
 
-  /// Whoever has read an admission introduces the new device.
+  /// Introduces new devices, by a member that has read their admission.
   mutating func introduce() {
     for index in devices.indices where devices[index].isJoining && !devices[index].isGone {
       let device = devices[index].disk.ring.device

@@ -3,7 +3,7 @@ import Testing
 import Texts
 
 @Suite struct PrivacyTests {
-  /// Whoever reads the page, the program or the repository reads the same.
+  /// The page, the program and the repository have the same text.
   @Test
   func `docs/privacy.md says what the page says`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
