@@ -19,7 +19,7 @@ const tell = (engine, told) => (told instanceof Uint8Array ? engine.load(told) :
 
 export class AppEngine {
   /**
-   * What was loaded and handled so far; undefined once both parts are there.
+   * The loaded bytes and handled events so far; undefined once both parts are there.
    *
    * @type {Told[] | undefined}
    */
@@ -77,7 +77,7 @@ export class AppEngine {
    * @param {Uint8Array} bytes
    */
   async load(bytes) {
-    // Whoever has loaded something may give its memory back.
+    // The caller may give the memory of the bytes back.
     return /** @type {boolean} */ (await this.#tellAll(this.#told ? bytes.slice() : bytes));
   }
 

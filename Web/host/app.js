@@ -88,11 +88,12 @@ function drain() {
   busy = true;
   try {
     for (; waiting.length > 0 && !failed; waiting.shift()) {
-      // What comes meanwhile waits, too.
+      // Later events wait, too.
       if (handle(waiting[0]).waits) return;
     }
   } catch (error) {
-    // It has done nothing yet, and is tried again once all of the engine is there; what comes meanwhile waits.
+    // It has done nothing yet, and is tried again once all of the engine is there; later events
+    // wait.
     if (error instanceof PartMissing) {
       engine.whole().then(drain).catch(fail);
       return;
@@ -202,7 +203,8 @@ async function boot() {
   tabs.listen();
   // All that has to come is under way before anything is waited for; web storage makes the page wait for the browser.
   const opening = store.open();
-  // Who comes by a link may need anything; all others see Today, for which the first part of the engine is nearly always enough.
+  // A visit by a link may need any part; others begin at Today, for which the first part of the
+  // engine is nearly always enough.
   const wantsAll = location.search !== "" || !["", "#/", "#/today"].includes(location.hash);
   const loading = AppEngine.load(new URL("app.wasm", import.meta.url), new URL("app-rest.wasm", import.meta.url), wantsAll);
   const records = opening.then(() => store.read(async (bytes) => (await loading).load(bytes)));
@@ -238,10 +240,10 @@ async function boot() {
   // again as soon as it is needed.
   await engine.whole().catch(console.warn);
   await readRest(segments);
-  // What the parts do by themselves comes after the page that shows all of it.
+  // The parts begin their own work after the whole page is shown.
   await new Promise((resume) => afterFrame(() => resume(undefined), true));
   parts.begin();
-  // Nothing else depends on it, and what guards a person's privacy may take a part of it away.
+  // Nothing else depends on it, and a privacy extension may disable a part of it.
   await followUpdates(send).catch(console.warn);
   // NB: a browser may think about its storage for as long as it likes, so nothing waits for it.
   persistence.follow().catch(console.warn);
@@ -254,7 +256,7 @@ async function readRest(segments) {
   if (segments.length > 0) waiting.unshift({ type: "read", now: waiting[0]?.now ?? Date.now(), ...(lost > 0 && { lost }) });
   finishReading();
   performance.mark("dayring-read");
-  // Something may have waited for it.
+  // Events may have waited for it.
   drain();
 }
 

@@ -1,4 +1,4 @@
-/** What this browser is called until its person calls it otherwise: "Firefox on Linux"; and with its version, "Firefox 132 on Linux". */
+/** The default name of this browser: "Firefox on Linux"; and with its version, "Firefox 132 on Linux". */
 
 const BROWSERS = [["Edg/", "Edge"], ["Firefox/", "Firefox"], ["Chrome/", "Chrome"], ["Safari/", "Safari"]]; // prettier-ignore
 const SYSTEMS = [["Android", "Android"], ["iPhone", "iPhone"], ["iPad", "iPad"], ["Mac OS X", "Mac"], ["Windows", "Windows"], ["CrOS", "Chromebook"], ["Linux", "Linux"]]; // prettier-ignore

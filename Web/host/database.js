@@ -1,6 +1,6 @@
 /**
  * IndexedDB's requests as promises, and the versions of the database: 1, and 2 where this browser is or was in a space, so that
- * its store costs nobody else anything, and whoever opens the database sees whether it is there.
+ * other browsers do not pay for its store, and the version shows whether it is there.
  */
 
 const NAME = "dayring";
@@ -110,7 +110,7 @@ export function deservesAnotherAttempt(error) {
 export class StorageRefused extends Error {}
 
 /**
- * Why a write failed, as the engine calls it.
+ * The reason of a failed write, by the engine's names.
  *
  * @param {unknown} error
  * @returns {{ reason: "refused" | "quota" | "closed" | "other", detail: string }}

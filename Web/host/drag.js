@@ -11,9 +11,9 @@
  */
 
 const ROW = "[data-drop][data-next]";
-/** How far a pointer moves before a press counts as a drag, in pixels. */
+/** The distance in pixels from which a press counts as a drag. */
 const DRAG_DISTANCE = 5;
-/** How near to an edge the page begins to scroll, in pixels, and how fast at most, in pixels per frame. */
+/** The distance in pixels from an edge within which the page scrolls, and the highest speed, in pixels per frame. */
 const SCROLL_EDGE = 72;
 const SCROLL_SPEED = 12;
 

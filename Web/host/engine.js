@@ -29,7 +29,7 @@ const MOST_RESERVED = 16 << 20;
 /** The engine crashed or its reply is no JSON. Its memory can no longer be trusted, so it is never called again. */
 export class EngineFailure extends Error {}
 
-/** What was called is in the part of an engine that has not come yet. */
+/** An error: the called function is in the part of an engine that has not been loaded yet. */
 export class PartMissing extends Error {}
 
 /**
@@ -171,8 +171,7 @@ async function start(instantiate) {
   let reserved = memory.buffer.byteLength;
 
   /**
-   * Where memory has grown, lets it grow by a quarter more, in which the engine finds room from then on. Before that it takes
-   * hardly any of the machine's memory.
+   * Grows the memory by a quarter more, in reserve, if it has grown. Until it is used, it takes hardly any of the machine's memory.
    *
    * NB: a browser counts all of a memory as new whenever it grows. By a page or two for each month of a long history, it would
    * collect garbage all the while.

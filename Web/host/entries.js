@@ -6,13 +6,13 @@
 /** Whether the newest entry stands for the open sheet. */
 let isMarked = false;
 /**
- * What the history is to become once the browser has gone back.
+ * The change of the history once the browser has gone back.
  *
  * @type {{ route: string, replaces: boolean, isOpen: boolean } | undefined}
  */
 let pending;
 
-/** Where the browser is, or will be. */
+/** The present route of the browser, or the pending one. */
 export function currentRoute() {
   return pending?.route ?? location.hash;
 }

@@ -1,5 +1,5 @@
 /**
- * What the engine cannot find out by itself: the time zone, the locale, the device, and a random seed.
+ * The engine's environment: the time zone, the locale, the device, and a random seed.
  *
  * @typedef {import("./types").Zone} Zone
  * @typedef {import("./types").Locale} Locale

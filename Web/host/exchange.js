@@ -12,7 +12,7 @@ import { localeTable, zoneTable } from "./environment.js";
 import { fill, listen } from "./panel.js";
 import { saveFile } from "./save-file.js";
 
-/** How often the page says how far a file has been read, in milliseconds. */
+/** The interval of progress reports while a file is read, in milliseconds. */
 const PROGRESS_INTERVAL = 250;
 
 /** Actions that need the records as they are now. */
@@ -69,7 +69,7 @@ class Exchange {
 
   /** @param {Element} element @param {string} value */
   act(element, value) {
-    // Something may have been entered elsewhere in the app since.
+    // Records may have changed elsewhere in the app since.
     if (NEED_CURRENT_RECORDS.includes(element.getAttribute("data-exchange") ?? "")) this.app.copyRecords(this.engine);
     this.handle({ type: "action", action: element.getAttribute("data-exchange"), value });
   }

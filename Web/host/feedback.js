@@ -1,9 +1,8 @@
 /**
- * The line to whoever runs the relay or the server: docs/relay-api.md, "Feedback", has the calls. The engine decides what is asked;
- * here it is only fetched and kept.
+ * Feedback to the operator of the relay or the server: docs/relay-api.md, "Feedback", has the calls. The engine decides on the
+ * calls; here they are only made, and their state is kept.
  *
- * The conversation's id and token are made here, of randomness and of nothing else, and stay in this browser alone: neither the ledger
- * nor a backup has them.
+ * The conversation's id and token are random, made here, and stay in this browser alone: neither the ledger nor a backup has them.
  *
  * @typedef {import("./types").FeedbackEffect} FeedbackEffect
  * @typedef {{ send: import("./types").Send, store: import("./store.js").Store }} App
@@ -20,9 +19,9 @@ import { stateOf } from "./wake-calls.js";
 import { hex } from "../sync/hex.js";
 
 const KEY = "dayring.feedback";
-/** How often answers are looked for when the app starts, in milliseconds. */
+/** The shortest interval of looks for answers, at the app's start, in milliseconds. */
 const PAUSE = 3_600_000;
-/** Of a conversation, in bytes. */
+/** The limit of a conversation, in bytes. */
 const MOST_CONVERSATION = 2 << 20;
 
 /**
@@ -39,7 +38,7 @@ export async function look(app) {
   try {
     await read(app, line);
   } catch (error) {
-    // Whoever opens the page is told.
+    // The page shows it when it is opened.
     console.warn(error);
   }
 }
@@ -71,7 +70,7 @@ async function open(app) {
     const { inbox, address } = await ask({ address: `${line?.place ?? (await place(app))}/v1/feedback` }, "feedback", "GET");
     app.send({ type: "feedback", told: "offer", inbox, address });
   } catch (error) {
-    // Where the page comes from there is no relay, or one that knows nothing of this.
+    // The page's origin is no relay, or one without feedback.
     if (!(error instanceof NoAnswer) || error.status >= 500) throw error;
     app.send({ type: "feedback", told: "offer", inbox: false, address: null });
   }
@@ -93,7 +92,7 @@ async function put(app, { text, about }) {
   const line = before.line ?? { place: await place(app), id: random(16), token: random(32), hasBegun: false, answers: 0, read: 0, looked: 0 };
   const isSame = before.pending?.text === text && before.pending.about === about;
   const pending = isSame && before.pending ? before.pending : { id: random(16), text, about };
-  // Before it is sent: what nobody could ask for again must not be begun.
+  // Stored before it is sent: a conversation that could not be asked for again must not be begun.
   if (!keep({ ...kept(), line, pending })) throw new Refused("notKept");
   const attached = new TextEncoder().encode(about);
   const body = new Blob(["DRX1", bytes(pending.id), new Uint8Array([line.hasBegun ? 0 : 1, attached.length >> 8, attached.length & 255]), attached, text]);

@@ -11,7 +11,7 @@ import { WidgetAddresses } from "./widget-addresses.js";
 /** The least and the most that a timer waits, in milliseconds. */
 const [SHORTEST, LONGEST] = [1000, 3_600_000];
 
-/** How long the button says "copied", in milliseconds. */
+/** The time for which the button says "copied", in milliseconds. */
 const MESSAGE_TIME = 2000;
 
 /** Pixels of a shared picture for each of the widget's. */

@@ -79,7 +79,7 @@ export function listen(send) {
       event.preventDefault();
       act(target);
     } else if (!event.repeat && !target.matches(TYPING)) {
-      // Where everybody else has undo and redo.
+      // The usual keys of undo and redo.
       const button = shortcutTarget(isUndo ? (event.shiftKey ? "U" : "u") : event.key);
       if (!button) return;
       event.preventDefault();
@@ -99,7 +99,7 @@ function stepField(button) {
 /** @param {Send} send */
 function listenToFields(send) {
   /**
-   * What was last sent for a form, since one edit may fire both `input` and `change`.
+   * The last sent fields of each form, since one edit may fire both `input` and `change`.
    *
    * @type {WeakMap<Element, string>}
    */

@@ -6,7 +6,7 @@
  */
 import { fieldsAround } from "./gestures.js";
 
-/** How long a press is a long one, in milliseconds, and how far a finger may move meanwhile, in pixels. */
+/** The time of a long press, in milliseconds, and the allowed movement of a finger meanwhile, in pixels. */
 const LONG = 500;
 const SLACK = 10;
 

@@ -1,5 +1,5 @@
 /**
- * How the app comes among the others of this device: by a question of the browser's, or by hand, as the engine then explains.
+ * The installation of the app on this device: by a prompt of the browser's, or by hand, as the engine then explains.
  *
  * @typedef {import("./types").InstallPrompt} InstallPrompt
  */

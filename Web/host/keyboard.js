@@ -7,7 +7,7 @@ export function followKeyboard() {
   const view = window.visualViewport;
   if (!view) return;
   const measure = () => {
-    // Who zooms in sees less of the page too.
+    // Zooming in shrinks the visible part of the page too.
     const covered = view.scale > 1.01 ? 0 : Math.max(0, Math.round(innerHeight - view.height - view.offsetTop));
     document.documentElement.style.setProperty("--keyboard", `${covered}px`);
   };

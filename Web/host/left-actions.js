@@ -1,6 +1,6 @@
 /**
- * What was tapped, but still waited for its turn when the page was left: it is done as soon as the page comes back. It lies in
- * this tab's own storage, so that no other tab does it too.
+ * Actions that still waited for their turn when the page was left: they are done as soon as the page comes back. They are in this
+ * tab's own storage, so that no other tab does them too.
  *
  * @typedef {import("./types").HostEvent} HostEvent
  */

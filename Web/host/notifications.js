@@ -1,5 +1,5 @@
 /**
- * What both page and service worker do: ask the engine of reminders what is due, and show it.
+ * The notifications of page and service worker: both ask the reminder engine for due ones, and show them.
  *
  * @typedef {import("./types").ReminderEngine} ReminderEngine
  * @typedef {import("./types").ReminderNotification} ReminderNotification

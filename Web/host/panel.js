@@ -1,5 +1,5 @@
 /**
- * What pages with an engine of their own have in common: they are filled with its HTML, and report what the user does.
+ * A panel of a page with its own engine, which fills it with HTML and gets the user's actions.
  *
  * @typedef {import("./types").Send} Send
  * @typedef {{ send: Send, copyRecords: import("./types").CopyRecords }} App what the app offers them

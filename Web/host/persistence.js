@@ -41,7 +41,7 @@ export class Persistence {
     this.#send = send;
   }
 
-  /** What is known at once. */
+  /** The part of the state that is known at once. */
   get state() {
     return { refused: this.#store.refused, space: this.#isMember ?? this.#store.hasSpace, ...installState() };
   }

@@ -1,7 +1,7 @@
-/** What can wait does so while something is pressed, since a tap comes when it is lifted. */
+/** The presses of pointers, during which deferrable work waits, since a tap comes when a pointer is lifted. */
 import { afterFrame } from "./frame.js";
 
-/** Milliseconds. Who presses for longer does not tap; and where a menu opens, a browser may keep the end to itself. */
+/** The longest press that is a tap, in milliseconds; when a menu opens, a browser may not report the end. */
 const LONGEST = 1000;
 
 let last = Promise.resolve();

@@ -1,7 +1,7 @@
-/** What every request to a relay has in common; docs/relay-api.md has the calls. */
+/** The requests to a relay; docs/relay-api.md has the calls. */
 import { hex } from "../sync/hex.js";
 
-/** What ends a request that nobody answers, in milliseconds, and the most that an answer has, in bytes. */
+/** The timeout of a request, in milliseconds, and the limit of an answer, in bytes. */
 const PATIENCE = 20_000;
 const MOST_ANSWER = 4096;
 
@@ -31,7 +31,7 @@ export async function bounded(response, most) {
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
-/** What a relay refuses, by the name of docs/relay-api.md. */
+/** A relay's refusal, by the name of docs/relay-api.md. */
 export class Refused extends Error {
   /** @param {string} name */
   constructor(name) {
@@ -40,7 +40,7 @@ export class Refused extends Error {
   }
 }
 
-/** What came is no answer to what was asked. */
+/** An error: the response is no answer to the request. */
 export class NoAnswer extends Error {
   /** @param {number} status */
   constructor(status) {

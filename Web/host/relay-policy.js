@@ -1,6 +1,6 @@
 /**
- * Which relays this page may talk to besides its own origin: those that its Content-Security-Policy names. That is the one list of
- * them; `scripts/build-web --relay`, or who serves the page, writes it.
+ * The relays that this page may talk to besides its own origin: those of its Content-Security-Policy, which `scripts/build-web
+ * --relay`, or the operator of the page's server, writes.
  */
 
 const META = 'meta[http-equiv="Content-Security-Policy"]';
@@ -20,7 +20,7 @@ export function namedRelays() {
   return relaysIn(meta?.content ?? "");
 }
 
-/** Where a space is begun: at the relay that is named first, else where the page comes from. */
+/** The relay for a new space: the first one named, else the page's origin. */
 export function offeredRelay() {
   return namedRelays()[0] ?? location.origin;
 }

@@ -16,11 +16,11 @@ import { notify, showDue } from "./notifications.js";
 import { fill, listen } from "./panel.js";
 import { Waking } from "./waking.js";
 
-/** How long to wait after a change, so that several changes at once are one check; in milliseconds. */
+/** The debounce after a change, in milliseconds, so that several changes at once are one check. */
 const CHANGE_DELAY = 300;
-/** A timer waits no longer, since somebody may set the clock. */
+/** The longest timer in milliseconds, since the user may set the clock. */
 const LONGEST_WAIT = 3_600_000;
-/** How often the browser is asked to wake the worker, at most. */
+/** The shortest interval of the browser's wakes of the worker. */
 const BACKGROUND_INTERVAL = 900_000;
 
 export class Reminders {

@@ -15,7 +15,7 @@ let here = location.hash;
 let theme;
 
 /**
- * How far each route was scrolled, to scroll there again when the user comes back.
+ * The scroll position of each route, to restore when the user comes back.
  *
  * @type {Map<string, number>}
  */

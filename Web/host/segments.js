@@ -32,7 +32,7 @@ export async function getSegments(snapshots, names) {
  * @param {string[]} names the newest first
  * @param {(bytes: Uint8Array) => boolean | Promise<boolean>} load
  * @param {(body: (transaction: IDBTransaction) => Promise<unknown>) => Promise<unknown>} transact runs the body in a transaction
- * @param {() => Promise<void>} [calm] resolves when nobody waits for the page
+ * @param {() => Promise<void>} [calm] resolves when no press is under way
  * @returns {Promise<{ lost: number, whole: string[] }>} how many cannot be read, and the names of those of which no copy was damaged
  */
 export async function readInTurns(names, load, transact, calm) {

@@ -25,13 +25,13 @@ export class SeldomParts {
    * @type {HTMLElement | undefined}
    */
   #opened;
-  /** What it is about, and the minute in which it was drawn: a fast that runs grows. */
+  /** Its subject, and the minute in which it was drawn: a fast that runs grows. */
   #shown = "";
 
   /**
    * @param {import("./panel.js").App & import("./types").SpaceApp} app what parts may use of it
    * @param {{ exchange: () => Promise<typeof import("./exchange.js")>, reminders: () => Promise<typeof import("./reminders.js")>, space: () => Promise<typeof import("./space.js")>, feedback: () => Promise<typeof import("./feedback.js")> }} load
-   *   by the entry, since nobody else may import later; see `scripts/build-web`
+   *   by the entry, the only module that may import later; see `scripts/build-web`
    */
   constructor(app, load) {
     this.app = app;
@@ -123,13 +123,13 @@ export class SeldomParts {
     }
   }
 
-  /** What is seen to by itself when the app starts. */
+  /** The work at the app's start. */
   begin() {
     this.withSpace(() => {});
     this.#lookForAnswers();
   }
 
-  /** Where somebody was written to. */
+  /** Looks for answers, if there is a conversation. */
   async #lookForAnswers() {
     try {
       if (localStorage.getItem("dayring.feedback") !== null) await (await this.load.feedback()).look(this.app);

@@ -1,15 +1,15 @@
 /**
- * Which reminders this device has shown, in a database of its own: it is not part of the ledger, and losing it does no harm.
+ * The reminders that this device has shown, in a separate database: it is not part of the ledger, and losing it does no harm.
  */
 import { completion, outcome } from "./database.js";
 
 const NAME = "dayring-told";
-/** How many keys are kept: far more than can be due within the days in which a reminder makes sense. */
+/** The number of kept keys: far more than can be due within the days in which a reminder makes sense. */
 const KEPT = 500;
 
 /**
- * Which of these keys nobody has remembered. Who shows what they stand for holds the lock of notifications.js from here until
- * they are remembered: otherwise two would show it.
+ * The keys among these that are not remembered. A caller that shows their reminders holds the lock of notifications.js from here
+ * until they are remembered: otherwise two would show them.
  *
  * @param {string[]} keys
  * @returns {Promise<string[]>}

@@ -1,5 +1,5 @@
 /**
- * What a person does on the page `#/sync`.
+ * The user's actions on the page `#/sync`.
  *
  * @typedef {import("./types").SpaceState} SpaceState
  */
@@ -102,7 +102,7 @@ export class SpaceActs {
       case "leave":
       case "delete":
         this.#answered();
-        // Who does not belong any more, or was never known there, leaves without asking anybody.
+        // A browser that is no member any more, or was never known there, leaves without a call.
         if (this.#client.isOver) return this.#client.forget();
         return this.#client.wish({ kind: action });
       case "code":
@@ -174,7 +174,7 @@ export class SpaceActs {
     await this.#client.name(hex(admission.device), name);
   }
 
-  /** Nobody is let in any more. */
+  /** Ends the invitation. */
   stop() {
     this.#patience.abort();
     this.#invitation = undefined;

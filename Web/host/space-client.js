@@ -22,7 +22,7 @@ import { Partial } from "./space-problem.js";
 import { Relay } from "./space-relay.js";
 import { addOwn, changeState, enter, forget, holdingsOf, readState } from "./space-store.js";
 
-/** A timer waits no longer, since somebody may set the clock. */
+/** The longest timer in milliseconds, since the user may set the clock. */
 const LONGEST_WAIT = 3_600_000;
 
 export class SpaceClient {
@@ -65,7 +65,7 @@ export class SpaceClient {
     this.#effects = new SpaceEffects(this, engine);
   }
 
-  /** What the page is told of a member; nothing in no space. */
+  /** The state of a member for the page; undefined without a space. */
   get place() {
     if (!this.state) return undefined;
     const members = this.state.view.roster?.members ?? [];
@@ -118,27 +118,27 @@ export class SpaceClient {
     this.#connection = new AbortController();
     const { state } = this;
     if (leads && state) {
-      // Something may have come while nobody listened.
+      // Entries may have come before the connection was open.
       const heard = (/** @type {import("./types").LogPoint | undefined} */ head) => this.tell(head ? { type: "grew", head } : { type: "online", online: true });
       new Relay(state.relay).listen(hex(state.space), state.token, heard, this.#connection.signal);
     }
   }
 
-  // Where it is kept.
+  // The relay of the space.
 
-  /** Where somebody has moved the space, if it is not here; an address that is none moves nobody. */
+  /** The relay to which the space has been moved, if it is another one; an invalid address is ignored. */
   get #destination() {
     const { moved, relay } = this.state ?? {};
     return moved && moved !== relay && isAddress(moved) ? moved : undefined;
   }
 
-  /** What the page is told where this browser may not follow the others; else nothing. */
+  /** The state for the page if this browser may not follow the others; else undefined. */
   get parting() {
     const address = this.#destination;
     return address && !mayTalkTo(address) ? { problem: "moved", relay: new URL(address).host, there: `${address}/` } : undefined;
   }
 
-  /** Goes to the relay to which somebody has moved the space, and takes it for one that has lost everything. */
+  /** Goes to the relay to which the space has been moved, and takes it for one that has lost everything. */
   async #follow() {
     const address = this.#destination;
     if (!address || !mayTalkTo(address)) return;
@@ -177,9 +177,9 @@ export class SpaceClient {
     this.#wake = setTimeout(() => this.tell({ type: "woke" }), Math.min(Math.max(0, at - Date.now()), LONGEST_WAIT));
   }
 
-  // What is stored.
+  // Storage.
 
-  /** Another tab was quicker: takes over what is stored. */
+  /** Takes over the stored state of another tab that was quicker. */
   async overtaken() {
     const stored = await this.#read();
     if (!stored) {
@@ -196,7 +196,7 @@ export class SpaceClient {
     this.#notice();
   }
 
-  /** Something was stored, here or in another tab. */
+  /** Handles a change of storage, here or in another tab. */
   async changed() {
     try {
       if (!this.state) return void (await this.begin());

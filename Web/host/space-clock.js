@@ -17,7 +17,7 @@ function leadOver(time) {
 }
 
 /**
- * Somebody may have set a clock since it was found to be ahead.
+ * Whether a clock has been set since it was found to be ahead.
  *
  * @param {SpaceState} state
  * @param {number} time of the relay
@@ -47,15 +47,15 @@ export function mayLower({ lowered }) {
 }
 
 /**
- * Gives what waits, and nobody else has seen, stamps by the relay's clock. They stand in snapshots too, and a higher one would
- * come back from any: so all are replaced.
+ * Gives waiting ops, which no other device has seen, stamps by the relay's clock. Stored snapshots have them too, and a higher one
+ * would come back from any: so all are replaced.
  *
  * @param {IDBTransaction} transaction
  * @param {SpaceState} state
  * @param {Op[]} waiting
  * @param {number} time of the relay
  * @param {import("./types").SpaceEngine} engine which holds all that is stored
- * @returns {Promise<Op[]>} what waits instead
+ * @returns {Promise<Op[]>} the ops that wait instead
  */
 export async function lower(transaction, state, waiting, time, engine) {
   const stamps = waiting.map(({ stamp }) => stamp);

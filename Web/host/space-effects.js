@@ -75,7 +75,7 @@ export class SpaceEffects {
         if ("overtaken" in done) return this.#client.overtaken();
         this.#client.take(await withKeys(done.state));
         this.#app.spread(done.ops, done.sequences);
-        // What is stored now, or good for nothing any more.
+        // The hand is stored now, or obsolete.
         if (effect.deed === "restarted" || effect.deed === "noted") this.#hand = { stuck: this.#hand.stuck };
         if (done.isReplaced) this.#app.renew({ lead: String(done.state.lead) });
         return { type: "stored", holdings: done.holdings };
@@ -123,7 +123,7 @@ export class SpaceEffects {
   }
 
   /**
-   * What is sent, behind the first four letters; null where it is no longer here.
+   * The body of a call, after the first four letters; null if it is no longer here.
    *
    * @param {Extract<SpaceEffect, { type: "ask" }>} effect
    * @param {SpaceState} state

@@ -1,5 +1,5 @@
 /**
- * How a person brings this browser in by a link: it asks first, then shows six digits, and waits until it is admitted.
+ * The joining of this browser by a link: it asks first, then shows six digits, and waits until it is admitted.
  *
  * @typedef {{ shown: { [part: string]: unknown }, show: () => void }} Screen the page, and what it shows besides how things stand
  */
@@ -34,7 +34,7 @@ export class SpaceEntrance {
     this.#screen = screen;
   }
 
-  /** What the page is told of somebody who comes in; else nothing. */
+  /** The state of joining for the page; else undefined. */
   get place() {
     if (this.#joining) return { place: "waiting", digits: this.#joining.digits };
     if (this.link) return { place: "question", server: new URL(this.link.relay).host };
@@ -95,7 +95,7 @@ export class SpaceEntrance {
 }
 
 /**
- * Where a link can be opened that this page may not follow: at its relay's own address.
+ * The place to open a link that this page may not follow: its relay's own address.
  *
  * @param {import("../sync/join-link.js").JoinLink} link
  */

@@ -1,5 +1,5 @@
 /**
- * What a page has computed for its space and not yet stored; a crash forgets it. The model is
+ * The state that a page has computed for its space and not yet stored; a crash loses it. The model is
  * `Tests/SyncTests/Host/Hand.swift`.
  *
  * @typedef {import("./types").Op} Op
@@ -8,7 +8,7 @@
  * @typedef {import("./types").SealEffect} SealEffect
  * @typedef {import("../sync/log-view.js").KeyRing} KeyRing
  *
- * @typedef {object} Opened what was read from some place on
+ * @typedef {object} Opened the contents of the log read from a place on
  * @property {LogView} view
  * @property {KeyRing} ring
  * @property {Uint8Array} [records] of the snapshot that it begins with

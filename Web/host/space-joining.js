@@ -1,5 +1,5 @@
 /**
- * How a browser comes into a space, and how it lets others in: docs/sync-format.md says the forms, docs/relay-api.md the calls.
+ * Joining a space, and admitting others: docs/sync-format.md has the forms, docs/relay-api.md the calls.
  *
  * @typedef {import("./types").SpaceState} SpaceState
  * @typedef {import("../sync/join-link.js").JoinLink} JoinLink
@@ -234,7 +234,7 @@ export async function readRoster(relay, space, token) {
 }
 
 /**
- * The keys of all epochs, from the one that somebody handed over or from what was sealed to this member since.
+ * The keys of all epochs, from the one that a member handed over or from the newest that was sealed to this member since.
  *
  * @param {Roster} roster
  * @param {import("../sync/keys.js").EpochKey} key

@@ -1,6 +1,5 @@
 /**
- * Where this browser keeps a device's private keys: as CryptoKeys that nobody can take out of it, or, where a browser cannot store
- * such, as JWK.
+ * The storage of a device's private keys: as non-extractable CryptoKeys, or, in a browser that cannot store them, as JWK.
  *
  * @typedef {import("../sync/keys.js").DeviceKeys} DeviceKeys
  * @typedef {{ signing: JsonWebKey, sealing: JsonWebKey, signingKey: Uint8Array, sealingKey: Uint8Array }} StoredKeys

@@ -4,7 +4,7 @@
  */
 
 const LOCK = "dayring-space";
-/** How long a leader may be silent, in milliseconds. */
+/** The longest silence of a leader, in milliseconds. */
 const SILENCE = 5000;
 
 export class Leader {

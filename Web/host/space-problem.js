@@ -1,4 +1,4 @@
-/** What the page says of what went wrong, by the names of `SpaceProblem`. */
+/** The errors for the page, by the names of `SpaceProblem`. */
 import { Refusal } from "../sync/refusal.js";
 import { Refused, Unreachable } from "./space-relay.js";
 

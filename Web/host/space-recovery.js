@@ -1,5 +1,5 @@
 /**
- * How a browser comes back to its space by a recovery code alone, and how such a code is made: docs/sync-format.md says the forms.
+ * The return of a browser to its space by a recovery code alone, and the making of a code: docs/sync-format.md has the forms.
  *
  * @typedef {import("./types").SpaceState} SpaceState
  * @typedef {import("../sync/admission.js").Admission} Admission

@@ -10,11 +10,11 @@ import { eventStream } from "./event-stream.js";
 import { DISCREET, bounded } from "./relay-fetch.js";
 import { pause } from "./space-pause.js";
 
-/** What ends a request that nobody answers, in milliseconds; a little less than the engine waits. */
+/** The timeout of a request, in milliseconds; a little less than the engine's. */
 const PATIENCE = 55_000;
-/** Of any answer, in bytes. */
+/** The limit of any answer, in bytes. */
 const MOST_ANSWER = 2 << 20;
-/** Of an entry, in bytes. */
+/** The limit of an entry, in bytes. */
 const MOST_ENTRY = 256 << 10;
 /** Of a manifest, or a part of a snapshot, in bytes; and how many vouches come with one. */
 const MOST_PIECE = 1 << 20;
@@ -23,19 +23,19 @@ const MOST_PIECES = 256;
 const SILENCE = 60_000;
 const SHORTEST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
-/** How often a mailbox is looked into while a person waits, in milliseconds. */
+/** The polling interval of a mailbox while the user waits, in milliseconds. */
 export const LOOK = 1500;
 
 /** @type {{ [kind: string]: number }} */
 const KINDS = { create: 1, state: 2, append: 3, page: 4, roster: 5, newest: 10, part: 11, putSlot: 12, slot: 13, openMailbox: 14, putRequest: 15, request: 16, putAnswer: 17, answer: 18, latest: 19 };
 
-/** How long a link is looked at; it is good for half of that, by the relay's clock. */
+/** The time for which a link is polled, in milliseconds; it is valid for half of that, by the relay's clock. */
 export const LINK_LIFE = 1_200_000;
 
 /** @typedef {"silence" | "unavailable" | "gateway" | "stranger"} NoAnswer as `NoAnswer` in `Sources/Sync` */
 
 /**
- * What a status tells that no answer of a relay has.
+ * The meaning of a status that no answer of a relay has.
  *
  * @type {{ [status: number]: NoAnswer }}
  */
@@ -50,7 +50,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** What a relay refuses, by the name of docs/relay-api.md. */
+/** A relay's refusal, by the name of docs/relay-api.md. */
 export class Refused extends Error {
   /** @param {string} name */
   constructor(name) {
@@ -71,7 +71,7 @@ export class Relay {
   }
 
   /**
-   * What comes back, whatever it is.
+   * Makes a call, and returns the bytes of the response, unchecked.
    *
    * @param {string} method
    * @param {string} target with its request's id
@@ -196,7 +196,7 @@ export function readPage(bytes, request, kind = "page") {
 }
 
 /**
- * What somebody has left at the relay, as the engine takes it, and the pieces.
+ * The pieces that a device has left at the relay, and their answer as the engine takes it.
  *
  * @param {Uint8Array} bytes
  * @param {string} request
@@ -242,7 +242,7 @@ function readEntries(rest, most) {
 }
 
 /**
- * What has not the form of an answer is none.
+ * Runs a reader of an answer; a response of another form counts as none.
  *
  * @template Result
  * @param {() => Result} body

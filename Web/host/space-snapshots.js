@@ -110,7 +110,7 @@ export async function compared(at, mine, hand, state, engine) {
  * @param {Hand} hand
  * @param {SpaceState} state
  * @param {SpaceEngine} engine
- * @returns {Promise<boolean | null>} null where nobody can say
+ * @returns {Promise<boolean | null>} null if unknown
  */
 async function hasSame(manifest, at, mine, { anew }, state, engine) {
   const view = new LogView(state.view);

@@ -1,5 +1,5 @@
 /**
- * What this browser keeps of its space, in the store `space` of the same database as the ops, and the transactions that change
+ * The state of this browser's space, in the store `space` of the same database as the ops, and the transactions that change
  * it: the model of each is in `Tests/SyncTests/Host/Disk+Transactions.swift`.
  *
  *     "state"          everything that is small
@@ -7,15 +7,15 @@
  *     ["list", n]      the ops of a list, by the n of its last envelope
  *     ["backlog", i]   ops that wait before those of the store `ops`
  *
- * Ops that pages commit wait by being there: those rows of `ops` wait that come after `through` and did not come from the log. Rows
- * that hold much of the log are named in `pages`, so that nobody reads them to find that. So a
- * tap writes nothing more than it does without a space.
+ * The store `ops` is the outbox of ops that pages commit: those rows wait that come after `through` and did not come from the log.
+ * Rows that hold much of the log are listed in `pages`, so that they are not read to find that. So a tap writes nothing more than
+ * it does without a space.
  *
  * @typedef {import("./types").Op} Op
  * @typedef {import("./types").SpaceState} SpaceState
  * @typedef {import("./types").Holdings} Holdings
  *
- * What a transaction has written: ops that are new here, with their sequences.
+ * The result of a transaction: ops that are new here, with their sequences.
  * @typedef {{ state: SpaceState, holdings: Holdings, ops: Op[], sequences: number[], isReplaced: boolean }} Written isReplaced where
  *   all that is stored was replaced
  */
@@ -179,7 +179,7 @@ export async function forget(transaction) {
 }
 
 /**
- * Changes what belongs to nobody but this browser: wishes.
+ * Changes the part of the state that belongs to this browser only: wishes.
  *
  * @param {IDBTransaction} transaction
  * @param {(state: SpaceState, transaction: IDBTransaction) => void} change

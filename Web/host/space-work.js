@@ -77,7 +77,7 @@ class Work {
     state.change += 1;
     const waiting = await waitingOps(this.transaction, state);
     const holdings = held(state, waiting);
-    // What came from the log is not looked at again.
+    // Rows that came from the log are not looked at again.
     if (waiting.rows.length === 0) state.through = await lastSequence(this.transaction);
     state.pages = state.pages?.filter((sequence) => sequence > state.through);
     this.space.put(state, "state");

@@ -25,7 +25,7 @@ export class Space {
   }
 
   /**
-   * What the page shows besides how things stand.
+   * The parts that the page shows besides the state.
    *
    * @type {{ [part: string]: unknown }}
    */
@@ -69,7 +69,7 @@ export class Space {
     fill(this.#panel, this.#client.handle({ type: "show", ...(isSecure() ? place : INSECURE), ...this.#client.parting, ...this.shown }));
   }
 
-  /** Where a space could be begun, and whether only by an invitation, which the relay is asked once. */
+  /** The relay for a new space, and whether it requires an invitation, which it is asked once. */
   #alone() {
     this.#offer ??= invited(offeredRelay()).then((is) => {
       this.#invited = is;

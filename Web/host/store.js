@@ -29,7 +29,7 @@ export class Store {
   #damaged = [];
   /** The segments that this tab has read or written, so that they need not be written again. @type {Set<string>} */
   #held = new Set();
-  /** Something stored cannot be read: this tab does not know everything, so it makes no snapshot. */
+  /** Whether stored data cannot be read: then this tab does not know everything, so it makes no snapshot. */
   #partial = false;
   /** @type {Promise<unknown>} */
   #queue = Promise.resolve();
@@ -100,7 +100,7 @@ export class Store {
    *
    * @param {string[]} segments
    * @param {(bytes: Uint8Array) => boolean | Promise<boolean>} load
-   * @param {() => Promise<void>} [calm] resolves when nobody waits for the page
+   * @param {() => Promise<void>} [calm] resolves when no press is under way
    * @returns {Promise<number>} how many cannot be read
    */
   async readRest(segments, load, calm) {
@@ -164,8 +164,8 @@ export class Store {
   }
 
   /**
-   * What the host of a space does with the same database: one transaction, after the batches before it. The body may run again
-   * where an attempt has failed, which may have been committed all the same.
+   * Runs a transaction of the host of a space on the same database, after the batches before it. The body has to be idempotent: it
+   * runs again after a failed attempt, which may have been committed all the same.
    *
    * @template Result
    * @param {IDBTransactionMode} mode

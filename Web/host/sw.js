@@ -25,8 +25,8 @@ worker.addEventListener("install", (event) => {
 });
 
 /**
- * Where the browser can, it takes files from the cache by itself, without starting this worker first. Addresses with a query are
- * left to this worker.
+ * Has the browser take files from the cache by itself, if it can, without starting this worker first. URLs with a query are left
+ * to this worker.
  *
  * @param {import("./types").InstallEvent} event
  */

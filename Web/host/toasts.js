@@ -4,8 +4,8 @@ const STEP = 250;
 
 /**
  * Sends the `data-expire-action` of each `[data-expires]` element once it has been there for that many milliseconds. For
- * an element under the pointer or with the focus, time does not count: nobody has to hurry to reach Undo. A pointer that
- * rests where the element came up does not hold it.
+ * an element under the pointer or with the focus, time does not count, so that Undo stays in reach. A pointer that rests
+ * where the element came up does not hold it.
  */
 export class Toasts {
   #send;
@@ -66,11 +66,12 @@ const CONTROLS = "a[href], button, input, select, textarea, summary, label, [rol
 function placeToast() {
   const toast = /** @type {HTMLElement | null} */ (document.querySelector(".toast"));
   if (!toast) return;
-  // Controls in a closed `<details>` have boxes, too, but are in nobody's way.
+  // Controls in a closed `<details>` have boxes, too, but are not visible.
   const boxes = [...document.querySelectorAll(CONTROLS)]
     .filter((control) => !toast.contains(control) && (control.checkVisibility?.() ?? true))
     .map((control) => control.getBoundingClientRect());
-  // Where it comes to rest, since it may still be moving. These are rounded to whole pixels, hence half a pixel more on each side.
+  // Its final place, since it may still be moving. These are rounded to whole pixels, hence half a
+  // pixel more on each side.
   const [left, top, width, height] = [toast.offsetLeft - 0.5, toast.offsetTop - 0.5, toast.offsetWidth + 1, toast.offsetHeight + 1];
   /** @param {number} left where its left edge is; how far it moves from there to be free above, or else below */
   const free = (left) => {

@@ -1,5 +1,5 @@
 /**
- * What is read and written at once.
+ * The transactions of the store.
  *
  * @typedef {import("./types").Batch} Batch
  * @typedef {import("./types").Op} Op
@@ -40,7 +40,7 @@ export async function readNewest(transaction, known) {
     key,
     snapshot,
     recent: await recent,
-    /** Those that cannot be read, known before or not. */
+    /** The unreadable segments, known before or not. */
     lost,
     /** All rows up to this sequence were read. */
     seen: Math.max(through, 0, ...rows.keys.slice(-1).map(Number)),

@@ -1,4 +1,4 @@
-/** What host and engine exchange. Not shipped: JSDoc in the modules refers to it. */
+/** The messages between host and engine. Not shipped: JSDoc in the modules refers to it. */
 
 export type Fields = { [name: string]: string | string[] };
 
@@ -22,7 +22,7 @@ export type Batch = {
 
 export type StoreEffect = Batch & { type: "store"; batch: number };
 
-/** What is asked about the line to whoever runs the relay. */
+/** The calls about feedback to the relay's operator. */
 export type FeedbackEffect = { type: "feedback" } & (
   | { call: "open" | "end" | "forget" }
   | { call: "put"; text: string; about: string }
@@ -89,7 +89,7 @@ export type ReminderReply = {
   notifications: ReminderNotification[];
   over: string[];
   next?: number;
-  /** When something will be due. */
+  /** The times of coming reminders. */
   times: number[];
   keep?: ReminderChange;
 };
@@ -105,7 +105,7 @@ export type ReminderNotification = {
 };
 
 /**
- * What a reminder's button changes: a page gives it to the app's engine under the label; a worker stores it itself, after
+ * The change by a reminder's button: a page gives it to the app's engine under the label; a worker stores it itself, after
  * `settled`, which the new day has brought into the plan.
  */
 export type ReminderChange = { label: string; settled: Op[]; ops: Op[]; undo: unknown[] };
@@ -180,14 +180,14 @@ export type SpaceEffect =
     }
   | { type: "wake"; at: number };
 
-/** A change of the roster that somebody asked for. */
+/** A change of the roster that the user asked for. */
 export type WishContent =
   | { kind: "admit"; admission: import("../sync/admission.js").Admission }
   | { kind: "remove"; devices: Uint8Array[] }
   | { kind: "leave" }
   | { kind: "delete" };
 
-/** What this browser has stored of its space. */
+/** The stored state of this browser's space. */
 export type SpaceState = {
   relay: string;
   space: Uint8Array;
@@ -209,15 +209,15 @@ export type SpaceState = {
   aside: Op[][];
   /** The newest stamp that was read in the log. */
   heard: string;
-  /** When each device wrote what was read of it last, by its id, in milliseconds since 1970. */
+  /** The time of the last write that was read of each device, by its id, in milliseconds since 1970. */
   changes: { [device: string]: number };
-  /** The relay to which somebody has moved the space, once that was read; this device follows where it may. */
+  /** The relay to which the space has been moved, once that was read; this device follows if it may. */
   moved?: string;
   /** The relay before the last move that this device followed, and when it left there, in milliseconds since 1970. */
   former?: { relay: string; left: number };
   /** By how many seconds this browser's clock is ahead of the relay's, where it is. */
   lead: number;
-  /** When stamps were lowered for that last, in milliseconds since 1970. */
+  /** The last time at which stamps were lowered for that, in milliseconds since 1970. */
   lowered: number;
   wishes: ({ id: number } & WishContent)[];
   /** The entry for a wish, or for none where it only begins an epoch. */
@@ -227,7 +227,7 @@ export type SpaceState = {
 /** Copies all records into another engine; false where not all of them can be read. */
 export type CopyRecords = (engine: { load(bytes: Uint8Array): boolean }) => boolean;
 
-/** What the app offers the host of a space. */
+/** The app, as the host of a space sees it. */
 export type SpaceApp = {
   copyRecords: CopyRecords;
   store: import("./store.js").Store;
@@ -241,10 +241,10 @@ export type SpaceApp = {
   belongs(isMember: boolean): void;
 };
 
-/** What the service worker asks a page to do: act on the button of a notification, or open a route. */
+/** A request of the service worker to a page: to act on the button of a notification, or to open a route. */
 export type WorkerMessage = { answer?: { action: string; key: string }; go?: string };
 
-/** What the engine needs to know at its start. */
+/** The stored data for the engine's start. */
 export type Stored = {
   ops: Op[];
   undo: unknown[];

@@ -1,5 +1,5 @@
 /**
- * What page and worker ask of the relay of the space in which this browser is, about waking it; docs/relay-api.md has the calls.
+ * The calls of page and worker to the space's relay about waking this browser; docs/relay-api.md has them.
  *
  * @typedef {import("./store.js").Store} Store
  * @typedef {{ address: string, token: string }} Place where this device asks to be woken

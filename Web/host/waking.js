@@ -12,9 +12,9 @@ import { Refused, ask } from "./relay-fetch.js";
 import { pause } from "./space-pause.js";
 import { WOKEN, placeOf, put, putTimes } from "./wake-calls.js";
 
-/** Whether somebody has turned it on, in this browser. */
+/** Whether the user has turned it on, in this browser. */
 const WISHED = "dayring.wake";
-/** How often a test looks how far it has come, and for how long, in milliseconds. */
+/** The polling interval of a test, and its longest time, in milliseconds. */
 const LOOK = 1000;
 const LONGEST_TEST = 60_000;
 const TESTS = 3;
@@ -22,9 +22,9 @@ const TEST_PAUSE = 5000;
 const NEVER = new AbortController().signal;
 
 export class Waking {
-  /** What the page shows: how things stand, and what the push service has said. */
+  /** The state for the page, and the push service's status. */
   shown = { wake: "hidden", status: 0 };
-  /** What was wished when it was last seen to. */
+  /** The last wish that was sent. */
   #settled = "";
   /** @type {ServiceWorkerRegistration | undefined} */
   #registration;
@@ -43,7 +43,7 @@ export class Waking {
   }
 
   /**
-   * Something has changed: tells the relay the times, where they are others.
+   * Sends the relay the times, if they have changed.
    *
    * @param {ServiceWorkerRegistration} registration
    * @param {number[]} times

@@ -6,7 +6,7 @@ import { hex } from "../sync/hex.js";
 import { DISCREET, bounded } from "./relay-fetch.js";
 import { stateOf } from "./wake-calls.js";
 
-/** What ends a request that nobody answers, in milliseconds, and the most that an answer has, in bytes. */
+/** The timeout of a request, in milliseconds, and the limit of an answer, in bytes. */
 const PATIENCE = 20_000;
 const MOST_ANSWER = 65_536;
 
@@ -34,7 +34,7 @@ export class WidgetAddresses {
       const { addresses } = await this.#ask("GET");
       this.list = addresses;
     } catch (error) {
-      // Whoever serves the page may be no server of ours, or not be reached at the moment.
+      // The page's server may be another program, or be out of reach.
       console.warn(error);
     }
   }

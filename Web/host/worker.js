@@ -14,7 +14,7 @@ import { WOKEN, putTimes } from "./wake-calls.js";
 
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 
-/** How long to wait for a page to take over, in milliseconds: one that sleeps does not answer. */
+/** The timeout for a page to take over, in milliseconds: one that sleeps does not answer. */
 const PATIENCE = 1000;
 const CHUNK = 1000;
 
@@ -33,7 +33,7 @@ worker.addEventListener("push", (event) => event.waitUntil(wake()));
 // Some browsers say so where they give the subscription another address; where they do not, the next page notices.
 worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
 
-/** Whatever happens, something is shown. */
+/** Handles a push; a notification is shown in any case. */
 async function wake() {
   try {
     await showWhatIsDue(true);

@@ -1,5 +1,5 @@
 /**
- * How a member becomes known: its ids, its public keys and the hash of its token.
+ * The admission of a member: its ids, its public keys and the hash of its token.
  *
  *     device 16 | replaces 16 | type u8 | role u8 | person 16 | signing key 65 | sealing key 65 | SHA-256 of the token 32
  *

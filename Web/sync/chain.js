@@ -4,7 +4,7 @@
  * The newest envelope of a chain, as a reader knows it:
  * @typedef {{ device: Uint8Array, chain: bigint, n: bigint, id: Uint8Array }} ChainHead
  *
- * Where an envelope stands in its chain; `previous` is the id of the one before, zeros for the first:
+ * The place of an envelope in its chain; `previous` is the id of the one before, zeros for the first:
  * @typedef {{ device: Uint8Array, chain: bigint, n: bigint, previous: Uint8Array }} ChainPlace
  */
 

@@ -3,7 +3,7 @@
 import { concat } from "./bytes.js";
 import { demand, Refusal } from "./refusal.js";
 
-/** How much is handed to a stream at a time, in bytes. Packed ones may become 1,032 times as many before more are asked for. */
+/** The portions for a stream, in bytes. Packed ones may become 1,032 times as many before more are asked for. */
 const PLAIN_PORTION = 64 << 10;
 const PACKED_PORTION = 1 << 10;
 
@@ -29,7 +29,7 @@ export function unpack(packed, limit) {
  * @param {number} limit
  */
 async function through({ readable, writable }, bytes, portion, limit) {
-  // What goes wrong in the stream shows at both ends; it is read at one.
+  // An error of the stream shows at both ends; it is read at one.
   feed(writable.getWriter(), bytes, portion).catch(() => {});
   const reader = readable.getReader();
   const parts = [];

@@ -74,7 +74,7 @@ export async function sealEnvelope({ part, place, seen, nonce }, key, keys, spac
 }
 
 /**
- * What is inside, whose JSON `OpList` puts together. Whoever calls this has checked the signature.
+ * The contents, whose JSON `OpList` puts together. The caller has checked the signature.
  *
  * @param {Envelope} envelope
  * @param {import("./keys.js").EpochKey} key

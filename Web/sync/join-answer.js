@@ -1,5 +1,5 @@
 /**
- * What a new member needs to begin with: the space, where its roster stood, and the key of its epoch.
+ * The introduction of a new member: the space, the place of its roster, and the key of its epoch.
  *
  *     space 16 | number u32 | id of the roster's newest entry 32 | epoch u32 | key 32
  *

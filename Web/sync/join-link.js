@@ -1,6 +1,6 @@
 /**
- * What a new device is handed, as a link or its QR code: where to leave its request, a secret that seals it, and what the
- * admitting device commits itself to. It stands in the fragment, which no server sees.
+ * The link for a new device, also as a QR code: the mailbox for its request, a secret that seals it, and the commitment of
+ * the admitting device. It is in the fragment, which no server sees.
  *
  *     https://app/#join=BASE64URL of: 1 u8 | mailbox 16 | secret 32 | commitment 16 | address of the relay in UTF-8
  *
@@ -48,7 +48,7 @@ export function readJoinLink(text) {
 }
 
 /**
- * What the link says of the number before it is told.
+ * The link's commitment to the number, before it is revealed.
  *
  * @param {Uint8Array} reveal random, of the device that admits
  * @param {Uint8Array} mailbox of the link
@@ -67,7 +67,7 @@ export async function checkReveal(reveal, { mailbox, commitment }) {
 }
 
 /**
- * Where the admission is answered. In `mailbox` the request is answered by the number that both show digits of.
+ * The mailbox of the answer to the admission. In `mailbox` the request is answered by the number that both show digits of.
  *
  * @param {JoinLink} link
  */
@@ -76,7 +76,7 @@ export function answerMailbox({ secret, mailbox }) {
 }
 
 /**
- * What the relay asks for at both mailboxes; it has its hash.
+ * The token for both mailboxes; the relay has its hash.
  *
  * @param {JoinLink} link
  */
@@ -109,7 +109,7 @@ export function isRelay(text) {
   if (!host || Number(port ?? 1) === 0) return false;
   const url = parsed(text);
   if (host.startsWith("[")) return url !== undefined;
-  // What a browser would read as the number of another host, such as 127.1, is no name.
+  // A host that a browser would read as a number of another, such as 127.1, is no name.
   return url?.hostname === host.toLowerCase() && host.length <= 253 && /^([^.]{1,63}\.)*[^.]{1,63}\.?$/.test(host);
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a new device leaves in the mailbox.
+ * The request of a new device in the mailbox.
  *
  *     "DRQ1" | nonce 12 | ciphertext 468 | tag 16
  *     inside: admission 212 | length of the name u8 | name in UTF-8 | zeros up to 255 bytes of name

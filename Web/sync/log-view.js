@@ -1,5 +1,5 @@
 /**
- * What a device has read of a log, against which it holds what comes next.
+ * A device's view of a log, against which it checks the next entries.
  *
  * @typedef {import("./chain.js").ChainHead} ChainHead
  * @typedef {import("./keys.js").EpochKey} EpochKey
@@ -12,7 +12,7 @@
  * @typedef {{ ring: KeyRing, roster?: import("./roster-entry.js").RosterEntry,
  *   envelope?: { head: ChainHead, ops?: string, goesOn: boolean } }} ReadEntry
  *
- * How far a chain was read, with the beginning of a list that goes on in its next envelope:
+ * The read part of a chain, with the beginning of a list that goes on in its next envelope:
  * @typedef {{ head: ChainHead, list?: import("./op-list.js").OpenList }} KeptChain
  *
  * @typedef {object} ViewState as it is stored
@@ -99,8 +99,8 @@ export class LogView {
   }
 
   /**
-   * Reads the next entry. Nothing is changed where it refuses: by "head" another roster entry than a known one, by "sequence" the envelope of somebody who
-   * has read another log, or by what is wrong with the entry.
+   * Reads the next entry. A refusal changes nothing: "head" for another roster entry than a known one, "sequence" for the envelope of
+   * a device that has read another log, or the error of the entry.
    *
    * @param {Uint8Array} bytes
    * @param {Uint8Array[]} known ids of the roster's first entries, wherever this device has learnt them
@@ -141,7 +141,7 @@ export class LogView {
     if ([...this.roster.state.voided, ...this.foreseen].some((id) => same(id, head.id))) {
       await this.#moveOn(head.id);
       chains.set(name, head);
-      // What is left of its list is in nobody's hands.
+      // The rest of its list is lost.
       lists.delete(name);
       return { ring, envelope: { head, goesOn: false } };
     }

@@ -41,7 +41,7 @@ export class OpList {
    *
    * @param {import("./op-part.js").OpPart} part
    * @returns {Promise<string | undefined>} the JSON of the list that this part ends; nothing while more parts of it have to come.
-   *   Where it throws, the list is as it was before.
+   *   If it throws, the list is unchanged.
    */
   async take({ more, minute, packed }) {
     demand(this.#minute === undefined || this.#minute === minute, "field", "minute");

@@ -1,5 +1,5 @@
 /**
- * What one envelope holds: a list of ops as a JSON array, or a piece of one that needs several. `more` says that the JSON goes on
+ * The contents of one envelope: a list of ops as a JSON array, or a piece of one that needs several. `more`: the JSON goes on
  * in the next envelope of the chain; `minute` is the newest stamp of the whole list in minutes since 1970, rounded up; `packed` is
  * the JSON, raw-deflated.
  *
@@ -110,7 +110,7 @@ function partsOfList({ ops, minute }) {
 }
 
 /**
- * How well a piece packs is not known before; so what does not fit is cut in half.
+ * Packs JSON, and cuts it in half if it does not fit, since the packed size is not known before.
  *
  * @param {Uint8Array} json
  * @param {boolean} more

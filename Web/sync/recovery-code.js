@@ -39,7 +39,7 @@ export function readCode(text) {
 }
 
 /**
- * Where the relay keeps the slot.
+ * The id of the slot at the relay.
  *
  * @param {Uint8Array} code
  */
@@ -48,7 +48,7 @@ export function slotID(code) {
 }
 
 /**
- * What the relay asks for at the slot, and from the member.
+ * The token for the slot, and of the member.
  *
  * @param {Uint8Array} code
  */

@@ -1,5 +1,5 @@
 /**
- * What a recovery code opens: a way into the space, and the private keys of a member of that type.
+ * The slot that a recovery code opens: an introduction, and the private keys of a member of that type.
  *
  *     "DRC1" | nonce 12 | ciphertext 298 | tag 16
  *     inside: introduction 88 | device 16 | signing scalar 32 | its point 65 | sealing scalar 32 | its point 65

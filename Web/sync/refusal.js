@@ -1,5 +1,5 @@
 /**
- * Why bytes were refused; `field` says which, for the reason "field". Whoever reads a log stops before what throws one.
+ * The reason for refusing bytes; `field` names the field, for the reason "field". A reader of a log stops before such an entry.
  *
  * @typedef {"length" | "version" | "field" | "signature" | "key" | "seal" | "padding" | "deflate" | "tooLarge" | "ops" | "ahead"} Reason
  */

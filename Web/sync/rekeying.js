@@ -17,7 +17,7 @@ const SEALED = 32 + box.TAG;
 
 /**
  * @param {object} keys
- * @param {EpochKey} keys.key of the epoch after `former`; 32 bytes that nobody has seen
+ * @param {EpochKey} keys.key of the epoch after `former`; 32 new random bytes
  * @param {EpochKey} keys.former
  * @param {Uint8Array} keys.nonce
  * @param {import("./admission.js").Admission[]} members those who remain, in any order
@@ -57,7 +57,7 @@ export async function sealedKey(rekeying, device, keys, space, previous) {
 }
 
 /**
- * The key of the epoch before, whose id is checked by whoever knows it.
+ * The key of the epoch before, whose id the caller checks, if it knows it.
  *
  * @param {Rekeying} rekeying
  * @param {EpochKey} key
@@ -72,7 +72,7 @@ export async function formerKey(rekeying, key, space) {
 }
 
 /**
- * What follows the epoch.
+ * Reads the bytes after the epoch.
  *
  * @param {number} epoch
  * @param {import("./bytes.js").Reader} reader

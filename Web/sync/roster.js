@@ -1,5 +1,5 @@
 /**
- * Who belongs to a space after a number of entries. A value: `adding` gives another one.
+ * The members of a space after a number of entries. A value: `adding` gives another one.
  *
  * @typedef {import("./admission.js").Admission} Admission
  * @typedef {import("./roster-entry.js").RosterEntry} RosterEntry
@@ -16,7 +16,7 @@
  * @property {{ rekeying: import("./rekeying.js").Rekeying, previous: Uint8Array }[]} epochs the beginnings of 2, 3, …, each with the
  *   id of the entry before the one that holds it
  * @property {Uint8Array[]} voided envelopes that are passed over
- * @property {boolean} isEpochDue whether somebody left who still knows the key: the next writer begins an epoch first
+ * @property {boolean} isEpochDue whether a former member still knows the key: the next writer begins an epoch first
  * @property {boolean} isDeleted
  */
 
@@ -181,7 +181,7 @@ export class Roster {
   }
 
   /**
-   * What an entry changes, if it may stand at this place.
+   * The changes by an entry, if it is valid at this place.
    *
    * @param {Content} content
    * @param {Admission} signer
@@ -240,7 +240,7 @@ export class Roster {
       "removed",
     );
     const removesItself = devices.some((device) => same(device, signer.device));
-    // Who goes must not know the next key, so nobody who goes makes it.
+    // A removed member must not know the next key, so it cannot make it.
     demand(rekeying ? !removesItself : removesItself && devices.length === 1, "field", "removed");
     if (!rekeying) return;
     demand(rekeying.epoch === this.epoch + 1, "field", "epoch");

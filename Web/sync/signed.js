@@ -1,5 +1,5 @@
 /**
- * What is signed: M = "dayring … 1" ‖ space ‖ all bytes before the signature. The id is SHA-256(M), so that another signature
+ * The signed bytes: M = "dayring … 1" ‖ space ‖ all bytes before the signature. The id is SHA-256(M), so that another signature
  * over the same makes no other entry.
  *
  * @typedef {"envelope" | "roster" | "snapshot" | "vouch"} SignedForm

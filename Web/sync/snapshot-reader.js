@@ -6,14 +6,14 @@
  * @typedef {import("./snapshot.js").Manifest} Manifest
  * @typedef {import("./vouch.js").Vouch} Vouch
  *
- * What came of a snapshot:
+ * The contents of a snapshot:
  * @typedef {object} Taken
  * @property {LogView} view as if the log had been read up to the snapshot's place
  * @property {KeyRing} ring
  * @property {RosterEntry[]} entries of the roster, up to that place
  * @property {Uint8Array} records to be read by the engine, which may refuse them
- * @property {boolean} isVouched whether somebody else vouches for it who belonged at its place or later, or its maker was the only
- *   device at one of those places: then nobody else could
+ * @property {boolean} isVouched whether another member at its place or later vouches for it, or its maker was the only device at
+ *   one of those places: then no other could
  */
 
 import { DEVICE } from "./admission.js";
@@ -74,8 +74,8 @@ export class SnapshotReader {
   }
 
   /**
-   * Whether it is vouched for, as far as that can be told before it is whole: false for that of somebody who was the only device
-   * then and is not now.
+   * Whether it is vouched for, as far as that is known before it is whole: false for a maker who was the only device then and is
+   * not now.
    */
   async isVouched() {
     const first = this.#writers.findIndex(({ epoch }) => epoch === this.manifest.epoch);

@@ -1,5 +1,5 @@
 /**
- * Says what a snapshot holds: all records as they are after an entry of the log, in sealed parts.
+ * The manifest of a snapshot, which holds all records as they are after an entry of the log, in sealed parts.
  *
  *     "DRS1" | epoch u32 | key 16 | device 16 | id 16 | upto u64 | log 32 | digest 32 | length u64
  *     | count u32 | SHA-256 of a sealed part 32 each | count u32 | (device 16 | chain u64 | n u64 | id 32) each | signature 64
@@ -13,7 +13,7 @@
  * @property {Uint8Array} device who made and signed it
  * @property {Uint8Array} snapshot
  * @property {import("./log.js").LogPlace} upto the newest entry that is in it
- * @property {Uint8Array} digest HMAC-SHA-256 of the contents; whoever has the same records computes the same
+ * @property {Uint8Array} digest HMAC-SHA-256 of the contents; the same for a device with the same records
  * @property {bigint} length of the contents, in bytes
  * @property {Uint8Array[]} parts SHA-256 of each sealed part, in their order
  * @property {ChainHead[]} chains the newest envelope of each chain; they ascend by device and chain

@@ -1,5 +1,5 @@
 /**
- * What the log makes up to a place, the same on every device that has read exactly so far: the contents of a snapshot.
+ * The state of the log up to a place, the same on every device that has read exactly so far: the contents of a snapshot.
  *
  *     roster u32 | count u32 | (device 16 | chain u64 | minute u32 | length u32 | JSON) each | records
  *
