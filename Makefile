@@ -1,4 +1,4 @@
-# Everything that is built lies under .build; `make clean` is `rm -rf .build`.
+# All products are under .build; `make clean` is `rm -rf .build`.
 .PHONY: run build release static web engine manual test tests unit host browser package deb lint format fuzz soak bench measure docs screenshots install clean
 .DEFAULT_GOAL := run
 
@@ -115,7 +115,7 @@ bench:
 	$(MAKE) build
 	scripts/bench
 
-# What the benchmarks run, of the same objects as the programs.
+# The programs of the benchmarks, of the same objects as the others.
 measure: static
 	$(RELEASE) --product $(PRODUCT) --scratch-path $(SCRATCH)
 
@@ -124,7 +124,7 @@ screenshots: web tests
 	scripts/setup test
 	.build/venv-test/bin/python scripts/screenshots.py
 
-# What makes pages of the manual of a program's help.
+# The generator of manual pages from a program's help.
 manual: build
 	swift build --package-path .build/checkouts/swift-argument-parser --scratch-path .build/manual --product generate-manual
 

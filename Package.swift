@@ -1,12 +1,13 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// A statically linked program holds 300,000 addresses. If it may be loaded anywhere, the loader has
-/// to correct them all at each start, which takes 2 to 3 of the 10 ms that a command may take; so it
-/// is linked for one place. `-s` leaves out the symbols, which are half of the file; the exported ones,
-/// which nobody links to, would be searched through at each start. Each library that is loaded then
-/// costs a quarter of a millisecond, so what `scripts/static-libraries` has found is taken along.
-/// `scripts/slim-icu` has put the data there that the 34 MB of Foundation's ICU are left out for.
+/// The linker settings for a fast start. A statically linked program holds 300,000 addresses. If it
+/// may be loaded anywhere, the loader has to correct them all at each start, which takes 2 to 3 of
+/// the 10 ms of a command; so it is linked for one place. `-s` leaves out the symbols, half of the
+/// file; the exported ones, which no library uses, would be searched through at each start. Each
+/// shared library then costs a quarter of a millisecond, so the static ones that
+/// `scripts/static-libraries` has found are linked. `scripts/slim-icu` has put the data there that
+/// replaces the 34 MB of Foundation's ICU.
 ///
 /// Only the linker is told that the standard library is static; where the compiler is told too, as by
 /// `--static-swift-stdlib`, the objects name what Foundation consists of, which stands here instead.
@@ -25,7 +26,7 @@ let startsFast: [LinkerSetting] = [
     .when(platforms: [.linux], configuration: .release))
 ]
 
-/// Only `make docs` needs it, so nothing else has to fetch it.
+/// The dependency of `make docs`, which nothing else has to fetch.
 let documentation: [Package.Dependency] =
   Context.environment["DAYRING_DOCS"] == nil
   ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0")]

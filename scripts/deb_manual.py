@@ -33,7 +33,7 @@ def tidied(page: str) -> str:
     page = re.sub(r'^\.Nd "(.*?)\.?"$', lambda match: ".Nd " + words(match[1]), page, flags=re.MULTILINE)
     page = re.sub(r"^\.Os$", ".Os Dayring", page, flags=re.MULTILINE)
     page = re.sub(r"\n\n+(?=.)", "\n.Pp\n", page)
-    # What follows indented lines begins anew.
+    # A new paragraph follows indented lines.
     page = re.sub(r"(\n +.+\n)(?=[^ .\n])", r"\1.Pp\n", page)
     page = re.sub(r"^\.Pp\n(?=\.(It|El|Sh|Bl))", "", page, flags=re.MULTILINE)
     lines = [re.sub(r"(?<=[A-Za-z\d)`\"][.!?]) +(?=[A-Z`\"])", "\n", line) if line[:1] not in ". " else line for line in page.splitlines()]

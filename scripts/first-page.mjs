@@ -1,6 +1,6 @@
 /**
- * Comes past all that stands before the first page of a visit, with an engine that notes which of its functions are called: at
- * first visits, and on Today when somebody comes back who uses all trackers.
+ * Runs all code before the first page of a visit, with an engine that records which of its functions are called: at first
+ * visits, and on Today for a returning user of all trackers.
  *
  *   node scripts/first-page.mjs WATCHED.wasm REMINDERS.wasm PROFILE
  *
@@ -22,10 +22,10 @@ const module = await WebAssembly.compile(readFileSync(watched));
 let engine;
 /** @type {any} */
 let exports;
-/** Of all visits: a hash of the module, then for each function a number that is 0 where nobody called it. @type {Buffer | undefined} */
+/** The profile of all visits: a hash of the module, then a number for each function, 0 if it was not called. @type {Buffer | undefined} */
 let called;
 /**
- * What this visit has stored.
+ * The stored data of this visit.
  *
  * @type {{ ops: { stamp: string, records: { kind: string }[] }[], undo: unknown[], meta: { [key: string]: string } }}
  */
@@ -65,7 +65,7 @@ function arrive({ tag, isPhone, install }, { undo, meta } = { undo: [], meta: {}
   return page;
 }
 
-/** What there is to choose, one by one. @param {string} page @returns {{ type: string, [part: string]: unknown }[]} */
+/** The choices of a page, one by one. @param {string} page @returns {{ type: string, [part: string]: unknown }[]} */
 function choices(page) {
   return [...page.matchAll(/<(?:button|input)[^>]*>/g)].flatMap(([tag]) => {
     const { name = "", value, type, ...data } = Object.fromEntries([...tag.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
@@ -156,7 +156,7 @@ for (const [hours, visitor] of visitors) {
   }
   await comeBack(visitor, used);
   await comeBackToSnapshot(visitor, used);
-  // Who uses only some of it sees other things.
+  // A user of some trackers only sees other pages.
   for (const kind of kinds) {
     for (const isOnly of [true, false]) {
       const ops = used.ops.map((op) => ({ ...op, records: op.records.filter((record) => record.kind === "settings" || (record.kind === kind) === isOnly) }));

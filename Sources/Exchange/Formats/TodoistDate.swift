@@ -5,10 +5,10 @@ import Trackers
 /// `every monday, thursday at 9am`, `every! 3 days`, `every 15th`, `every 16 jul`,
 /// `every week starting 1 Dec`.
 ///
-/// The words are read as those typed at the plan (``TypedSchedule``); Todoist's own spellings are
-/// rewritten before. `every` counts from the due day, `every!` from completion. Without a first day
-/// it begins today, or on the first of its days. Rules that Dayring does not have, such as
-/// `every last day`, and other languages than English are not understood; they stay in the notes.
+/// The words are read as those typed at the plan (``TypedSchedule``), with numbers in the order of the
+/// file. `every` counts from the due day, `every!` from completion. Without a first day it begins
+/// today, or on the first of its days. Rules that Dayring does not have and other languages than
+/// English are not understood; they stay in the task's notes.
 ///
 /// Source: todoist.com/help, "Introduction to recurring dates".
 struct TodoistDate: Hashable, Sendable {
