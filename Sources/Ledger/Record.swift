@@ -51,12 +51,8 @@ package struct Record: Hashable, Sendable {
   package func whole<Number: FixedWidthInteger>(
     _ name: FieldName, in range: ClosedRange<Number>
   ) -> Number? {
-    guard case .integer(let integer)? = self[name] else { return nil }
-    return min(max(Number(clamping: integer), range.lowerBound), range.upperBound)
+    self[name]?.whole(in: range)
   }
-
-  /// A small integer that stands for a case; any other becomes -1 or 99, which stand for none.
-  package func choice(_ name: FieldName) -> Int? { whole(name, in: -1...99) }
 
   package var isDeleted: Bool { self[.deleted]?.isTrue ?? false }
   /// Begun and not ended: the `end` field was written, and is null.

@@ -20,6 +20,12 @@ extension Value {
     return text
   }
 
+  /// See ``Record/whole(_:in:)``.
+  package func whole<Number: FixedWidthInteger>(in range: ClosedRange<Number>) -> Number? {
+    guard case .integer(let integer) = self else { return nil }
+    return min(max(Number(clamping: integer), range.lowerBound), range.upperBound)
+  }
+
   package var moment: Moment? {
     guard case .moment(let moment) = self else { return nil }
     return moment

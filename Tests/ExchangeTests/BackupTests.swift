@@ -16,8 +16,8 @@ import TestSupport
     let fast = Fast(
       id: RecordID(high: 2, low: 1), start: moment("2026-11-19T20:00:00+01:00"), end: nil,
       goal: FastGoal(clamping: 960), schedule: "16:8")
-    _ = ledger.commit(Change("drink.add", [drink.change]), at: noon.instant)
-    _ = ledger.commit(Change("fast.start", [fast.creation]), at: noon.instant)
+    _ = ledger.commit(Change("drink.add", [drink.change(from: nil)]), at: noon.instant)
+    _ = ledger.commit(Change("fast.start", [fast.change(from: nil)]), at: noon.instant)
     _ = ledger.commit(
       Change(
         "drink.edit",

@@ -114,7 +114,7 @@ import Trackers
     let fast = Fast(
       id: RecordID(high: 1, low: 1), start: noon, end: nil, goal: FastGoal(clamping: 960),
       schedule: "16:8")
-    _ = ledger.commit(Change(.fast(.start), [fast.creation]), at: noon.instant)
+    _ = ledger.commit(Change(.fast(.start), [fast.change(from: nil)]), at: noon.instant)
     let lines = try event("Fast 16:8", in: try text(ledger))
     #expect(lines.contains("DTSTART:20261121T110000Z") && lines.contains("DTEND:20261122T030000Z"))
   }
@@ -143,7 +143,7 @@ import Trackers
       return Fast(
         id: RecordID(high: 1, low: UInt64(index)), start: start,
         end: Moment(start.instant + .minutes(1), offset: .utc), goal: FastGoal(clamping: 1)
-      ).creation
+      ).change(from: nil)
     }
     _ = ledger.commitInParts(Change(.imported(.file), fasts), at: noon.instant)
     let text = try text(ledger)

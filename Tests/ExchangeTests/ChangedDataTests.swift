@@ -115,7 +115,7 @@ import TestSupport
     let entry = TallyEntry(
       id: RecordID(high: 1, low: 1), subject: activity.subject,
       at: moment("2026-11-20T18:00:00+01:00"), amount: .one, note: "")
-    _ = importer.ledger.commit(Change("test", [entry.change]), at: context.now.instant)
+    _ = importer.ledger.commit(Change("test", [entry.change(from: nil)]), at: context.now.instant)
     let plan = try plan(header + "A,2026-11-20,8,,\n", into: importer, updating: true)
     #expect(plan.change.records.isEmpty)
   }

@@ -24,7 +24,7 @@ extension MemoryLedger {
     let fast = Fast(
       id: RecordID(derivedFrom: "fast \(count)"), start: moment(start), end: end.map { moment($0) },
       goal: FastGoal(clamping: minutes), schedule: schedule, isCancelled: isCancelled)
-    write([fast.creation])
+    write([fast.change(from: nil)])
   }
 
   mutating func drink(
@@ -34,7 +34,7 @@ extension MemoryLedger {
     let drink = Drink(
       id: RecordID(derivedFrom: "drink \(count)"), at: moment(at), volume: Volume(tenths: tenths),
       beverage: beverage, note: note)
-    write([drink.change])
+    write([drink.change(from: nil)])
   }
 
   mutating func beverage(_ name: String, isRemoved: Bool = false) -> Beverage.Key {
@@ -60,7 +60,7 @@ extension MemoryLedger {
     let entry = TallyEntry(
       id: RecordID(derivedFrom: "entry \(undoEntries.count) \(at)"), subject: activity.subject,
       at: moment(at), amount: TallyAmount(thousandths: thousandths))
-    write([entry.change])
+    write([entry.change(from: nil)])
   }
 }
 

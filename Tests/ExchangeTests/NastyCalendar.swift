@@ -126,6 +126,6 @@ struct NastyCalendar {
     let fast = Fast(
       id: RecordID(derivedFrom: "fast " + name), start: moment(start), end: end.map { moment($0) },
       goal: FastGoal(clamping: goal), schedule: schedule, isCancelled: isCancelled, note: note)
-    records.append(fast.creation)
+    records.append(fast.change(from: nil))
   }
 }

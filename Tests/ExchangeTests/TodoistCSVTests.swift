@@ -119,7 +119,7 @@ import TestSupport
     ("every evening at 8", "2026-11-21", "20:00", "1d"), ("every night", "2026-11-21", nil, "1d"),
     ("every morning at 8", "2026-11-21", "08:00", "1d"),
     ("every mon 9:00-10:00", "2026-11-23", "09:00", "MO"),
-    ("every monday starting 1 Dec", "2026-12-07", nil, "MO"),
+    ("every monday starting 1 Dec", "2026-12-07", nil, "MO"), ("27th", "2026-11-27", nil, nil),
   ])
   func `dates are read as people type them`(
     text: String, on: String, at: String?, rule: String?

@@ -21,7 +21,6 @@ import struct Ledger.Record
   @Test(arguments: [.null, .bool(true), .text("7"), .other("7.5"), .other("1e3")] as [Value])
   func `What is no whole number is none`(value: Value) {
     #expect(record(value).whole(.amount, in: 0...100) == nil)
-    #expect(record(value).choice(.amount) == nil)
     #expect(Record(.drink, .test(1)).whole(.amount, in: 0...100) == nil)
   }
 

@@ -121,7 +121,7 @@ extension Samples {
   private static func store(_ fasts: [Fast]) -> MemoryLedger {
     var store = MemoryLedger(replica: ReplicaID(rawValue: 1))
     for fast in fasts {
-      _ = store.commit(Change("fast.add", [fast.creation]), at: now.instant)
+      _ = store.commit(Change("fast.add", [fast.change(from: nil)]), at: now.instant)
     }
     return store
   }

@@ -62,7 +62,7 @@ struct FutureSessionTests {
     let drink = Drink(
       id: RecordID(high: 1, low: 1), at: ahead, volume: .millilitres(250), beverage: .water)
     let op = Op(
-      stamp: Stamp(time: 1, replica: ReplicaID(rawValue: 9)), changes: [drink.change])
+      stamp: Stamp(time: 1, replica: ReplicaID(rawValue: 9)), changes: [drink.change(from: nil)])
     tab.send(.ops(ReadableOps([op]), []))
     tab.go("#/water/2026-11-24")
     #expect(tab.html.contains("250"))

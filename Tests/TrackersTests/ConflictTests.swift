@@ -16,7 +16,7 @@ struct ConflictTests {
     // By local time it is the later one: 01:00 on the 11th.
     let start = moment("2026-03-11T01:00+05:00")
     diary.receive(
-      Fast(id: earlier, start: start, end: nil, goal: FastGoal(clamping: 960)).creation)
+      Fast(id: earlier, start: start, end: nil, goal: FastGoal(clamping: 960)).change(from: nil))
   }
 
   @Test func `The earlier start is the running one and the later a conflict`() {

@@ -23,7 +23,7 @@ import Trackers
     var fast = Fast(
       id: id, start: Self.start, end: Self.end, goal: FastGoal(clamping: 960), schedule: "16:8")
     adjust(&fast)
-    var creation = fast.creation
+    var creation = fast.change(from: nil)
     creation.fields += fields
     _ = ledger.commit(Change(.fast(.stop), [creation]), at: Self.end.instant)
     var settings = HealthSettings()

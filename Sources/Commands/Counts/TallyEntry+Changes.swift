@@ -9,7 +9,6 @@ extension TallyEntry: Deletable {
 }
 
 extension TallyEntry: Identified {
-  static var kind: Kind { .tally }
   static var listed: Listed { Listed("entry", plural: "entries") }
 }
 

@@ -11,7 +11,6 @@ extension Fast: Deletable {
 }
 
 extension Fast: Identified {
-  static var kind: Kind { .fast }
   static var listed: Listed { Listed("fast") }
 
   static func running(in context: Context) throws(CommandFailure) -> Fast {

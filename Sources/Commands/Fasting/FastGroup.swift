@@ -1,4 +1,5 @@
 import ArgumentParser
+import Trackers
 
 struct FastGroup: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -9,7 +9,6 @@ extension Drink: Deletable {
 }
 
 extension Drink: Identified {
-  static var kind: Kind { .drink }
   static var listed: Listed { Listed("drink") }
 }
 

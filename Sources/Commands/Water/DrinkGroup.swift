@@ -1,4 +1,5 @@
 import ArgumentParser
+import Trackers
 
 struct DrinkGroup: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -26,7 +26,9 @@ struct TodoistDate: Hashable, Sendable {
     var words = TodoistWords(text, asFormerly)
     hasEnd = words.takeEnd()
     let start = words.takeStart()
-    guard let said = TypedSchedule(words.text, context),
+    // NB: a bare `27th` is a rank in a title, and here a date.
+    guard
+      let said = TypedSchedule(words.text, context) ?? TypedSchedule("on " + words.text, context),
       start == nil || said.repetition != nil, let begins = FirstDay(start, context)
     else { return nil }
     let from = begins.day ?? context.today

@@ -100,7 +100,7 @@ extension ImportMatcher {
     let entry = TallyEntry(
       id: id, subject: activity.subject, at: zone.moment(noon), amount: draft.amount,
       note: try accepted(draft.note, limit: Limits.note, "note"))
-    return try make(entry.change, told: [.amount] + (entry.note.isEmpty ? [] : [.note]))
+    return try make(entry.change(from: nil), told: [.amount] + (entry.note.isEmpty ? [] : [.note]))
   }
 
   mutating func takeRest(_ name: String, _ day: Day) throws(Obstacle) -> ImportOutcome {

@@ -123,9 +123,9 @@ extension ImportMatcher {
       id: try id(of: draft, look, ordinal), at: drink.at, volume: drink.volume,
       beverage: drink.beverage, note: note)
     let told: [FieldName] = note.isEmpty ? [] : [.note]
-    if ordinal <= here { return try compare(drink.change, told) }
+    if ordinal <= here { return try compare(drink.change(from: nil), told) }
     if drink.at.isFuture(at: now), try writes(drink.id, .drink) { throw .problem(.inFuture) }
-    let outcome = try make(drink.change, told: told)
+    let outcome = try make(drink.change(from: nil), told: told)
     if outcome == .new { try settle(beverage, draft) }
     return outcome
   }

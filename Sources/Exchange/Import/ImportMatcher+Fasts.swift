@@ -101,19 +101,19 @@ extension ImportMatcher {
     let told = draft.told
     // A fast that is here is past, even if the clocks of this zone are behind.
     if fasts.contains(fast, isInstant: draft.isInstant) {
-      return try compare(fast.creation, told.filter { $0 != .end })
+      return try compare(fast.change(from: nil), told.filter { $0 != .end })
     }
     let here = try record(fast.id, .fast).flatMap { Fast($0) }
     if let here, !here.isStart(fast.start) {
       // A previous version misread its start, and derived the end from that.
-      return try compare(fast.creation, told.filter { $0 != .end })
+      return try compare(fast.change(from: nil), told.filter { $0 != .end })
     }
     try check(fast)
     let isHere = !(try writes(fast.id, .fast))
     if !isHere || isUpdating, !fast.isCancelled, let clash = fasts.clash(with: fast) {
       throw .problem(.overlaps(start: clash.start))
     }
-    let outcome = try make(fast.creation, told: told)
+    let outcome = try make(fast.change(from: nil), told: told)
     if outcome == .changed, isUpdating, let here { fasts.remove(here) }
     // A deleted fast still excludes others in the file that overlap it.
     if outcome == .new || outcome == .deleted || outcome == .changed && isUpdating {

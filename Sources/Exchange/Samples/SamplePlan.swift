@@ -73,7 +73,7 @@ package struct SamplePlan: Sendable {
       return .known
     }
     let drink = Drink(id: id, at: draft.at, volume: draft.volume, beverage: .water)
-    var change = drink.change
+    var change = drink.change(from: nil)
     change.fields.append(.init(.origin, .text(Origin.appleHealth)))
     change.fields.append(.init(.sample, .text(sample.recordID.description)))
     records.append(change)

@@ -104,38 +104,30 @@ extension FieldName {
   package static let quick = FieldName(rawValue: "quick")
 }
 
-extension Activity {
-  /// A range of positions that leaves room to add one where `Int` has 32 bits.
+extension Activity: RecordModel {
+  package static var kind: Kind { .activity }
+
+  /// Leaves room to add one on every platform.
   private static let orders = -1_000_000_000...1_000_000_000
 
+  /// Nil for a record without a name.
   package init?(_ record: Record) {
     guard let name = record[.name]?.text else { return nil }
-    self.init(
-      id: record.id,
-      draft: ActivityDraft(
-        name: name, symbol: Symbol(stored: record[.icon], else: .star),
-        colour: Colour(stored: record[.colour], else: .indigo), unit: record[.unit]?.text ?? "",
-        quickAmounts: .init(stored: record[.quick])),
-      isArchived: record[.archived]?.isTrue ?? false,
-      order: record.whole(.order, in: Self.orders) ?? 0,
-      created: record[.created]?.moment)
+    self.init(id: record.id, draft: ActivityDraft(name: name), isArchived: false, order: 0)
+    read(record)
   }
 
-  /// The writes of fields that differ from `former`, or of all without it.
-  package func change(from former: Activity?) -> RecordChange {
-    let change = RecordChange(.activity, id, writes)
-    return former.map { change.leavingOut($0.writes) } ?? change
-  }
-
-  private var writes: [RecordChange.Write] {
-    [
-      .init(.name, .text(draft.name)), .init(.icon, .text(draft.symbol.rawValue)),
-      .init(.colour, .text(draft.colour.rawValue)), .init(.unit, .text(draft.unit)),
-      .init(.quick, draft.quickAmounts.stored),
-      .init(.archived, .bool(isArchived)),
-      .init(.order, .integer(Int64(order))),
-      .init(.created, created.map { .moment($0) } ?? .null),
-    ]
+  package mutating func map(_ fields: inout RecordFields) {
+    fields.field(.name, &draft.name)
+    fields.field(.icon, &draft.symbol)
+    fields.field(.colour, &draft.colour)
+    fields.field(.unit, &draft.unit)
+    if let quick = fields.value(.quick, draft.quickAmounts.stored) {
+      draft.quickAmounts = .init(stored: quick)
+    }
+    fields.field(.archived, &isArchived)
+    fields.field(.order, &order, in: Self.orders)
+    fields.field(.created, &created)
   }
 }
 

@@ -40,7 +40,7 @@ package enum Tallies {
       note: try accepted(draft.note))
     try check(entry.amount)
     try entry.at.check(at: now)
-    return [entry.change]
+    return [entry.change(from: nil)]
   }
 
   private static func editEntry(
@@ -53,7 +53,7 @@ package enum Tallies {
     if let note = edit.note { entry.note = try accepted(note) }
     try check(entry.amount)
     if entry.at != former.at { try entry.at.check(at: now) }
-    return [entry.change.leavingOut(former.change.fields)]
+    return [entry.change(from: former)]
   }
 
   private static func deleteEntry(in book: Book) throws(EntryRefusal) -> [RecordChange] {

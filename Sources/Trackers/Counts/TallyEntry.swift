@@ -4,8 +4,8 @@ import Ledger
 /// One count; negative for a correction.
 package struct TallyEntry: Hashable, Sendable {
   package let id: RecordID
-  /// The subject of the activity.
-  package let subject: String
+  /// That of the activity.
+  package private(set) var subject: String
   package var at: Moment
   package var amount: TallyAmount
   package var note: String
@@ -24,25 +24,34 @@ extension Kind {
   package static let tally = Kind(rawValue: "tally")
 }
 
-extension TallyEntry {
+extension TallyEntry: RecordModel {
+  package static var kind: Kind { .tally }
+
+  /// Nil for a record without a time, an amount or an activity, as an incomplete history may contain.
   package init?(_ record: Record) {
-    guard let at = record[.at]?.moment,
-      let amount = record.whole(.amount, in: Contribution.amounts), let subject = record[.of]?.text
+    guard let at = record[.at]?.moment, let subject = record[.of]?.text,
+      let amount = record[.amount].flatMap({ TallyAmount(stored: $0) })
     else { return nil }
-    self.init(
-      id: record.id, subject: subject, at: at, amount: TallyAmount(thousandths: amount),
-      note: record[.note]?.text ?? "")
+    self.init(id: record.id, subject: subject, at: at, amount: amount)
+    read(record)
     lastWrite = LastWrite(record)
   }
 
-  package var change: RecordChange {
-    RecordChange(
-      .tally, id,
-      [
-        .init(.at, .moment(at)), .init(.amount, .integer(amount.thousandths)),
-        .init(.of, .text(subject)), .init(.note, .text(note)),
-      ])
+  package mutating func map(_ fields: inout RecordFields) {
+    fields.field(.at, &at)
+    fields.field(.amount, &amount)
+    fields.field(.of, &subject)
+    fields.field(.note, &note)
   }
+}
+
+extension TallyAmount: StoredValue {
+  package init?(stored: Value) {
+    guard let thousandths = stored.whole(in: Contribution.amounts) else { return nil }
+    self.init(thousandths: thousandths)
+  }
+
+  package var stored: Value { .integer(thousandths) }
 }
 
 extension LedgerStore {

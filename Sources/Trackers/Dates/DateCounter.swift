@@ -53,34 +53,33 @@ extension FieldName {
   package static let yearly = FieldName(rawValue: "yearly")
 }
 
-extension DateCounter {
+extension DateCounter: RecordModel {
+  package static var kind: Ledger.Kind { .date }
+
+  /// Nil for a record without a name or a day.
   package init?(_ record: Record) {
-    guard let name = record[.name]?.text,
-      let day = record[.day]?.text.flatMap({ Day(iso8601: $0) })
+    guard let name = record[.name]?.text, let day = record[.day].flatMap({ Day(stored: $0) })
     else { return nil }
     self.init(
-      id: record.id,
-      draft: DateDraft(
-        name: name, day: day, kind: record[.until]?.isTrue == true ? .until : .since,
-        isYearly: record[.yearly]?.isTrue ?? false,
-        symbol: Symbol(stored: record[.icon], else: .calendar),
-        colour: Colour(stored: record[.colour], else: .teal)),
-      isArchived: record[.archived]?.isTrue ?? false)
+      id: record.id, draft: DateDraft(name: name, day: day, kind: .since), isArchived: false)
+    read(record)
     lastWrite = LastWrite(record)
   }
 
-  /// The writes of fields that differ from `former`, or of all without it.
-  func change(from former: DateCounter?) -> RecordChange {
-    let change = RecordChange(.date, id, writes)
-    return former.map { change.leavingOut($0.writes) } ?? change
+  package mutating func map(_ fields: inout RecordFields) {
+    fields.field(.name, &draft.name)
+    fields.field(.day, &draft.day)
+    fields.field(.until, &draft.countsDown)
+    fields.field(.yearly, &draft.isYearly)
+    fields.field(.icon, &draft.symbol)
+    fields.field(.colour, &draft.colour)
+    fields.field(.archived, &isArchived)
   }
+}
 
-  private var writes: [RecordChange.Write] {
-    [
-      .init(.name, .text(draft.name)), .init(.day, .text(draft.day.iso8601)),
-      .init(.until, .bool(draft.kind == .until)), .init(.yearly, .bool(draft.isYearly)),
-      .init(.icon, .text(draft.symbol.rawValue)), .init(.colour, .text(draft.colour.rawValue)),
-      .init(.archived, .bool(isArchived)),
-    ]
+extension DateDraft {
+  fileprivate var countsDown: Bool {
+    get { kind == .until }
+    set { kind = newValue ? .until : .since }
   }
 }

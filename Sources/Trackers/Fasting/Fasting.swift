@@ -40,7 +40,7 @@ package enum Fasting {
     try checkOverlap(from: start, to: nil, in: book)
     let (goal, schedule) = try goal(of: plan, from: start, in: book)
     let fast = Fast(id: id, start: start, end: nil, goal: goal, schedule: schedule)
-    return [fast.creation]
+    return [fast.change(from: nil)]
   }
 
   private static func stop(
@@ -50,7 +50,7 @@ package enum Fasting {
     let former = fast
     fast.end = end
     try checkTimes(of: fast, now)
-    return [fast.changes(from: former)]
+    return [fast.change(from: former)]
   }
 
   private static func cancel(
@@ -61,7 +61,7 @@ package enum Fasting {
     // NB: if another device set a start ahead of this clock, the end must still not be before it.
     fast.end = max(now.instant, fast.start.instant) == now.instant ? now : fast.start
     fast.isCancelled = true
-    return [fast.changes(from: former)]
+    return [fast.change(from: former)]
   }
 
   private static func add(
@@ -73,7 +73,7 @@ package enum Fasting {
       id: id, start: start, end: end, goal: goal, schedule: schedule, note: try accepted(note))
     try checkTimes(of: fast, now)
     try checkOverlap(from: start, to: end, in: book)
-    return [fast.creation]
+    return [fast.change(from: nil)]
   }
 
   private static func edit(
@@ -92,7 +92,7 @@ package enum Fasting {
       try checkTimes(of: fast, now)
       if !fast.isCancelled { try checkOverlap(from: fast.start, to: fast.end, in: book) }
     }
-    return [fast.changes(from: former)]
+    return [fast.change(from: former)]
   }
 
   private static func delete(in book: FastingBook) throws(FastingRefusal) -> [RecordChange] {

@@ -55,7 +55,7 @@ struct SampleFastLog {
   private mutating func logStart(_ generator: inout SplitMix64) {
     let isLate = generator.happens(permille: 150)
     startLogged = fast.start.instant + .minutes(isLate ? generator.number(in: 3...50) : 0)
-    record(at: startLogged, fast.creation)
+    record(at: startLogged, fast.change(from: nil))
   }
 
   /// Logs the end at once, or some minutes later as "ended earlier".
@@ -69,7 +69,7 @@ struct SampleFastLog {
     fast.end = end
     endLogged = end.instant + .minutes(generator.number(in: 5...180))
     startLogged = endLogged
-    record(at: endLogged, fast.creation)
+    record(at: endLogged, fast.change(from: nil))
   }
 
   private mutating func cancel(_ generator: inout SplitMix64, moment: (Instant) -> Moment) {
@@ -103,7 +103,7 @@ struct SampleFastLog {
   private mutating func change(at instant: Instant, _ edit: (inout Fast) -> Void) {
     let former = fast
     edit(&fast)
-    record(at: instant, fast.changes(from: former))
+    record(at: instant, fast.change(from: former))
   }
 
   private mutating func record(at instant: Instant, _ change: RecordChange) {

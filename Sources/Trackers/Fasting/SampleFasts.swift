@@ -43,7 +43,7 @@ struct SampleFasts {
     let fast = Fast(
       id: RecordID(random: &generator), start: itinerary.moment(start, from: history.lastDay - 1),
       end: nil, goal: Schedule.standard.goal, schedule: Schedule.standard.name)
-    return [SampleEvent(instant: start, changes: [fast.creation])]
+    return [SampleEvent(instant: start, changes: [fast.change(from: nil)])]
   }
 
   /// A random schedule: 16:8 or 18:6 for some months each, easier at weekends, now and then a long

@@ -68,10 +68,9 @@ extension FieldName {
 
 extension Schedule {
   package init?(_ record: Record) {
-    guard let name = record[.name]?.text,
-      let minutes = record.whole(.goal, in: FastGoal.supported)
+    guard let name = record[.name]?.text, let goal = record[.goal].flatMap({ FastGoal(stored: $0) })
     else { return nil }
-    self.init(key: .custom(record.id), name: name, goal: FastGoal(clamping: minutes))
+    self.init(key: .custom(record.id), name: name, goal: goal)
   }
 
   static func creation(_ id: RecordID, name: String, goal: FastGoal) -> RecordChange {

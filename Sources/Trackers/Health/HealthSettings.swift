@@ -37,20 +37,18 @@ extension HealthSettings {
 
   /// Missing or unknown fields get their defaults.
   package init(_ record: Record?) {
-    since = record?[.healthOn]?.moment
-    writesPast = record?[.healthPast]?.isTrue ?? false
+    if let record { read(record) }
   }
 
   /// The change from `former` to this; nil if nothing differs.
   package func change(from former: HealthSettings) -> Change? {
-    let change = RecordChange(.settings, Settings.id, writes).leavingOut(former.writes)
-    return change.fields.isEmpty ? nil : Change(.settings(.edit), [change])
+    Change(settings: writes(from: former))
   }
+}
 
-  private var writes: [RecordChange.Write] {
-    [
-      .init(.healthOn, since.map { .moment($0) } ?? .null),
-      .init(.healthPast, .bool(writesPast)),
-    ]
+extension HealthSettings: RecordMapped {
+  package mutating func map(_ fields: inout RecordFields) {
+    fields.field(.healthOn, &since)
+    fields.field(.healthPast, &writesPast)
   }
 }

@@ -11,15 +11,5 @@ package enum Colour: String, CaseIterable, Sendable {
   case red, orange, yellow, green, mint, teal, blue, indigo, purple, pink
 }
 
-extension Symbol {
-  /// The standard for a value of a later version.
-  init(stored value: Value?, else standard: Symbol) {
-    self = value?.text.flatMap { Symbol(rawValue: $0) } ?? standard
-  }
-}
-
-extension Colour {
-  init(stored value: Value?, else standard: Colour) {
-    self = value?.text.flatMap { Colour(rawValue: $0) } ?? standard
-  }
-}
+extension Symbol: StoredValue {}
+extension Colour: StoredValue {}

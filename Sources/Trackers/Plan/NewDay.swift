@@ -78,10 +78,10 @@ struct NewDay {
     var task = former
     carry(&task)
     rollover.carried.append(task)
-    var fields: [RecordChange.Write] = [.init(.at, .day(today))]
-    if task.since != former.since { fields.append(.init(.since, .day(task.since))) }
+    var fields: [RecordChange.Write] = [.init(.at, today.stored)]
+    if task.since != former.since { fields.append(.init(.since, task.since?.stored ?? .null)) }
     if task.bucket != former.bucket {
-      fields.append(.init(.bucket, .text(task.bucket.rawValue)))
+      fields.append(.init(.bucket, task.bucket.stored))
     }
     changes.append(RecordChange(.task, task.id, fields))
   }

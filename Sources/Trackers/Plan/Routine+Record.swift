@@ -13,35 +13,37 @@ extension FieldName {
   package static let last = FieldName(rawValue: "last")
 }
 
-extension Routine {
+extension Routine: RecordModel {
+  package static var kind: Kind { .routine }
+
   /// Nil for a record without a known rule, a task and a day.
   package init?(_ record: Record) {
-    guard let rule = record[.rule]?.text.flatMap({ Recurrence($0) }),
-      let start = record[.anchor]?.day, let last = record[.last]?.day,
-      let newest = record[.newest]?.text.flatMap({ RecordID($0) })
+    guard let rule = record[.rule].flatMap({ Recurrence(stored: $0) }),
+      let start = record[.anchor].flatMap({ Day(stored: $0) }),
+      let last = record[.last].flatMap({ Day(stored: $0) }),
+      let newest = record[.newest].flatMap({ RecordID(stored: $0) })
     else { return nil }
     self.init(
-      id: record.id,
-      repetition: Repetition(
-        rule, isFromCompletion: record[.fromCompletion]?.isTrue ?? false),
-      start: start, newest: newest, last: last,
-      region: record[.region]?.text.flatMap { Region(rawValue: $0) },
-      bucket: record[.bucket]?.text.flatMap { Bucket(rawValue: $0) } ?? .free)
+      id: record.id, repetition: Repetition(rule), start: start, newest: newest, last: last,
+      region: nil, bucket: .free)
+    read(record)
   }
 
-  /// The writes that turn `former` into this; without it, all fields, which restores a deleted one.
-  package func change(from former: Routine?) -> RecordChange {
-    let change = RecordChange(.routine, id, writes)
-    return former.map { change.leavingOut($0.writes) } ?? change
-  }
-
-  private var writes: [RecordChange.Write] {
-    [
-      .init(.rule, .text(repetition.rule.description)), .init(.anchor, .day(start)),
-      .init(.fromCompletion, .bool(repetition.isFromCompletion)),
-      .init(.newest, .text(newest.description)), .init(.last, .day(last)),
-      .init(.region, .text(region?.rawValue ?? Place.backlogName)),
-      .init(.bucket, .text(bucket.rawValue)), .init(.deleted, .bool(false)),
-    ]
+  package mutating func map(_ fields: inout RecordFields) {
+    fields.field(.rule, &repetition.rule)
+    fields.field(.anchor, &start)
+    fields.field(.fromCompletion, &repetition.isFromCompletion)
+    fields.field(.newest, &newest)
+    fields.field(.last, &last)
+    if let name = fields.value(.region, .text(region?.rawValue ?? Place.backlogName)) {
+      region = Region(stored: name)
+    }
+    fields.field(.bucket, &bucket)
+    // Restores one that was deleted, where all of it is written.
+    _ = fields.value(.deleted, .bool(false))
   }
 }
+
+extension Recurrence: StoredValue {}
+extension Region: StoredValue {}
+extension Bucket: StoredValue {}

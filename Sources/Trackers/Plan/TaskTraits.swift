@@ -69,31 +69,30 @@ extension TaskTraits {
   init?(_ record: Record) {
     guard let title = record[.title]?.text else { return nil }
     self.init(title)
-    notes = record[.notes]?.text ?? ""
-    carries = record[.carry]?.isTrue ?? false
-    isSticky = record[.sticky]?.isTrue ?? false
-    expires = record[.expires]?.day
-    expiresAt = record[.expiresAt]?.text.flatMap { LocalTime(minute: $0) }.flatMap { stillAt($0) }
-    remind = record[.remind]?.text.flatMap { LocalTime(minute: $0) }
     for field in record.fields where field.value.isTrue {
       if let id = RecordID(after: field.name) { wait(for: id) }
     }
   }
 
-  /// The writes of title and notes. NB: separate from ``choices``, because the place comes between
-  /// the two in ops and in `--json`.
-  package var texts: [RecordChange.Write] {
-    [.init(.title, .text(title)), .init(.notes, .text(notes))]
+  /// NB: separate from ``mapChoices(_:)``, because the place comes between the two in ops and in
+  /// `--json`.
+  mutating func mapTexts(_ fields: inout RecordFields) {
+    fields.field(.title, &title)
+    fields.field(.notes, &notes)
   }
 
-  package var choices: [RecordChange.Write] {
-    [
-      .init(.carry, .bool(carries)), .init(.sticky, .bool(isSticky)),
-      .init(.expires, .day(expires)),
-      .init(.expiresAt, expiresAt.map { .text($0.minuteText) } ?? .null),
-      .init(.remind, remind.map { .text($0.minuteText) } ?? .null),
-    ]
+  mutating func mapChoices(_ fields: inout RecordFields) {
+    fields.field(.carry, &carries)
+    fields.field(.sticky, &isSticky)
+    fields.together(.expires, .expiresAt)
+    fields.field(.expires, &expires)
+    fields.field(.expiresAt, &expiresAt, isSparse: true)
+    expiresAt = expiresAt.flatMap { stillAt($0) }
+    fields.field(.remind, &remind)
   }
+
+  package var texts: [RecordChange.Write] { RecordFields.writes(of: self) { $0.mapTexts(&$1) } }
+  package var choices: [RecordChange.Write] { RecordFields.writes(of: self) { $0.mapChoices(&$1) } }
 }
 
 extension TaskTraits {

@@ -49,40 +49,51 @@ extension ReminderSettings {
 
   /// Missing or unknown fields get their defaults.
   package init(_ record: Record?) {
-    guard let record else { return }
-    fastGoal = record[.remindGoal]?.isTrue ?? false
-    running = record[.remindRunning]?.isTrue ?? false
-    eatingWindow = record[.remindWindow]?.isTrue ?? false
-    nextStart = record[.remindStart]?.isTrue ?? false
-    water = record.choice(.remindWater).flatMap { WaterInterval(rawValue: $0) }
-    let hours = record[.waking].timesOfDay
-    if hours.count == 2 { waking = WakingHours(from: hours[0], to: hours[1]) ?? waking }
-    tasks = record[.remindTasks] != .bool(false)
-    tallies = record[.remindTallies] != .bool(false)
-    talliesAt = record[.remindTalliesAt].timesOfDay.first
-    tallyGoal = record[.remindTallyGoal]?.isTrue ?? false
-    review = record[.remindReview].timesOfDay.first
+    if let record { read(record) }
   }
 
   /// The change from `former` to this; nil if nothing differs.
   package func change(from former: ReminderSettings) -> Change? {
-    let change = RecordChange(.settings, Settings.id, writes).leavingOut(former.writes)
-    return change.fields.isEmpty ? nil : Change(.settings(.edit), [change])
+    Change(settings: writes(from: former))
+  }
+}
+
+extension ReminderSettings: RecordMapped {
+  package mutating func map(_ fields: inout RecordFields) {
+    fields.field(.remindGoal, &fastGoal)
+    fields.field(.remindWindow, &eatingWindow)
+    fields.field(.remindStart, &nextStart)
+    fields.field(.remindRunning, &running)
+    fields.field(.remindWater, &water)
+    fields.field(.waking, &waking)
+    fields.field(.remindTasks, &tasks)
+    fields.field(.remindTallies, &tallies)
+    fields.field(.remindTalliesAt, &talliesAt)
+    fields.field(.remindTallyGoal, &tallyGoal)
+    fields.field(.remindReview, &review)
+  }
+}
+
+extension WaterInterval: StoredValue {}
+
+/// One field, so that merged edits of two devices never combine into a third pair.
+extension WakingHours: StoredValue {
+  package init?(stored: Value) {
+    let hours = Value?(stored).timesOfDay
+    guard hours.count == 2 else { return nil }
+    self.init(from: hours[0], to: hours[1])
   }
 
-  private var writes: [RecordChange.Write] {
-    [
-      .init(.remindGoal, .bool(fastGoal)), .init(.remindWindow, .bool(eatingWindow)),
-      .init(.remindStart, .bool(nextStart)), .init(.remindRunning, .bool(running)),
-      .init(.remindWater, water.map { .integer(Int64($0.rawValue)) } ?? .null),
-      // One field, so that merged edits of two devices never combine into a third pair.
-      .init(.waking, .timesOfDay([waking.from, waking.to])),
-      .init(.remindTasks, .bool(tasks)), .init(.remindTallies, .bool(tallies)),
-      .init(.remindTalliesAt, talliesAt.map { .timesOfDay([$0]) } ?? .null),
-      .init(.remindTallyGoal, .bool(tallyGoal)),
-      .init(.remindReview, review.map { .timesOfDay([$0]) } ?? .null),
-    ]
+  package var stored: Value { .timesOfDay([from, to]) }
+}
+
+extension TimeOfDay: StoredValue {
+  package init?(stored: Value) {
+    guard let time = Value?(stored).timesOfDay.first else { return nil }
+    self = time
   }
+
+  package var stored: Value { .timesOfDay([self]) }
 }
 
 /// Times of day as one text, such as `08:00 22:00`.

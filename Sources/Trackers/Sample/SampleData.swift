@@ -29,7 +29,7 @@ package enum SampleData {
     var days = SampleDays(seed: seed, now: now, zone: zone)
     var changes = days.everything()
     for fast in days.fasts where try store.fasts(from: fast.start, to: fast.end ?? now).isEmpty {
-      changes.append(fast.creation)
+      changes.append(fast.change(from: nil))
     }
     let plan = SampleTasks(seed: seed, now: now, zone: zone)
     let today = now.local.calendarDay

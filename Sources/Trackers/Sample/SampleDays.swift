@@ -50,7 +50,7 @@ struct SampleDays {
       changes.append(
         Drink(
           id: id(), at: at, volume: Volume(tenths: amount), beverage: beverage.key
-        ).change)
+        ).change(from: nil))
     }
   }
 
@@ -62,7 +62,7 @@ struct SampleDays {
         changes.append(
           TallyEntry(
             id: id(), subject: activity.subject, at: at, amount: amount, note: ""
-          ).change)
+          ).change(from: nil))
       }
     }
   }

@@ -92,57 +92,73 @@ extension Settings {
 
   /// Missing or unknown fields get their defaults.
   package init(_ record: Record?) {
-    guard let record else { return }
-    dayStart = record.choice(.dayStart).flatMap { DayStart(hour: $0) } ?? dayStart
-    firstWeekday = record.choice(.firstWeekday).flatMap { Weekday(rawValue: $0) }
-    theme = record[.theme]?.text.flatMap { Theme(rawValue: $0) } ?? theme
-    schedule = record[.schedule]?.text.flatMap { Schedule.Key($0) } ?? schedule
-    isWelcomed = record[.welcomed]?.isTrue ?? false
-    let words = record[.hidden].words
-    hidden = TrackerSet(words.compactMap { Tracker(rawValue: $0) })
-    hiddenElsewhere = words.filter { Tracker(rawValue: $0) == nil }
-    volumeUnit = record[.volumeUnit]?.text.flatMap { VolumeUnit(rawValue: $0) } ?? volumeUnit
-    let adds = record[.quickAdds].words.compactMap { Int64($0).map { Volume(tenths: $0) } }
-      .filter { Hydration.quickAdds.contains($0) }
-    if !adds.isEmpty { ownQuickAdds = Array(adds.prefix(Hydration.quickAddLimit)) }
-    hasHaptics = record[.haptics] != .bool(false)
-    hasConfetti = record[.confetti] != .bool(false)
-    showsStreaks = record[.streaks] != .bool(false)
-    primaryActivity = record[.primary]?.text.flatMap { RecordID($0) }
-    overLimit = record[.overLimit]?.text.flatMap { OverLimit(rawValue: $0) } ?? overLimit
-    doneKeepsSlot = record[.doneKeepsSlot]?.isTrue ?? false
-    ownActivities = ActivityDefaults(goal: record[.newGoal], quick: record[.newQuick])
+    if let record { read(record) }
   }
 
   /// The change from `former` to this; nil if nothing differs.
   package func change(from former: Settings) -> Change? {
-    let change = RecordChange(.settings, Settings.id, writes).leavingOut(former.writes)
-    return change.fields.isEmpty ? nil : Change(.settings(.edit), [change])
-  }
-
-  private var writes: [RecordChange.Write] {
-    [
-      .init(.dayStart, .integer(Int64(dayStart.hour))),
-      .init(.firstWeekday, firstWeekday.map { .integer(Int64($0.rawValue)) } ?? .null),
-      .init(.theme, .text(theme.rawValue)), .init(.schedule, .text(schedule.description)),
-      .init(.welcomed, .bool(isWelcomed)),
-      .init(
-        .hidden,
-        .words(
-          Tracker.allCases.filter { hidden.contains($0) }.map { $0.rawValue } + hiddenElsewhere)),
-      .init(.volumeUnit, .text(volumeUnit.rawValue)),
-      .init(
-        .quickAdds, ownQuickAdds.map { .words($0.map { String($0.tenths) }) } ?? .null),
-      .init(.haptics, .bool(hasHaptics)), .init(.confetti, .bool(hasConfetti)),
-      .init(.streaks, .bool(showsStreaks)),
-      .init(.primary, primaryActivity.map { .text($0.description) } ?? .null),
-      .init(.overLimit, .text(overLimit.rawValue)),
-      .init(.doneKeepsSlot, .bool(doneKeepsSlot)),
-      .init(.newGoal, ownActivities?.storedGoal ?? .null),
-      .init(.newQuick, ownActivities?.quickAmounts.stored ?? .null),
-    ]
+    Change(settings: writes(from: former))
   }
 }
+
+extension Change {
+  /// Nil without writes.
+  init?(settings writes: [RecordChange.Write]) {
+    if writes.isEmpty { return nil }
+    self.init(.settings(.edit), [RecordChange(.settings, Settings.id, writes)])
+  }
+}
+
+extension Settings: RecordMapped {
+  package mutating func map(_ fields: inout RecordFields) {
+    fields.field(.dayStart, &dayStart)
+    fields.field(.firstWeekday, &firstWeekday)
+    fields.field(.theme, &theme)
+    fields.field(.schedule, &schedule)
+    fields.field(.welcomed, &isWelcomed)
+    mapHidden(&fields)
+    fields.field(.volumeUnit, &volumeUnit)
+    if let adds = fields.value(
+      .quickAdds, ownQuickAdds.map { .words($0.map { String($0.tenths) }) } ?? .null)
+    {
+      let allowed = adds.words.compactMap { Int64($0).map { Volume(tenths: $0) } }
+        .filter { Hydration.quickAdds.contains($0) }
+      ownQuickAdds = allowed.isEmpty ? nil : Array(allowed.prefix(Hydration.quickAddLimit))
+    }
+    fields.field(.haptics, &hasHaptics)
+    fields.field(.confetti, &hasConfetti)
+    fields.field(.streaks, &showsStreaks)
+    fields.field(.primary, &primaryActivity)
+    fields.field(.overLimit, &overLimit)
+    fields.field(.doneKeepsSlot, &doneKeepsSlot)
+    let goal = fields.value(.newGoal, ownActivities?.storedGoal ?? .null)
+    let quick = fields.value(.newQuick, ownActivities?.quickAmounts.stored ?? .null)
+    if fields.isReading { ownActivities = ActivityDefaults(goal: goal, quick: quick) }
+  }
+
+  private mutating func mapHidden(_ fields: inout RecordFields) {
+    let names = Tracker.allCases.filter { hidden.contains($0) }.map { $0.rawValue }
+    guard let words = fields.value(.hidden, .words(names + hiddenElsewhere))?.words else { return }
+    hidden = TrackerSet(words.compactMap { Tracker(rawValue: $0) })
+    hiddenElsewhere = words.filter { Tracker(rawValue: $0) == nil }
+  }
+}
+
+extension DayStart: StoredValue {
+  package init?(stored: Value) {
+    guard let hour = stored.whole(in: -1...99) else { return nil }
+    self.init(hour: hour)
+  }
+
+  package var stored: Value { .integer(Int64(hour)) }
+}
+
+extension Weekday: StoredValue {}
+
+extension Theme: StoredValue {}
+extension Schedule.Key: StoredValue {}
+extension VolumeUnit: StoredValue {}
+extension OverLimit: StoredValue {}
 
 /// Short lists as one text, with spaces between.
 extension Value {
@@ -151,10 +167,14 @@ extension Value {
   }
 }
 
-extension Value? {
-  /// The words of the list, at most sixty; real lists are shorter.
+extension Value {
+  /// No real list has more than sixty; longer ones are cut off.
   var words: [String] {
-    (self?.text ?? "").utf8.split(separator: 0x20, maxSplits: 60).prefix(60)
+    (text ?? "").utf8.split(separator: 0x20, maxSplits: 60).prefix(60)
       .map { String(decoding: $0, as: UTF8.self) }
   }
+}
+
+extension Value? {
+  var words: [String] { self?.words ?? [] }
 }

@@ -30,11 +30,6 @@ package struct Beverage: Hashable, Sendable {
       rawValue = id.description
     }
 
-    /// The key of a stored drink; without a name, it is water.
-    init(stored name: String?) {
-      self = name.flatMap { $0.isEmpty ? nil : Key(rawValue: $0) } ?? .water
-    }
-
     package static let water = Key(rawValue: "water")
 
     /// The id of the beverage's record; nil for a preset or a foreign name.
@@ -55,6 +50,14 @@ package struct Beverage: Hashable, Sendable {
   package var id: RecordID? { key.id }
 }
 
+/// A drink stored without a name is water.
+extension Beverage.Key: StoredValue {
+  package init?(stored: Value) {
+    guard let name = stored.text, !name.isEmpty else { return nil }
+    self.init(rawValue: name)
+  }
+}
+
 extension Kind {
   package static let beverage = Kind(rawValue: "beverage")
 }
@@ -69,10 +72,11 @@ extension FieldName {
 extension Beverage {
   init?(_ record: Record) {
     guard let name = record[.name]?.text else { return nil }
+    var draft = BeverageDraft(name: name)
+    draft.read(record)
     self.init(
-      key: Key(record.id), name: name, symbol: Symbol(stored: record[.icon], else: .glass),
-      colour: Colour(stored: record[.colour], else: .blue),
-      factor: record.whole(.factor, in: Self.factors) ?? 100)
+      key: Key(record.id), name: draft.name, symbol: draft.symbol, colour: draft.colour,
+      factor: draft.factor)
   }
 }
 

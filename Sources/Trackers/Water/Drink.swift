@@ -25,27 +25,33 @@ extension Kind {
   package static let drink = Kind(rawValue: "drink")
 }
 
-extension Drink {
+extension Drink: RecordModel {
+  package static var kind: Kind { .drink }
+
   /// Nil for a record without a time or an amount, as an incomplete history may contain.
   package init?(_ record: Record) {
-    guard let at = record[.at]?.moment,
-      let amount = record.whole(.amount, in: Contribution.amounts)
+    guard let at = record[.at]?.moment, let volume = record[.amount].flatMap({ Volume(stored: $0) })
     else { return nil }
-    self.init(
-      id: record.id, at: at, volume: Volume(tenths: amount),
-      beverage: Beverage.Key(stored: record[.of]?.text),
-      note: record[.note]?.text ?? "")
+    self.init(id: record.id, at: at, volume: volume, beverage: .water)
+    read(record)
     lastWrite = LastWrite(record)
   }
 
-  package var change: RecordChange {
-    RecordChange(
-      .drink, id,
-      [
-        .init(.at, .moment(at)), .init(.amount, .integer(volume.tenths)),
-        .init(.of, .text(beverage.rawValue)), .init(.note, .text(note)),
-      ])
+  package mutating func map(_ fields: inout RecordFields) {
+    fields.field(.at, &at)
+    fields.field(.amount, &volume)
+    fields.field(.of, &beverage)
+    fields.field(.note, &note)
   }
+}
+
+extension Volume: StoredValue {
+  package init?(stored: Value) {
+    guard let tenths = stored.whole(in: Contribution.amounts) else { return nil }
+    self.init(tenths: tenths)
+  }
+
+  package var stored: Value { .integer(tenths) }
 }
 
 extension LedgerStore {

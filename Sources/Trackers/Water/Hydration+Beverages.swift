@@ -14,8 +14,7 @@ extension Hydration {
     guard let former = book.beverages.custom.first(where: { $0.id == id }) else {
       throw .noSuch(.beverage, "")
     }
-    let change = try checked(draft, as: id, in: book).change(id)
-    return [change.leavingOut(BeverageDraft(former).change(id).fields)]
+    return [try checked(draft, as: id, in: book).change(id, from: BeverageDraft(former))]
   }
 
   static func removeBeverage(
@@ -43,13 +42,15 @@ extension Hydration {
   }
 }
 
-extension BeverageDraft {
-  package func change(_ id: RecordID) -> RecordChange {
-    RecordChange(
-      .beverage, id,
-      [
-        .init(.name, .text(name)), .init(.icon, .text(symbol.rawValue)),
-        .init(.colour, .text(colour.rawValue)), .init(.factor, .integer(Int64(factor))),
-      ])
+extension BeverageDraft: RecordMapped {
+  package mutating func map(_ fields: inout RecordFields) {
+    fields.field(.name, &name)
+    fields.field(.icon, &symbol)
+    fields.field(.colour, &colour)
+    fields.field(.factor, &factor, in: Beverage.factors)
+  }
+
+  package func change(_ id: RecordID, from former: BeverageDraft? = nil) -> RecordChange {
+    RecordChange(.beverage, id, writes(from: former))
   }
 }

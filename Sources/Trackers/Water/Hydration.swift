@@ -46,7 +46,7 @@ package enum Hydration {
       beverage: try checked(draft.beverage, in: book), note: try accepted(draft.note))
     try check(drink.volume, isConfirmed: draft.isConfirmed)
     try drink.at.check(at: now)
-    return [drink.change]
+    return [drink.change(from: nil)]
   }
 
   private static func edit(
@@ -62,7 +62,7 @@ package enum Hydration {
     if let note = edit.note { drink.note = try accepted(note) }
     try check(drink.volume, isConfirmed: edit.isConfirmed || drink.volume == former.volume)
     if drink.at != former.at { try drink.at.check(at: now) }
-    return [drink.change.leavingOut(former.change.fields)]
+    return [drink.change(from: former)]
   }
 
   private static func delete(in book: Book) throws(EntryRefusal) -> [RecordChange] {

@@ -26,7 +26,7 @@ extension LedgerStore {
   ) throws(Failure) -> [BeverageTotal] {
     var totals: [BeverageTotal] = []
     for total in try self.totals(of: .drink, subject: nil, in: days, dayStart: dayStart) {
-      let key = Beverage.Key(stored: total.subject)
+      let key = Beverage.Key(stored: .text(total.subject)) ?? .water
       if let index = totals.firstIndex(where: { $0.beverage.key == key }) {
         totals[index].tenths = (totals[index].tenths + total.amount).bounded
         totals[index].drinks += total.count

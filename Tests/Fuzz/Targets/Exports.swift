@@ -19,7 +19,7 @@ func fuzzExports(_ bytes: [UInt8]) throws(Violation) {
     }
   }
   if changes.isEmpty { return }
-  changes.append(dice.fast(&texts).creation)
+  changes.append(dice.fast(&texts).change(from: nil))
   _ = ledger.commit(Change("fuzz", changes), at: noon.instant)
   try checkExports(of: ledger)
   let calendar = ledger.calendar(in: .always, zone: zone, at: noon)
@@ -83,7 +83,7 @@ extension Dice {
       beverage: happens()
         ? names[below(names.count)] : Beverage.Key(rawValue: name(Limits.name)),
       note: text(Limits.note)
-    ).change
+    ).change(from: nil)
   }
 
   fileprivate mutating func count(_ number: Int) -> [RecordChange] {
@@ -96,7 +96,7 @@ extension Dice {
     let entry = TallyEntry(
       id: RecordID(derivedFrom: "entry \(number)"), subject: activity.subject, at: moment(),
       amount: amount, note: text(Limits.note))
-    return [activity.change(from: nil), entry.change]
+    return [activity.change(from: nil), entry.change(from: nil)]
   }
 
   fileprivate mutating func fast(_ texts: inout [String]) -> Fast {
