@@ -139,7 +139,7 @@ struct ClockChangeSessionTests {
       ops.append(ledger.commit(change, at: later))
     }
     _ = session.handle(ReminderEvent(now: later, kind: .ops(ReadableOps(ops))))
-    let reply = session.handle(ReminderEvent(now: later, kind: .look(standing: [])))
+    let reply = session.handle(ReminderEvent(now: later, kind: .look(displayed: [])))
     let running = try #require(reply.notifications.first { $0.tag == "fast" })
     #expect(running.body.hasSuffix(night.end))
     var choice = WidgetChoice()

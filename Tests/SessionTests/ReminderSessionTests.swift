@@ -131,7 +131,7 @@ struct ReminderSessionTests {
     let task = try #require(device.told.last)
     #expect(task.title == "Water the plants")
     device.send(.answer(.done, key: task.key))
-    device.look(standing: [task.key])
+    device.look(displayed: [task.key])
     #expect(!device.told.contains { $0.key == task.key } && device.over == [task.key])
     let done = device.session.ledger.dayPlan(today + 1).tasks.filter { !$0.isOpen }
     #expect(done.map { $0.title } == ["Water the plants"])
@@ -209,7 +209,7 @@ struct ReminderSessionTests {
     let review = Instant.noon + .hours(9)
     #expect(device.times == (0..<14).map { review + .days($0) })
     device.now = review
-    device.look(standing: [idle.key], isWoken: true)
+    device.look(displayed: [idle.key], isWoken: true)
     #expect(device.told.map { $0.tag } == ["daily-review"] && device.over == [idle.key])
     #expect(device.times.first == review + .days(1))
     // As many as a relay takes, each once.
@@ -219,9 +219,9 @@ struct ReminderSessionTests {
     #expect(device.times.allSatisfy { $0.milliseconds.isMultiple(of: 60_000) })
   }
 
-  @Test(arguments: WakeStanding.allCases)
+  @Test(arguments: PushState.allCases)
   func `The page says whether this device is woken, and what can be done about it`(
-    wake: WakeStanding
+    wake: PushState
   ) {
     var device = FakeDevice()
     device.send(.show(.reminders(.granted, wake: wake, status: 403)))
@@ -247,7 +247,7 @@ struct ReminderSessionTests {
     device.look()
     let first = try #require(device.told.first?.key)
     device.send(.answer(.snooze, key: first))
-    device.look(standing: [first])
+    device.look(displayed: [first])
     #expect(device.over == [first] && device.told.isEmpty)
     #expect(device.next == .noon + .hours(9) + .minutes(10))
     device.now = device.now + .minutes(10)
@@ -270,10 +270,10 @@ struct ReminderSessionTests {
     device.send(.answer(.drink(.millilitres(250)), key: water.key))
     device.send(.answer(.drink(.millilitres(250)), key: water.key))
     #expect(device.session.ledger.drinks(dayStart: .midnight).map { $0.volume.tenths } == [2500])
-    device.look(standing: [water.key])
+    device.look(displayed: [water.key])
     #expect(device.told.map { $0.key } == [water.key], "the goal is not met yet")
     device.perform(.hydration(.log(DrinkDraft(.millilitres(5000)))))
-    device.look(standing: [water.key])
+    device.look(displayed: [water.key])
     #expect(device.told.isEmpty && device.over == [water.key])
   }
 
@@ -287,7 +287,7 @@ struct ReminderSessionTests {
     #expect(task.title == "Water the plants")
     #expect(task.actions.map { $0.title } == ["Done", "Snooze 10 min"])
     device.send(.answer(.done, key: task.key))
-    device.look(standing: [task.key])
+    device.look(displayed: [task.key])
     #expect(device.told.isEmpty && device.over == [task.key])
     device.undo()
     device.look()
@@ -307,7 +307,7 @@ struct ReminderSessionTests {
     #expect(fast.actions.map { $0.title } == ["Stop fast"])
     device.now = .noon + .hours(1)
     device.send(.answer(.stop, key: fast.key))
-    device.look(standing: [fast.key])
+    device.look(displayed: [fast.key])
     #expect(device.told.isEmpty && device.over == [fast.key])
     #expect(device.session.ledger.runningFasts().isEmpty)
     device.perform(.fasting(.start(at: nil, plan: nil)))
@@ -379,9 +379,9 @@ private struct FakeDevice {
     send(.action(.set, name: name, value: value))
   }
 
-  mutating func look(standing: [String] = [], isWoken: Bool = false) {
+  mutating func look(displayed: [String] = [], isWoken: Bool = false) {
     let reply = session.handle(
-      ReminderEvent(now: now, kind: .look(standing: standing, isWoken: isWoken)))
+      ReminderEvent(now: now, kind: .look(displayed: displayed, isWoken: isWoken)))
     (told, over, next, times) = (reply.notifications, reply.over, reply.next, reply.times)
   }
 

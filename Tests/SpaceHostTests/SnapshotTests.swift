@@ -84,7 +84,7 @@ import Testing
     let away = stores[2]
     for store in stores { try await home.comeIntoStep(store) }
     for number in 2000..<2005 as Range<UInt64> { try home.commit(number, "own", on: away) }
-    let cursor = try #require(try away.memory()).standing.cursor.sequence
+    let cursor = try #require(try away.memory()).syncState.cursor.sequence
     for removed in stores[3...] {
       let device = try #require(try removed.memory()).ring.device
       var keeper = try home.keeper(of: stores[0])

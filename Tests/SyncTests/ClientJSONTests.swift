@@ -14,17 +14,17 @@ import Testing
     number: 3, known: 4, epoch: 2, devices: 5, isRemoved: false, isEpochDue: true, isDeleted: false)
   private static let space = Wire.Space(checked: .init(repeating: 1, count: 16))
 
-  private static var standing: Standing {
-    var standing = Standing(cursor: point, membership: membership, chain: 0x0123_4567_89ab_cdef)
-    standing.revision = 9
-    standing.isCopied = true
-    standing.growth = Growth(upto: 40, length: 1000, bytes: 77)
-    standing.chain.append([
+  private static var syncState: SyncState {
+    var syncState = SyncState(cursor: point, membership: membership, chain: 0x0123_4567_89ab_cdef)
+    syncState.revision = 9
+    syncState.isCopied = true
+    syncState.growth = Growth(upto: 40, length: 1000, bytes: 77)
+    syncState.chain.append([
       SealedPart(point: chain, epoch: 2, length: 700, ops: 3),
       SealedPart(point: ChainPoint(chain: .max, n: 8, id: id), epoch: 2, length: 262_144, ops: 0),
     ])
-    standing.chain.confirm(1)
-    return standing
+    syncState.chain.confirm(1)
+    return syncState
   }
 
   private func event(_ text: String) throws -> SpaceEvent {
@@ -41,21 +41,21 @@ import Testing
     {"number":3,"known":4,"epoch":2,"devices":5,"removed":false,"epochDue":true,"deleted":false}
     """
 
-  @Test func `A standing is read as it was stored`() throws {
-    var taken = Self.standing
-    #expect(try Standing(JSON(parsing: taken.json.bytes)) == taken)
+  @Test func `A syncState is read as it was stored`() throws {
+    var taken = Self.syncState
+    #expect(try SyncState(JSON(parsing: taken.json.bytes)) == taken)
     _ = taken.chain.take(OwnEnvelope(point: Self.chain, goesOn: true))
     #expect(taken.chain.isListOpen)
-    #expect(try Standing(JSON(parsing: taken.json.bytes)) == taken)
+    #expect(try SyncState(JSON(parsing: taken.json.bytes)) == taken)
   }
 
   @Test(arguments: ["cursor", "membership", "chain", "revision", "copied"])
-  func `A standing that lacks something is refused`(member: String) throws {
+  func `A syncState that lacks something is refused`(member: String) throws {
     var kept = JSONObject()
-    for (name, value) in try #require(Self.standing.json.object) where name != member {
+    for (name, value) in try #require(Self.syncState.json.object) where name != member {
       kept.append(name, value)
     }
-    #expect(throws: WireFailure.malformed) { try Standing(JSON.object(kept)) }
+    #expect(throws: WireFailure.malformed) { try SyncState(JSON.object(kept)) }
   }
 
   @Test func `What a host reports`() throws {
@@ -83,11 +83,11 @@ import Testing
           == .failed(Self.request, why))
     }
     #expect(throws: WireFailure.malformed) { try event(#"{"type":"broke","why":"bored"}"#) }
-    let standing = String(decoding: Self.standing.json.bytes, as: UTF8.self)
+    let syncState = String(decoding: Self.syncState.json.bytes, as: UTF8.self)
     #expect(
-      try event(#"{"type":"overtaken","standing":\#(standing),"holdings":\#(holdings)}"#)
-        == .overtaken(Self.standing, held))
-    let part = try #require(Self.standing.chain.sealed.last)
+      try event(#"{"type":"overtaken","standing":\#(syncState),"holdings":\#(holdings)}"#)
+        == .overtaken(Self.syncState, held))
+    let part = try #require(Self.syncState.chain.sealed.last)
     let parts = String(decoding: JSON.array([part.json]).bytes, as: UTF8.self)
     #expect(try event(#"{"type":"sealed","parts":\#(parts)}"#) == .sealed([part]))
   }
@@ -278,10 +278,10 @@ import Testing
   func `A transaction says what it expects, what then holds and what it does`(
     deed: Transaction.Deed, words: String
   ) {
-    let transaction = Transaction(expected: 8, standing: Self.standing, deed: deed)
-    let standing = String(decoding: Self.standing.json.bytes, as: UTF8.self)
+    let transaction = Transaction(expected: 8, syncState: Self.syncState, deed: deed)
+    let syncState = String(decoding: Self.syncState.json.bytes, as: UTF8.self)
     #expect(
       text(.store(transaction))
-        == #"{"type":"store","expected":8,"standing":\#(standing),"kept":[7,8],"deed":\#(words)}"#)
+        == #"{"type":"store","expected":8,"standing":\#(syncState),"kept":[7,8],"deed":\#(words)}"#)
   }
 }

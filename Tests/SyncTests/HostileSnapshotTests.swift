@@ -22,7 +22,7 @@ import Testing
     try await simulation.run(for: 60_000)
     let status = simulation.devices[index].processes[0].client.status
     #expect(simulation.marks(on: index).count == 3)
-    #expect(simulation.devices[index].disk.standing.cursor.sequence == 0)
+    #expect(simulation.devices[index].disk.syncState.cursor.sequence == 0)
     simulation.showKept = nil
     try await simulation.settleAndCompare("the truth")
     #expect(simulation.marks(on: index).count == expected)

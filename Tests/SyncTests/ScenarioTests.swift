@@ -36,15 +36,15 @@ import Testing
     var simulation = try await devices(3)
     simulation.commit(on: 0, bytes: 3 << 20)
     simulation.commit(on: 0)
-    try await simulation.run(for: 60_000) { $0.devices[0].disk.standing.chain.isListOpen }
-    #expect(simulation.devices[0].disk.standing.chain.isListOpen)
-    let chain = simulation.devices[0].disk.standing.chain.chain
+    try await simulation.run(for: 60_000) { $0.devices[0].disk.syncState.chain.isListOpen }
+    #expect(simulation.devices[0].disk.syncState.chain.isListOpen)
+    let chain = simulation.devices[0].disk.syncState.chain.chain
     simulation.crash(0)
     simulation.devices[0].isCutOff = true
     simulation.wish(.remove([simulation.devices[2].disk.ring.device]), by: 1)
     try await simulation.run(for: 60_000)
     try await simulation.settleAndCompare("interrupted")
-    #expect(simulation.devices[0].disk.standing.chain.chain != chain)
+    #expect(simulation.devices[0].disk.syncState.chain.chain != chain)
     #expect(simulation.remaining == [0, 1])
   }
 

@@ -10,8 +10,8 @@ import Testing
 
   init() {
     let start = LogPoint.forged(0)
-    let standing = Standing(cursor: start, membership: .none(known: 1), chain: 5)
-    client = SpaceClient(standing, Holdings(), start: start)
+    let syncState = SyncState(cursor: start, membership: .none(known: 1), chain: 5)
+    client = SpaceClient(syncState, Holdings(), start: start)
   }
 
   private mutating func tell(_ event: SpaceEvent) -> [SpaceEffect] {

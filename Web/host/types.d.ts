@@ -122,7 +122,7 @@ export type SpaceEngine = {
 export type SpaceReply = {
   html?: string;
   effects: SpaceEffect[];
-  standing?: Standing;
+  standing?: SyncState;
   ops?: Op[];
   heard?: string;
   relay?: string;
@@ -134,7 +134,7 @@ export type SpaceReply = {
 export type LogPoint = { sequence: number; log: string };
 
 /** As the engine writes it; the host looks at its revision and cursor only. */
-export type Standing = { revision: number; cursor: LogPoint; [part: string]: unknown };
+export type SyncState = { revision: number; cursor: LogPoint; [part: string]: unknown };
 
 export type Holdings = { change: number; waiting: number; aside: number; wishes: number; draft: boolean };
 
@@ -174,7 +174,7 @@ export type SpaceEffect =
       type: "store";
       deed: "merged" | "sealed" | "confirmed" | "unsealed" | "restarted" | "drafted" | "undrafted" | "noted";
       expected: number;
-      standing: Standing;
+      standing: SyncState;
       kept: number[];
       how?: { aside: number | null; takesBack: boolean; stamps: "own" | "relay" | null; time?: number };
     }
@@ -199,7 +199,7 @@ export type SpaceState = {
   view: import("../sync/log-view.js").ViewState;
   /** Every roster entry that was ever known to stand in the log, from the first on. */
   known: { bytes: Uint8Array; id: Uint8Array }[];
-  standing: Standing;
+  standing: SyncState;
   /** Up to which sequence of `ops` nothing waits. */
   through: number;
   /** Later rows of `ops` that came of the log. */

@@ -121,7 +121,7 @@ export class Waking {
   async #settleNow() {
     try {
       const wish = await this.#wish();
-      this.#show(await this.#standing());
+      this.#show(await this.#pushState());
       this.#settled = wish;
     } catch (error) {
       this.#explain(error);
@@ -135,7 +135,7 @@ export class Waking {
   }
 
   /** Sees to it that browser and relay have what is wished. @returns {Promise<string>} */
-  async #standing() {
+  async #pushState() {
     const registration = this.#registration;
     if (!registration?.pushManager || Notification.permission !== "granted") return "hidden";
     const isWished = localStorage.getItem(WISHED) !== null;

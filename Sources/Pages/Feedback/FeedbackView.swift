@@ -13,7 +13,7 @@ struct FeedbackView {
       } else if canWrite {
         writing
       } else {
-        standing
+        alternative
       }
       if !page.messages.isEmpty { deleting }
     }
@@ -35,7 +35,7 @@ struct FeedbackView {
   }
 
   /// What there is instead of a field.
-  private var standing: HTML {
+  private var alternative: HTML {
     switch page.way {
     case .asking, .inbox: note(texts.feedbackAsking)
     case .off: note(texts.feedbackIsOff)

@@ -11,7 +11,7 @@ package struct ReminderPanel: Sendable {
   package static let comingLimit = 8
 
   package var permission: NotificationPermission
-  package var wake = WakeStanding.hidden
+  package var wake = PushState.hidden
   /// What the push service has said last, a status of HTTP; 0 where it was not reached.
   package var pushStatus = 0
   package var wishes: ReminderSettings
@@ -97,7 +97,7 @@ extension ReminderPanel {
         }
       }
       if permission == .granted, wake != .hidden {
-        WakeRow(standing: wake, status: pushStatus, texts: texts).html
+        WakeRow(state: wake, status: pushStatus, texts: texts).html
       }
     }.html
   }

@@ -1,7 +1,7 @@
 import Texts
 
 /// Whether this browser is woken while Dayring is closed, and how a test of it goes.
-package enum WakeStanding: String, CaseIterable, Sendable {
+package enum PushState: String, CaseIterable, Sendable {
   /// This browser has no push service, or shows no notifications.
   case hidden
   /// It is in step with no relay.
@@ -28,7 +28,7 @@ package enum WakeStanding: String, CaseIterable, Sendable {
 }
 
 struct WakeRow {
-  let standing: WakeStanding
+  let state: PushState
   let status: Int
   let texts: PageTexts
 
@@ -37,9 +37,9 @@ struct WakeRow {
       Icon.bell.html
       div(.class("setting-text"), .role("status")) {
         strong { texts.alsoWhenClosed }
-        p(.class("quiet")) { texts.note(on: standing, status: status) }
+        p(.class("quiet")) { texts.note(on: state, status: status) }
       }
-      switch standing {
+      switch state {
       case .alone:
         a(.class("button secondary small"), .href(.panel(.sync))) { SpaceTexts.english.devices }
       case .off, .failed, .unknown:
@@ -47,7 +47,7 @@ struct WakeRow {
       case .hidden, .absent, .unreachable: HTML.empty
       case .on, .asking, .taken, .came, .refused, .unanswered, .late:
         div(.class("setting-buttons")) {
-          if standing != .asking, standing != .taken {
+          if state != .asking, state != .taken {
             button(.class("button secondary small"), .reminder(.testWake)) { texts.sendTest }
           }
           button(.class("button secondary small"), .reminder(.sleep)) { texts.turnOff }

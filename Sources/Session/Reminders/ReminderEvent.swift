@@ -21,7 +21,7 @@ package struct ReminderEvent: Sendable {
     case widgets(WidgetChoice)
     /// Time to check for due reminders; with the keys of the notifications that are shown, and whether
     /// a push service has asked for it.
-    case look(standing: [String], isWoken: Bool = false)
+    case look(displayed: [String], isWoken: Bool = false)
     /// An action on the page.
     case action(ReminderAction, name: String, value: String)
     /// A button on the notification with this key.
@@ -53,7 +53,7 @@ extension ReminderEvent.Kind {
     case "widgets": self = .widgets(WidgetChoice(json))
     case "look":
       self = .look(
-        standing: json["standing"]?.elements?.compactMap { $0.text } ?? [],
+        displayed: json["standing"]?.elements?.compactMap { $0.text } ?? [],
         isWoken: json["woken"]?.bool ?? false)
     case "action":
       guard let action = json["action"]?.text.flatMap({ ReminderAction(rawValue: $0) }) else {
@@ -77,7 +77,7 @@ extension ReminderEvent.Kind {
 package enum ShownPanel: Sendable {
   /// With the permission for notifications, whether this browser is woken, and what its push service
   /// has said (a status of HTTP).
-  case reminders(NotificationPermission, wake: WakeStanding = .hidden, status: Int = 0)
+  case reminders(NotificationPermission, wake: PushState = .hidden, status: Int = 0)
   case about
   /// The week that begins on the day.
   case review(Day)
@@ -97,7 +97,7 @@ extension ShownPanel {
       let permission = json["permission"]?.text.flatMap { NotificationPermission(rawValue: $0) }
       self = .reminders(
         permission ?? .unsupported,
-        wake: json["wake"]?.text.flatMap { WakeStanding(rawValue: $0) } ?? .hidden,
+        wake: json["wake"]?.text.flatMap { PushState(rawValue: $0) } ?? .hidden,
         status: Int(truncatingIfNeeded: json["status"]?.int64 ?? 0))
     case "panel-about": self = .about
     case "panel-activities": self = .activities

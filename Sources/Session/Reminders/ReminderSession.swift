@@ -36,7 +36,7 @@ package struct ReminderSession: Sendable {
     case .show(let panel): reply.html = html(of: panel).text
     case .widgets(let choice): show(choice, &reply)
     case .look where isPartial || !ledger.isWhole: break
-    case .look(let standing, let isWoken): look(standing, isWoken: isWoken, &reply)
+    case .look(let displayed, let isWoken): look(displayed, isWoken: isWoken, &reply)
     case .action(let action, let name, let value): act(action, name, value, &reply)
     case .answer where !ledger.isWhole: break
     case .answer(let action, let key): answer(action, key, &reply)

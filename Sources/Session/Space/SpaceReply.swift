@@ -8,7 +8,7 @@ package struct SpaceReply: Sendable {
   package var html: String?
   package var effects: [SpaceEffect] = []
   /// Of a new member, to be stored.
-  package var standing: Standing?
+  package var syncState: SyncState?
   /// What was asked for; nil where it cannot be said, since a part of the ledger cannot be read.
   package var ops: [Op]?
   /// As new as the newest of what was taken.
@@ -29,9 +29,9 @@ extension SpaceReply {
     writer.beginObject()
     writer.member("html", html)
     writer.list("effects", effects) { $1.value($0.json(in: space)) }
-    if let standing {
+    if let syncState {
       writer.key("standing")
-      writer.value(standing.json)
+      writer.value(syncState.json)
     }
     if let ops { writer.list("ops", ops) { $0.write(to: &$1) } }
     writer.member("heard", heard?.description)

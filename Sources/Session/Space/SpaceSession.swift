@@ -64,12 +64,13 @@ package struct SpaceSession: Sendable {
       ledger.append(readable.ops)
       if !readable.isWhole { isPartial = true }
     case .begin(let known, let start):
-      let standing = Standing(cursor: start, membership: .none(known: known), chain: random.next())
-      reply.standing = standing
-    case .client(let space, let standing, let holdings, let start, let lead):
+      let syncState = SyncState(
+        cursor: start, membership: .none(known: known), chain: random.next())
+      reply.syncState = syncState
+    case .client(let space, let syncState, let holdings, let start, let lead):
       self.space = space
       ledger.clock.lead = lead
-      client = SpaceClient(standing, holdings, start: start)
+      client = SpaceClient(syncState, holdings, start: start)
       reply = SpaceReply(space)
     case .end: client = nil
     case .space(let event): reply.effects = tell(event)
@@ -89,7 +90,7 @@ package struct SpaceSession: Sendable {
       reply.ops = isPartial ? nil : join(ops)
     }
     reply.isInStep = isInStep
-    reply.isOver = client?.standing.membership.isOver ?? false
+    reply.isOver = client?.syncState.membership.isOver ?? false
     return reply
   }
 

@@ -72,7 +72,7 @@ extension SpaceKeeper {
         throw JoiningFailure(error)
       }
       let call = RelayCall.append(
-        Wire.Space(memory.space), known: memory.standing.cursor, entries: [entry.bytes])
+        Wire.Space(memory.space), known: memory.syncState.cursor, entries: [entry.bytes])
       let appended = try await done(call, as: Appended.self)
       do throws(StorageError) { try await handle(.tryAgain) } catch { throw .storage(error) }
       switch appended.refusal {

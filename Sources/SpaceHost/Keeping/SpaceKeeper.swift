@@ -38,7 +38,7 @@ package struct SpaceKeeper: Sendable {
     backoff = BusyBackoff(pause: pause)
     self.memory = memory
     client = SpaceClient(
-      memory.standing, try store.holdings(), start: LogPoint(.start(of: memory.space)),
+      memory.syncState, try store.holdings(), start: LogPoint(.start(of: memory.space)),
       snapshots: snapshots)
   }
 
@@ -57,7 +57,7 @@ package struct SpaceKeeper: Sendable {
   }
 
   private func isOvertaken() throws(StorageError) -> Bool {
-    try store.memory().map { $0.standing.revision != memory.standing.revision } ?? false
+    try store.memory().map { $0.syncState.revision != memory.syncState.revision } ?? false
   }
 
   /// Works until there is nothing to do for now.
@@ -139,7 +139,7 @@ package struct SpaceKeeper: Sendable {
       return hand.stuck?.foresee(entries) ?? .foresaw(isVoid: false, number: 0)
     case .take(let piece, let bytes): return .took(hand.take(piece, bytes, on: memory))
     case .compare(let place):
-      let mine = try store.wholeRecords(at: memory.standing)
+      let mine = try store.wholeRecords(at: memory.syncState)
       return .compared(mine.flatMap { hand.compare(with: $0, at: place, on: memory) })
     case .make: return .made(try make())
     case .store(let transaction): return try store(transaction)
@@ -169,7 +169,7 @@ package struct SpaceKeeper: Sendable {
 
   /// Nil where something waits that the log does not have, or where it would be too large.
   private mutating func make() throws(StorageError) -> FoundSnapshot? {
-    guard let mine = try store.wholeRecords(at: memory.standing) else { return nil }
+    guard let mine = try store.wholeRecords(at: memory.syncState) else { return nil }
     return try? hand.make(SnapshotID(using: &chance), of: mine, on: memory)
   }
 
@@ -192,7 +192,7 @@ package struct SpaceKeeper: Sendable {
     _ transaction: Sync.Transaction
   ) throws(StorageError) -> SpaceEvent {
     if transaction.deed == .restarted,
-      hand.anew.map({ LogPoint($0.view.place) }) != transaction.standing.cursor
+      hand.anew.map({ LogPoint($0.view.place) }) != transaction.syncState.cursor
     {
       // A log without entries is never opened.
       hand.anew = OpenedLog(LogView(of: memory.space), memory.ring)
@@ -205,7 +205,7 @@ package struct SpaceKeeper: Sendable {
     case .undrafted: memory.draft = nil
     case .sealed, .confirmed, .unsealed, .noted: break
     }
-    memory.standing = transaction.standing
+    memory.syncState = transaction.syncState
     hand.stored(transaction.deed)
     return .stored(try store.holdings())
   }
@@ -228,7 +228,7 @@ package struct SpaceKeeper: Sendable {
   private mutating func overtaken() throws(StorageError) -> SpaceEvent {
     if let stored = try store.memory() { memory = stored }
     hand = SpaceHand()
-    return .overtaken(memory.standing, try store.holdings())
+    return .overtaken(memory.syncState, try store.holdings())
   }
 
   private func noteStatus() throws(StorageError) {

@@ -34,17 +34,17 @@ extension SpaceStore {
 
   private func readOverview() throws(StorageError) -> SpaceOverview? {
     guard let memory = try memory() else { return nil }
-    let standing = memory.standing
+    let syncState = memory.syncState
     let told = try told()
     let members = memory.view.roster?.members.filter { $0.type == .device } ?? []
-    let isOver = standing.membership.isRemoved || standing.membership.isDeleted
-    let over = standing.membership.isDeleted ? StopReason.deleted : .removed
+    let isOver = syncState.membership.isRemoved || syncState.membership.isDeleted
+    let over = syncState.membership.isDeleted ? StopReason.deleted : .removed
     let isAskable = memory.isRelayBeside || RelayAddress(memory.relay) != nil
     let trouble = isOver ? over.word : isAskable ? told.trouble : SpaceOverview.noAddress
     let followed = try followedMove().flatMap { $0.relay == memory.relay ? $0 : nil }
     return SpaceOverview(
-      relay: memory.relay, followed: followed, devices: standing.membership.devices,
-      unsent: standing.chain.unconfirmed.reduce(try holdings().waiting) { $0 + $1.ops },
+      relay: memory.relay, followed: followed, devices: syncState.membership.devices,
+      unsent: syncState.chain.unconfirmed.reduce(try holdings().waiting) { $0 + $1.ops },
       aside: try holdings().aside, silentSince: told.silentSince,
       trouble: trouble, members: members.map(\.device),
       ownDevice: memory.ring.device)

@@ -9,7 +9,7 @@ struct SpaceMemory: Sendable {
   let isRelayBeside: Bool
   let token: Token
   var ring: KeyRing
-  var standing: Standing
+  var syncState: SyncState
   var view: LogView
   /// Every roster entry that this device has ever known to stand in the log, from the first on.
   var known: [RosterEntry]

@@ -35,11 +35,11 @@ enum SpaceRows {
     var memory = SpaceMemory(
       space: space, relay: row["relay"], isRelayBeside: row["beside"],
       token: try value(row["token"]), ring: ring,
-      standing: Standing(
+      syncState: SyncState(
         cursor: LogPoint(view.place), membership: .none(known: 0), chain: 0),
       view: view, known: known)
     let own = try ownChain(row, in: db)
-    memory.standing = Standing(
+    memory.syncState = SyncState(
       revision: UInt64(row["revision"] as Int64), cursor: LogPoint(view.place),
       membership: memory.membership(in: view), chain: own, isCopied: row["copied"],
       isRestored: row["restored"],

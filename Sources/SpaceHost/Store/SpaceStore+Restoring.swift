@@ -41,7 +41,7 @@ extension SpaceStore {
         }
         return CopiedMembership(
           member: SpaceMember(memory), devices: max(overview.devices, overview.members.count, 1),
-          revision: memory.standing.revision)
+          revision: memory.syncState.revision)
       }
     } catch {
       guard case .damagedBackup = error else { throw error }
@@ -77,7 +77,7 @@ extension SpaceStore {
     guard let memory = try memory() else { return }
     try store.begin(
       SpaceMember(memory), chain: chain, at: DatabasePlace.current(of: ledger.path),
-      after: memory.standing.revision)
+      after: memory.syncState.revision)
     _ = try heir.append(try unread())
     for wish in try wishes() { try store.wish(wish.wish) }
   }

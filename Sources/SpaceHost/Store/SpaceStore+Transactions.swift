@@ -24,7 +24,7 @@ extension SpaceStore {
         guard let opened = hand.opened else { throw Unprepared() }
         try merge(opened.ops, in: db)
         try take(opened, in: db)
-        try letGo(transaction.standing.chain, in: db)
+        try letGo(transaction.syncState.chain, in: db)
       case .sealed:
         guard let sealed = hand.sealed else { throw Unprepared() }
         try keep(sealed, in: db)
@@ -42,14 +42,14 @@ extension SpaceStore {
           sql: "DELETE FROM space_wish WHERE number = (SELECT draft_wish FROM space)")
         try db.execute(sql: "UPDATE space SET draft = NULL, draft_wish = NULL")
       }
-      try write(transaction.standing, in: db)
+      try write(transaction.syncState, in: db)
       try SpaceRows.countChange(in: db)
       return true
     }
   }
 
-  private func write(_ standing: Standing, in db: Database) throws {
-    let chain = standing.chain
+  private func write(_ syncState: SyncState, in db: Database) throws {
+    let chain = syncState.chain
     try db.execute(
       sql: """
         UPDATE space SET revision = ?, sequence = ?, number = ?, chain = ?, read_n = ?, read_id = ?,
@@ -57,11 +57,11 @@ extension SpaceStore {
           growth_bytes = ?
         """,
       arguments: [
-        Int64(standing.revision), Int64(standing.cursor.sequence),
-        Int64(standing.membership.number), Int64(bitPattern: chain.chain),
+        Int64(syncState.revision), Int64(syncState.cursor.sequence),
+        Int64(syncState.membership.number), Int64(bitPattern: chain.chain),
         chain.read.map { Int64($0.n) }, chain.read.map { Data($0.id.bytes) }, chain.isListOpen,
-        standing.isCopied, standing.isRestored, Int64(standing.growth.upto),
-        Int64(clamping: standing.growth.length), Int64(clamping: standing.growth.bytes),
+        syncState.isCopied, syncState.isRestored, Int64(syncState.growth.upto),
+        Int64(clamping: syncState.growth.length), Int64(clamping: syncState.growth.bytes),
       ])
     for part in chain.sealed.prefix(chain.sealed.count - chain.unconfirmed.count) {
       try db.execute(

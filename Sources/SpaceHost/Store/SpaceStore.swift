@@ -188,8 +188,8 @@ package struct SpaceStore: Sendable {
     return ops
   }
 
-  /// All that the ledger holds; nil where it is not just what the log has up to that standing.
-  func wholeRecords(at standing: Standing) throws(StorageError) -> [Ledger.Record]? {
+  /// All that the ledger holds; nil where it is not just what the log has up to that sync state.
+  func wholeRecords(at syncState: SyncState) throws(StorageError) -> [Ledger.Record]? {
     try ledger.access { db in
       var records: [Ledger.Record]?
       // One transaction, to read one state while others write; it changes nothing.
@@ -200,7 +200,7 @@ package struct SpaceStore: Sendable {
             SELECT revision = ? AND NOT EXISTS (SELECT 1 FROM space_pending)
               AND NOT EXISTS (SELECT 1 FROM space_sealed)
             FROM space
-            """, arguments: [Int64(standing.revision)])
+            """, arguments: [Int64(syncState.revision)])
         if isWhole == true { records = try ledger.allRecords }
         return .rollback
       }

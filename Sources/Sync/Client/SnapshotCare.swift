@@ -42,20 +42,20 @@ struct SnapshotCare: Hashable, Sendable {
     case rest
   }
 
-  mutating func next(_ standing: Standing, _ draw: Draw) -> Errand {
-    guard let step else { return begin(standing, draw) }
+  mutating func next(_ syncState: SyncState, _ draw: Draw) -> Errand {
+    guard let step else { return begin(syncState, draw) }
     switch step {
     case .taking(let piece): return .ask(.snapshot(piece))
-    case .readingOn(let place) where place == standing.cursor:
+    case .readingOn(let place) where place == syncState.cursor:
       self.step = .comparing
       return .compare
-    case .readingOn(let place) where place.sequence < standing.cursor.sequence:
+    case .readingOn(let place) where place.sequence < syncState.cursor.sequence:
       return .ask(.page(after: place))
     // The log that follows the snapshot is another.
-    case .readingOn: return doubted(standing)
+    case .readingOn: return doubted(syncState)
     case .comparing: return .compare
     case .making: return .make
-    case .noting: return note(standing)
+    case .noting: return note(syncState)
     case .vouching, .announcing, .putting, .completing:
       guard let question else { return postponed(draw) }
       return .ask(question)
@@ -75,8 +75,8 @@ struct SnapshotCare: Hashable, Sendable {
     }
   }
 
-  private mutating func begin(_ standing: Standing, _ draw: Draw) -> Errand {
-    let growth = standing.growth
+  private mutating func begin(_ syncState: SyncState, _ draw: Draw) -> Errand {
+    let growth = syncState.growth
     guard growth.bytes >= max(least, growth.length) else {
       from = nil
       return .rest
@@ -92,15 +92,15 @@ struct SnapshotCare: Hashable, Sendable {
     return .ask(.snapshot(.latest))
   }
 
-  private func note(_ standing: Standing) -> Errand {
-    let bytes = standing.growth.bytes - min(outgrown, standing.growth.bytes)
-    return .note(found.map { Growth(since: $0, bytes: bytes) } ?? standing.growth)
+  private func note(_ syncState: SyncState) -> Errand {
+    let bytes = syncState.growth.bytes - min(outgrown, syncState.growth.bytes)
+    return .note(found.map { Growth(since: $0, bytes: bytes) } ?? syncState.growth)
   }
 
-  private mutating func doubted(_ standing: Standing) -> Errand {
+  private mutating func doubted(_ syncState: SyncState) -> Errand {
     doubt = found?.snapshot
     step = .noting
-    return note(standing)
+    return note(syncState)
   }
 
   private mutating func postponed(_ draw: Draw) -> Errand {
@@ -135,11 +135,11 @@ extension SnapshotCare {
   /// The relay has none.
   mutating func foundNone() { step = .making }
 
-  mutating func took(_ taken: Taken, _ standing: Standing, _ draw: Draw) {
+  mutating func took(_ taken: Taken, _ syncState: SyncState, _ draw: Draw) {
     guard case .taking(let asked) = step else { return }
     switch taken {
     case .lacks(let piece, let found) where asked == .latest:
-      look(at: found, lacking: piece, standing, draw)
+      look(at: found, lacking: piece, syncState, draw)
     case .lacks(let piece, _): step = .taking(piece)
     case .whole(let page, _): step = .readingOn(page.place)
     case .refused:
@@ -149,17 +149,17 @@ extension SnapshotCare {
   }
 
   private mutating func look(
-    at found: FoundSnapshot, lacking piece: SnapshotPiece, _ standing: Standing, _ draw: Draw
+    at found: FoundSnapshot, lacking piece: SnapshotPiece, _ syncState: SyncState, _ draw: Draw
   ) {
-    guard found.upto.sequence > standing.growth.upto else { return step = .making }
+    guard found.upto.sequence > syncState.growth.upto else { return step = .making }
     // There is more to read first.
-    guard found.upto.sequence <= standing.cursor.sequence else { return postpone(draw) }
+    guard found.upto.sequence <= syncState.cursor.sequence else { return postpone(draw) }
     self.found = found
     if found.isOwn || found.isVouched {
       doubt = nil
       step = .noting
     } else {
-      step = found.upto == standing.cursor ? .comparing : .taking(piece)
+      step = found.upto == syncState.cursor ? .comparing : .taking(piece)
     }
   }
 

@@ -48,7 +48,7 @@ extension SpaceClient {
     }
     let aim: Aim =
       reading.isAnew
-      ? .anew : after != standing.cursor && care.isReading(after: after) ? .comparing : .merging
+      ? .anew : after != syncState.cursor && care.isReading(after: after) ? .comparing : .merging
     guard page.entries.isEmpty else {
       lengths = page.entries.map { $0.count }
       return begin(.opening(aim), .open(page.entries, after: after, anew: aim != .merging))
@@ -113,7 +113,7 @@ extension SpaceClient {
     case .announce, .putPart, .complete, .vouch: true
     case .snapshot: !reading.isTaking
     case .page(let after):
-      !reading.isAnew && after != standing.cursor && care.isReading(after: after)
+      !reading.isAnew && after != syncState.cursor && care.isReading(after: after)
     case .envelopes, .roster, .draft, .ahead: false
     }
   }

@@ -11,7 +11,7 @@ extension SpaceClient {
     case .leading(let isLeading): self.isLeading = isLeading
     case .grew(let head):
       // NB: a shorter log is news as well, and another one of the same length.
-      if head != standing.cursor {
+      if head != syncState.cursor {
         hasNews = true
         readOn()
       }
@@ -63,13 +63,13 @@ extension SpaceClient {
     case .stored(let holdings):
       guard case .storing(let transaction) = work else { return }
       work = nil
-      standing = transaction.standing
+      syncState = transaction.syncState
       learn(holdings)
       if transaction.deed == .noted { care.stop() }
       if case .broke = trouble { trouble = nil }
-    case .overtaken(let standing, let holdings):
+    case .overtaken(let syncState, let holdings):
       work = nil
-      self.standing = standing
+      self.syncState = syncState
       learn(holdings)
       reading = .behind
       remedy = nil

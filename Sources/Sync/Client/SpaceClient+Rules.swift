@@ -1,7 +1,7 @@
 /// What to do next: the first rule that applies.
 extension SpaceClient {
   mutating func decide(_ draw: Draw) {
-    guard isLeading, isOnline, !standing.membership.isOver else { return }
+    guard isLeading, isOnline, !syncState.membership.isOver else { return }
     if let until = patience.until {
       guard draw.isDue(until) else { return effects.append(.wake(at: until)) }
       patience.waited()
@@ -11,12 +11,12 @@ extension SpaceClient {
       return ask(.roster, draw)
     }
     if case .stopped(_, let way, let until) = reading, draw.isDue(until) { resume(way) }
-    if standing.isRestored, !reading.isAnew, !reading.isStopped { readAnew() }
+    if syncState.isRestored, !reading.isAnew, !reading.isStopped { readAnew() }
     if hasNews { readOn() }
     switch reading {
     case .behind:
       hasNews = false
-      ask(.page(after: standing.cursor), draw)
+      ask(.page(after: syncState.cursor), draw)
     case .taking(let piece): ask(.snapshot(piece), draw)
     case .anew(let anew): ask(.page(after: anew.place), draw)
     case .anewAtHead(let anew): restart(from: anew, in: draw.chain)
@@ -38,10 +38,10 @@ extension SpaceClient {
   /// Snapshots, once everything that is here is in the log.
   private mutating func tend(_ draw: Draw) {
     guard holdings.aside == 0, !holdings.hasDraft else { return }
-    switch care.next(standing, draw) {
+    switch care.next(syncState, draw) {
     case .ask(let question): ask(question, draw)
-    case .compare: begin(.comparing, .compare(at: standing.cursor))
-    case .make: begin(.making, .make(at: standing.cursor))
+    case .compare: begin(.comparing, .compare(at: syncState.cursor))
+    case .make: begin(.making, .make(at: syncState.cursor))
     case .note(let growth): store(.noted) { $0.growth = growth }
     case .wake(let time): effects.append(.wake(at: time))
     case .rest: break
@@ -57,24 +57,24 @@ extension SpaceClient {
 
   /// What refusals ask for, and what the log shows.
   private mutating func repair(_ draw: Draw) {
-    guard !standing.chain.hasConfirmed else {
+    guard !syncState.chain.hasConfirmed else {
       if patience.refused(.lost, draw) { trouble = .lost }
       return readAnew()
     }
-    let remedy = standing.isCopied ? .renew : self.remedy
+    let remedy = syncState.isCopied ? .renew : self.remedy
     self.remedy = nil
-    let isStale = standing.chain.sealed.contains { $0.epoch != standing.membership.epoch }
+    let isStale = syncState.chain.sealed.contains { $0.epoch != syncState.membership.epoch }
     switch remedy {
     case .renew:
       let how = Unsealing(replica: draw.replica, stamps: .byOwnClock)
-      store(.unsealed(how)) { standing in
-        standing.chain = OwnChain(draw.chain)
-        standing.isCopied = false
+      store(.unsealed(how)) { syncState in
+        syncState.chain = OwnChain(draw.chain)
+        syncState.isCopied = false
       }
-    case .restamp(let time) where !standing.chain.sealed.isEmpty:
+    case .restamp(let time) where !syncState.chain.sealed.isEmpty:
       unseal(Unsealing(stamps: .byRelay(time)), draw)
     case .setAside(let chain, let n)
-    where chain == standing.chain.chain && standing.chain.sealed.contains { $0.point.n == n }:
+    where chain == syncState.chain.chain && syncState.chain.sealed.contains { $0.point.n == n }:
       unseal(Unsealing(aside: n), draw)
     case .dropWish: store(.undrafted) { _ in }
     case .takeBack: unseal(Unsealing(takesBack: true), draw)
@@ -90,23 +90,23 @@ extension SpaceClient {
   /// The roster: what the relay lost, what somebody wishes, and an epoch that is due before anything is
   /// written.
   private mutating func change(_ draw: Draw) {
-    let membership = standing.membership
+    let membership = syncState.membership
     if membership.known > membership.number { return ask(.roster, draw) }
-    if holdings.hasDraft { return ask(.draft(known: standing.cursor), draw) }
-    let writes = holdings.waiting > 0 || !standing.chain.sealed.isEmpty
+    if holdings.hasDraft { return ask(.draft(known: syncState.cursor), draw) }
+    let writes = holdings.waiting > 0 || !syncState.chain.sealed.isEmpty
     if holdings.wishes > 0 || membership.isEpochDue && writes {
       begin(.drafting, .draft(epochOnly: holdings.wishes == 0))
     }
   }
 
   private mutating func send(_ draw: Draw) {
-    if let range = standing.chain.nextRange(isCareful ? 0 : SyncLimits.entries) {
-      let chain = standing.chain.chain
-      ask(.envelopes(chain: chain, range, known: standing.cursor), draw)
+    if let range = syncState.chain.nextRange(isCareful ? 0 : SyncLimits.entries) {
+      let chain = syncState.chain.chain
+      ask(.envelopes(chain: chain, range, known: syncState.cursor), draw)
     } else if holdings.waiting > 0 {
       let order = SealOrder(
-        chain: standing.chain.chain, after: standing.chain.newest, seen: standing.cursor,
-        epoch: standing.membership.epoch)
+        chain: syncState.chain.chain, after: syncState.chain.newest, seen: syncState.cursor,
+        epoch: syncState.membership.epoch)
       begin(.sealing, .seal(order))
     }
   }

@@ -5,12 +5,12 @@ extension SpaceClient {
     effects.append(effect)
   }
 
-  /// The standing as it will be; it holds when the host has stored it.
-  mutating func store(_ deed: Transaction.Deed, _ change: (inout Standing) -> Void) {
-    var next = standing
+  /// The sync state as it will be; it holds when the host has stored it.
+  mutating func store(_ deed: Transaction.Deed, _ change: (inout SyncState) -> Void) {
+    var next = syncState
     change(&next)
     next.revision += 1
-    let transaction = Transaction(expected: standing.revision, standing: next, deed: deed)
+    let transaction = Transaction(expected: syncState.revision, syncState: next, deed: deed)
     begin(.storing(transaction), .store(transaction))
   }
 
@@ -21,12 +21,12 @@ extension SpaceClient {
 
   mutating func readAnew() {
     care.stop()
-    reading = .anew(Anew(start, .none(known: standing.membership.known)))
+    reading = .anew(Anew(start, .none(known: syncState.membership.known)))
   }
 
   /// What came of a piece of a snapshot.
   mutating func took(_ taken: Taken, _ draw: Draw) {
-    guard reading.isTaking else { return care.took(taken, standing, draw) }
+    guard reading.isTaking else { return care.took(taken, syncState, draw) }
     switch taken {
     case .lacks(let piece, let found):
       guard found.upto.sequence >= floor else { return passOver(.outdated, draw) }
@@ -35,7 +35,7 @@ extension SpaceClient {
     case .whole(let page, let isVouched):
       guard isVouched else { return passOver(.unvouched, draw) }
       var anew = Anew(page.place, page.membership)
-      anew.isCopied = page.own.contains { !standing.chain.knows($0) }
+      anew.isCopied = page.own.contains { !syncState.chain.knows($0) }
       anew.growth = newest.map { Growth(since: $0, bytes: 0) } ?? Growth()
       reading = .anew(anew)
     case .refused(let reason): passOver(reason, draw)
@@ -87,21 +87,21 @@ extension SpaceClient {
       // What it shows is not the log that it says it has.
       return stop(way, .otherView, draw)
     } else if case .anew(let former) = reading {
-      let anew = former.adding(page, standing.chain, lengths)
+      let anew = former.adding(page, syncState.chain, lengths)
       reading = isHead ? .anewAtHead(anew) : .anew(anew)
     } else {
       reading = isHead ? .atHead : .behind
     }
-    guard aim == .merging, page.place != standing.cursor else { return }
+    guard aim == .merging, page.place != syncState.cursor else { return }
     patience.progressed()
     trouble = nil
-    let bytes = lengths.bytes(upTo: page.place, after: standing.cursor)
-    store(.merged) { standing in
-      standing.growth.bytes += bytes
-      standing.cursor = page.place
-      standing.membership = page.membership
-      for envelope in page.own where envelope.point.chain == standing.chain.chain {
-        if !standing.chain.take(envelope) { standing.isCopied = true }
+    let bytes = lengths.bytes(upTo: page.place, after: syncState.cursor)
+    store(.merged) { syncState in
+      syncState.growth.bytes += bytes
+      syncState.cursor = page.place
+      syncState.membership = page.membership
+      for envelope in page.own where envelope.point.chain == syncState.chain.chain {
+        if !syncState.chain.take(envelope) { syncState.isCopied = true }
       }
     }
   }
@@ -110,13 +110,13 @@ extension SpaceClient {
   mutating func restart(from anew: Anew, in chain: UInt64) {
     reading = .behind
     remedy = nil
-    store(.restarted) { standing in
-      standing.cursor = anew.place
-      standing.membership = anew.membership
-      standing.chain = OwnChain(chain)
-      standing.isCopied = anew.isCopied
-      standing.isRestored = false
-      standing.growth = anew.growth
+    store(.restarted) { syncState in
+      syncState.cursor = anew.place
+      syncState.membership = anew.membership
+      syncState.chain = OwnChain(chain)
+      syncState.isCopied = anew.isCopied
+      syncState.isRestored = false
+      syncState.growth = anew.growth
     }
   }
 

@@ -6,7 +6,7 @@
 /// has read the log to its head before.
 package struct SpaceClient: Hashable, Sendable {
   /// As it is stored.
-  package internal(set) var standing: Standing
+  package internal(set) var syncState: SyncState
   package internal(set) var holdings: Holdings
   /// L(0).
   let start: LogPoint
@@ -41,21 +41,21 @@ package struct SpaceClient: Hashable, Sendable {
   var effects: [SpaceEffect] = []
 
   /// - Parameters:
-  ///   - standing: as it is stored.
+  ///   - syncState: as it is stored.
   ///   - start: the place before the space's first entry.
   ///   - snapshots: the log has to grow by so many bytes before there is a snapshot of it; nil where
   ///     the host neither takes nor makes any, nor looks ahead.
   package init(
-    _ standing: Standing, _ holdings: Holdings, start: LogPoint, snapshots: UInt64? = 1 << 20
+    _ syncState: SyncState, _ holdings: Holdings, start: LogPoint, snapshots: UInt64? = 1 << 20
   ) {
-    self.standing = standing
+    self.syncState = syncState
     self.holdings = holdings
     self.start = start
-    head = standing.cursor
+    head = syncState.cursor
     care = SnapshotCare(least: snapshots ?? .max)
     takesSnapshots = snapshots != nil
     // A newcomer is spared reading everything, if somebody has made a snapshot.
-    let isNew = standing.cursor == start && standing.membership.known > 1
+    let isNew = syncState.cursor == start && syncState.membership.known > 1
     reading = isNew && takesSnapshots ? .taking(.newest) : .behind
   }
 

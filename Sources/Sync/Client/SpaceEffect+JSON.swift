@@ -88,8 +88,8 @@ extension Transaction {
   /// `kept` are the envelopes that stay, by their n.
   fileprivate var json: JSON {
     var object: JSONObject = [
-      "type": .string("store"), "expected": .count(expected), "standing": standing.json,
-      "kept": .array(standing.chain.sealed.map { .count($0.point.n) }),
+      "type": .string("store"), "expected": .count(expected), "standing": syncState.json,
+      "kept": .array(syncState.chain.sealed.map { .count($0.point.n) }),
       "deed": .string(deed.name),
     ]
     if case .unsealed(let how) = deed { object.append("how", how.json) }

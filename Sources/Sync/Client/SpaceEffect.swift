@@ -62,17 +62,17 @@ package struct SealOrder: Hashable, Sendable {
 /// What becomes true at once.
 package struct Transaction: Hashable, Sendable {
   package let expected: UInt64
-  package let standing: Standing
+  package let syncState: SyncState
   package let deed: Deed
 
   package enum Deed: Hashable, Sendable {
     /// What was opened is merged, with the host's view of roster, chains and keys. Envelopes that are
-    /// no longer in the standing's chain are let go, and ops of lists that are whole in the log;
+    /// no longer in the sync state's chain are let go, and ops of lists that are whole in the log;
     /// a draft whose place is taken too, and its wish if it was this draft that took it.
     case merged
     /// What was sealed is stored with its bytes, and its ops wait no more.
     case sealed
-    /// Only the standing: what the relay has.
+    /// Only the syncState: what the relay has.
     case confirmed
     case unsealed(Unsealing)
     /// The view that was read anew, from the first place or from a snapshot on, replaces the former, and its ops are merged. What the ledger then
@@ -81,7 +81,7 @@ package struct Transaction: Hashable, Sendable {
     case drafted
     /// The relay refuses this wish for good.
     case undrafted
-    /// Only the standing: the newest snapshot.
+    /// Only the syncState: the newest snapshot.
     case noted
   }
 }

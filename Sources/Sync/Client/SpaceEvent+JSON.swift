@@ -26,7 +26,7 @@ extension SpaceEvent {
     case "made": self = .made(try json.optional("made").map(FoundSnapshot.init))
     case "stored": self = .stored(try Holdings(json["holdings"]))
     case "overtaken":
-      self = .overtaken(try Standing(json["standing"]), try Holdings(json["holdings"]))
+      self = .overtaken(try SyncState(json["standing"]), try Holdings(json["holdings"]))
     case "broke": self = .broke(try json.word("why", else: .failed))
     case .some, nil: throw .malformed
     }

@@ -30,7 +30,7 @@ package enum SpaceEvent: Hashable, Sendable {
   case made(FoundSnapshot?)
   case stored(Holdings)
   /// Another writer was quicker: this is what is stored. Nothing was changed.
-  case overtaken(Standing, Holdings)
+  case overtaken(SyncState, Holdings)
   /// The host could not do what it was told.
   case broke(HostFault = .failed)
 }

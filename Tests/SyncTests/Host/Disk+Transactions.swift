@@ -8,13 +8,13 @@ extension Disk {
   ///
   /// - Returns: false where another writer was quicker.
   mutating func store(_ transaction: Transaction, _ hand: Hand, at now: Instant) -> Bool {
-    guard standing.revision == transaction.expected else { return false }
+    guard syncState.revision == transaction.expected else { return false }
     switch transaction.deed {
     case .merged:
       guard let opened = hand.opened else { preconditionFailure("nothing was opened") }
       ledger.append(opened.ops)
       take(opened)
-      letGo(transaction.standing.chain)
+      letGo(transaction.syncState.chain)
     case .sealed:
       guard let sealed = hand.sealed else { preconditionFailure("nothing was sealed") }
       waiting.removeFirst(sealed.lists.reduce(0) { $0 + $1.ops.count })
@@ -30,7 +30,7 @@ extension Disk {
       wishes.removeAll { $0 == draft?.wish }
       draft = nil
     }
-    standing = transaction.standing
+    syncState = transaction.syncState
     changes += 1
     return true
   }

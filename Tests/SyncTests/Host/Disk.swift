@@ -7,7 +7,7 @@ struct Disk {
   var ledger: MemoryLedger
   var ring: KeyRing
   let token: Token
-  var standing: Standing
+  var syncState: SyncState
   var view: LogView
   /// Every roster entry that this device has ever known to stand in the log, from the first on.
   var known: [RosterEntry]
@@ -48,7 +48,7 @@ struct Disk {
     self.token = token
     self.known = known
     view = LogView(of: space)
-    standing = Standing(
+    syncState = SyncState(
       cursor: LogPoint(view.place), membership: .none(known: UInt32(known.count)), chain: chain)
   }
 

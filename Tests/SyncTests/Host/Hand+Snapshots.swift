@@ -121,7 +121,7 @@ extension Hand.Opened {
 extension Disk {
   /// Whether the ledger holds what the log has up to there, and nothing else.
   func isWhole(at place: LogPoint) -> Bool {
-    LogPoint(view.place) == place && standing.cursor == place && waiting.isEmpty && lists.isEmpty
+    LogPoint(view.place) == place && syncState.cursor == place && waiting.isEmpty && lists.isEmpty
       && aside.isEmpty
   }
 }

@@ -57,7 +57,7 @@ extension Simulation {
       return .drafted(draft != nil)
     case .store(let transaction):
       // As a host in another language keeps it.
-      guard try Standing(transaction.standing.json) == transaction.standing else {
+      guard try SyncState(transaction.syncState.json) == transaction.syncState else {
         throw WireFailure.malformed
       }
       let hand = devices[index].processes[process].hand
@@ -69,7 +69,7 @@ extension Simulation {
   }
 
   private func overtaken(_ index: Int) -> SpaceEvent {
-    .overtaken(devices[index].disk.standing, devices[index].disk.holdings)
+    .overtaken(devices[index].disk.syncState, devices[index].disk.holdings)
   }
 
   /// The next entry for the first wish that makes sense.
@@ -122,7 +122,7 @@ extension Disk {
     case .page(let after): return .page(space, after: after)
     case .envelopes(let chain, let range, let known):
       let entries = range.compactMap { envelopes[$0] }
-      guard chain == standing.chain.chain, entries.count == range.count else { return nil }
+      guard chain == syncState.chain.chain, entries.count == range.count else { return nil }
       return .append(space, known: known, entries: entries)
     case .roster: return .create(space, invitation: nil, roster: self.known.map(\.bytes))
     case .draft(let known):

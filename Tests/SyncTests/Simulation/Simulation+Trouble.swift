@@ -112,16 +112,16 @@ extension Simulation {
   var remaining: [Int] {
     devices.indices.filter {
       !devices[$0].isGone && !devices[$0].isJoining
-        && !devices[$0].disk.standing.membership.isRemoved
+        && !devices[$0].disk.syncState.membership.isRemoved
         && !former.contains(devices[$0].disk.ring.device)
     }
   }
 
   func isAtRest(_ index: Int) -> Bool {
     let disk = devices[index].disk
-    return disk.standing.cursor == head && disk.aside.isEmpty && disk.waiting.isEmpty
+    return disk.syncState.cursor == head && disk.aside.isEmpty && disk.waiting.isEmpty
       && disk.lists.isEmpty
-      && disk.wishes.isEmpty && disk.draft == nil && !disk.standing.isCopied
+      && disk.wishes.isEmpty && disk.draft == nil && !disk.syncState.isCopied
       && devices[index].processes.allSatisfy { process in
         if case .inStep = process.client.status { true } else { false }
       }

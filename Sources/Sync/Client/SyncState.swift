@@ -1,5 +1,5 @@
 /// Where a device stands with its space, as it is stored: changed by transactions only.
-package struct Standing: Hashable, Sendable {
+package struct SyncState: Hashable, Sendable {
   /// Counts transactions. Each names the one that it expects, so that of two writers one comes second.
   package internal(set) var revision: UInt64 = 0
   /// Everything up to here has been read and merged.

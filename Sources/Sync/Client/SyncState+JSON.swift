@@ -2,7 +2,7 @@ import JSON
 
 // What a host stores of a client, and hands back.
 
-extension Standing {
+extension SyncState {
   package var json: JSON {
     .object([
       "revision": .count(revision), "cursor": cursor.json, "membership": membership.json,
