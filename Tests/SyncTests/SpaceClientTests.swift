@@ -15,10 +15,10 @@ import Testing
   }
 
   private mutating func tell(_ event: SpaceEvent) -> [SpaceEffect] {
-    let draw = Draw(
+    let input = StepInput(
       now: now, request: Wire.Request(random: &generator), chain: generator.next(),
       replica: generator.next(), jitter: generator.next())
-    return client.handle(event, draw)
+    return client.handle(event, input)
   }
 
   /// Asks for a page until it is answered.

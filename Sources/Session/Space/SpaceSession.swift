@@ -95,10 +95,10 @@ package struct SpaceSession: Sendable {
   }
 
   private mutating func tell(_ event: SpaceEvent) -> [SpaceEffect] {
-    let draw = Draw(
+    let input = StepInput(
       now: now.instant.milliseconds, request: Wire.Request(checked: bytes(Wire.Request.length)),
       chain: random.next(), replica: random.next(), jitter: random.next())
-    return client?.handle(event, draw) ?? []
+    return client?.handle(event, input) ?? []
   }
 
   private mutating func bytes(_ count: Int) -> [UInt8] {

@@ -46,7 +46,7 @@ extension SpaceKeeper {
         if client.silentSince != nil { try await attend(to: .online(true)) }
         try await attend(to: .grew(to: head))
       }
-      if let wake, Draw.isDue(wake, at: clock().milliseconds) { try await attend(to: .woke) }
+      if let wake, StepInput.isDue(wake, at: clock().milliseconds) { try await attend(to: .woke) }
     }
   }
 

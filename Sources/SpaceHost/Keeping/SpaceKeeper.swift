@@ -64,11 +64,11 @@ package struct SpaceKeeper: Sendable {
   mutating func handle(_ event: SpaceEvent) async throws(StorageError) {
     var events = [event]
     while !events.isEmpty {
-      let draw = Draw(
+      let input = StepInput(
         now: clock().milliseconds, request: Wire.Request(using: &chance), chain: chance.next(),
         replica: chance.next(), jitter: chance.next())
       wake = nil
-      for effect in client.handle(events.removeFirst(), draw) {
+      for effect in client.handle(events.removeFirst(), input) {
         if case .wake(let time) = effect {
           wake = time
         } else {

@@ -12,36 +12,36 @@ struct Patience: Hashable, Sendable {
   /// Waits about 1, 2, 4 … seconds, up to an hour.
   ///
   /// - Parameter slowly: about a minute at least.
-  mutating func wait(_ draw: Draw, slowly: Bool = false) {
+  mutating func wait(_ input: StepInput, slowly: Bool = false) {
     failures = min(failures + 1, 12)
     let length = min(Patience.longest, Int64(slowly ? 60_000 : 1000) << Int64(failures - 1))
     // Between half of it and the whole, so that devices do not come back all at once.
-    until = draw.now + length / 2 + Int64(draw.jitter % UInt64(length / 2 + 1))
+    until = input.now + length / 2 + Int64(input.jitter % UInt64(length / 2 + 1))
   }
 
   /// - Parameter seconds: as the relay says, up to an hour.
-  mutating func wait(seconds: Int, _ draw: Draw) {
-    until = draw.now + Int64(min(max(1, seconds), Int(Patience.longest / 1000))) * 1000
+  mutating func wait(seconds: Int, _ input: StepInput) {
+    until = input.now + Int64(min(max(1, seconds), Int(Patience.longest / 1000))) * 1000
   }
 
   /// - Returns: whether the same was refused before, with nothing read since; it then waits.
-  mutating func refused(_ kind: RefusalKind, _ draw: Draw) -> Bool {
+  mutating func refused(_ kind: RefusalKind, _ input: StepInput) -> Bool {
     let isRepeated = refusals.contains(kind)
-    if isRepeated { wait(for: kind, draw) } else { refusals.append(kind) }
+    if isRepeated { wait(for: kind, input) } else { refusals.append(kind) }
     return isRepeated
   }
 
   /// Waits after a refusal that nothing can be done about.
-  mutating func wait(for kind: RefusalKind, _ draw: Draw) {
+  mutating func wait(for kind: RefusalKind, _ input: StepInput) {
     if !refusals.contains(kind) { refusals.append(kind) }
-    wait(draw, slowly: true)
+    wait(input, slowly: true)
   }
 
   /// Waits after what fails though pages are answered, as where a relay can read and cannot store: their
   /// answers do not shorten the pauses.
-  mutating func waitUnanswered(_ draw: Draw) {
+  mutating func waitUnanswered(_ input: StepInput) {
     if !refusals.contains(.unanswered) { refusals.append(.unanswered) }
-    wait(draw)
+    wait(input)
   }
 
   /// The relay is there.

@@ -42,8 +42,8 @@ struct SnapshotCare: Hashable, Sendable {
     case rest
   }
 
-  mutating func next(_ syncState: SyncState, _ draw: Draw) -> Errand {
-    guard let step else { return begin(syncState, draw) }
+  mutating func next(_ syncState: SyncState, _ input: StepInput) -> Errand {
+    guard let step else { return begin(syncState, input) }
     switch step {
     case .taking(let piece): return .ask(.snapshot(piece))
     case .readingOn(let place) where place == syncState.cursor:
@@ -57,7 +57,7 @@ struct SnapshotCare: Hashable, Sendable {
     case .making: return .make
     case .noting: return note(syncState)
     case .vouching, .announcing, .putting, .completing:
-      guard let question else { return postponed(draw) }
+      guard let question else { return postponed(input) }
       return .ask(question)
     }
   }
@@ -75,14 +75,14 @@ struct SnapshotCare: Hashable, Sendable {
     }
   }
 
-  private mutating func begin(_ syncState: SyncState, _ draw: Draw) -> Errand {
+  private mutating func begin(_ syncState: SyncState, _ input: StepInput) -> Errand {
     let growth = syncState.growth
     guard growth.bytes >= max(least, growth.length) else {
       from = nil
       return .rest
     }
-    let from = from ?? draw.now + Int64(draw.jitter % UInt64(SnapshotCare.spread))
-    guard draw.isDue(from) else {
+    let from = from ?? input.now + Int64(input.jitter % UInt64(SnapshotCare.spread))
+    guard input.isDue(from) else {
       self.from = from
       return .wake(at: from)
     }
@@ -103,8 +103,8 @@ struct SnapshotCare: Hashable, Sendable {
     return note(syncState)
   }
 
-  private mutating func postponed(_ draw: Draw) -> Errand {
-    postpone(draw)
+  private mutating func postponed(_ input: StepInput) -> Errand {
+    postpone(input)
     return .rest
   }
 
@@ -119,13 +119,13 @@ extension SnapshotCare {
   func isReading(after place: LogPoint) -> Bool { step == .readingOn(place) }
 
   /// Half an hour at least.
-  mutating func postpone(_ draw: Draw) {
+  mutating func postpone(_ input: StepInput) {
     stop()
-    from = draw.now + Patience.longest / 2 + Int64(draw.jitter % UInt64(Patience.longest / 2))
+    from = input.now + Patience.longest / 2 + Int64(input.jitter % UInt64(Patience.longest / 2))
   }
 
   /// Nothing more is waited for.
-  mutating func hurry(_ draw: Draw) { from = draw.now }
+  mutating func hurry(_ input: StepInput) { from = input.now }
 
   mutating func stop() {
     step = nil
@@ -135,11 +135,11 @@ extension SnapshotCare {
   /// The relay has none.
   mutating func foundNone() { step = .making }
 
-  mutating func took(_ taken: Taken, _ syncState: SyncState, _ draw: Draw) {
+  mutating func took(_ taken: Taken, _ syncState: SyncState, _ input: StepInput) {
     guard case .taking(let asked) = step else { return }
     switch taken {
     case .lacks(let piece, let found) where asked == .latest:
-      look(at: found, lacking: piece, syncState, draw)
+      look(at: found, lacking: piece, syncState, input)
     case .lacks(let piece, _): step = .taking(piece)
     case .whole(let page, _): step = .readingOn(page.place)
     case .refused:
@@ -149,11 +149,12 @@ extension SnapshotCare {
   }
 
   private mutating func look(
-    at found: FoundSnapshot, lacking piece: SnapshotPiece, _ syncState: SyncState, _ draw: Draw
+    at found: FoundSnapshot, lacking piece: SnapshotPiece, _ syncState: SyncState,
+    _ input: StepInput
   ) {
     guard found.upto.sequence > syncState.growth.upto else { return step = .making }
     // There is more to read first.
-    guard found.upto.sequence <= syncState.cursor.sequence else { return postpone(draw) }
+    guard found.upto.sequence <= syncState.cursor.sequence else { return postpone(input) }
     self.found = found
     if found.isOwn || found.isVouched {
       doubt = nil
@@ -173,24 +174,24 @@ extension SnapshotCare {
   }
 
   /// - Parameter isSame: nil where nobody can say, since something waits again.
-  mutating func compared(_ isSame: Bool?, _ draw: Draw) {
-    guard let isSame else { return postpone(draw) }
+  mutating func compared(_ isSame: Bool?, _ input: StepInput) {
+    guard let isSame else { return postpone(input) }
     doubt = isSame ? nil : found?.snapshot
     step = isSame ? .vouching : .noting
   }
 
   /// - Parameter made: nil where none can be made for now.
-  mutating func made(_ made: FoundSnapshot?, _ draw: Draw) {
-    guard let made else { return postpone(draw) }
+  mutating func made(_ made: FoundSnapshot?, _ input: StepInput) {
+    guard let made else { return postpone(input) }
     found = made
     step = .announcing
   }
 
-  mutating func answered(_ content: SpaceAnswer.Content, _ draw: Draw) {
+  mutating func answered(_ content: SpaceAnswer.Content, _ input: StepInput) {
     if step == .announcing, case .missing(let missing) = content {
       return step = .putting(missing.parts)
     }
-    guard content == .done else { return postpone(draw) }
+    guard content == .done else { return postpone(input) }
     guard case .putting(let parts) = step, !parts.isEmpty else { return step = .noting }
     let rest = Array(parts.dropFirst())
     step = rest.isEmpty ? .completing : .putting(rest)

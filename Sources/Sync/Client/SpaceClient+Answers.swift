@@ -1,20 +1,20 @@
 /// What a relay's answer changes. Only one to the very request that was under way comes here.
 extension SpaceClient {
-  mutating func answered(_ question: Question, _ answer: SpaceAnswer, _ draw: Draw) {
+  mutating func answered(_ question: Question, _ answer: SpaceAnswer, _ input: StepInput) {
     if !answer.isRefusal { patience.answered() }
     switch (question, answer.content) {
-    case (_, .refused(let refusal)): refused(refusal, question, time: answer.time, draw)
-    case (.page(let after), .page(let page)): received(page, after: after, draw)
+    case (_, .refused(let refusal)): refused(refusal, question, time: answer.time, input)
+    case (.page(let after), .page(let page)): received(page, after: after, input)
     case (.envelopes(_, let range, _), .appended(let appended)):
       kept(appended, of: Int(range.upperBound - range.lowerBound) + 1)
       if let refusal = appended.refusal {
         // The first of those that were not kept.
         let n = range.lowerBound + UInt64(appended.sequences.count)
-        refused(refusal, question, at: n, time: answer.time, draw)
+        refused(refusal, question, at: n, time: answer.time, input)
       }
     case (.draft, .appended(let appended)):
       readOn()
-      if let refusal = appended.refusal { refused(refusal, question, time: answer.time, draw) }
+      if let refusal = appended.refusal { refused(refusal, question, time: answer.time, input) }
     case (.roster, .state): readOn()
     case (.snapshot(.newest), .kept(let kept)) where kept.pieces.isEmpty,
       (.snapshot(.latest), .kept(let kept)) where kept.pieces.isEmpty:
@@ -23,16 +23,16 @@ extension SpaceClient {
     case (.snapshot(let piece), .page(let page)): begin(.taking, .take(piece, page.entries))
     case (.ahead, .page(let page)):
       if page.entries.isEmpty {
-        foresaw(false, 0, draw)
+        foresaw(false, 0, input)
       } else {
         begin(.foreseeing, .foresee(page.entries))
       }
     case (.announce, let content), (.putPart, let content), (.complete, let content),
       (.vouch, let content):
-      care.answered(content, draw)
+      care.answered(content, input)
     // Not an answer to this question.
     case (.page, _), (.envelopes, _), (.roster, _), (.draft, _), (.ahead, _), (.snapshot, _):
-      patience.wait(draw)
+      patience.wait(input)
     }
   }
 
@@ -41,10 +41,10 @@ extension SpaceClient {
     if reading.isTaking { reading = .behind } else { care.foundNone() }
   }
 
-  private mutating func received(_ page: Page, after: LogPoint, _ draw: Draw) {
+  private mutating func received(_ page: Page, after: LogPoint, _ input: StepInput) {
     head = page.head
     guard page.after == after.sequence, head.sequence >= after.sequence else {
-      return patience.wait(draw)
+      return patience.wait(input)
     }
     let aim: Aim =
       reading.isAnew
@@ -55,11 +55,11 @@ extension SpaceClient {
     }
     guard aim != .comparing else {
       // There was more behind that place when this device read it.
-      care.postpone(draw)
+      care.postpone(input)
       return readOn()
     }
     // It says that there is more, and gives nothing.
-    guard head == after else { return patience.wait(draw) }
+    guard head == after else { return patience.wait(input) }
     if case .anew(let anew) = reading {
       reading = .anewAtHead(anew)
     } else {
@@ -78,12 +78,12 @@ extension SpaceClient {
 
   /// Each refusal has one reaction; the same one again, with nothing read between, waits as well.
   private mutating func refused(
-    _ refusal: Refusal, _ question: Question, at n: UInt64? = nil, time: Int64, _ draw: Draw
+    _ refusal: Refusal, _ question: Question, at n: UInt64? = nil, time: Int64, _ input: StepInput
   ) {
-    guard !isCare(question) else { return refusedCare(refusal, draw) }
-    if case .ahead = question { return foresaw(false, 0, draw) }
+    guard !isCare(question) else { return refusedCare(refusal, input) }
+    if case .ahead = question { return foresaw(false, 0, input) }
     if reading.isTaking { reading = .behind }
-    let isRepeated = refusal.kind.map { patience.refused($0, draw) } ?? false
+    let isRepeated = refusal.kind.map { patience.refused($0, input) } ?? false
     if isRepeated { trouble = .refused(refusal) }
     if !question.isPage { readOn() }
     switch refusal {
@@ -93,17 +93,17 @@ extension SpaceClient {
     case .epoch, .roster: break
     case .clockAhead: remedy = .restamp(time)
     case .malformed, .tooLarge, .members, .taken, .incomplete:
-      setAside(refusal, question, at: n, draw)
+      setAside(refusal, question, at: n, input)
     case .tooMany(let seconds):
       trouble = .refused(refusal)
-      patience.wait(seconds: seconds, draw)
+      patience.wait(seconds: seconds, input)
     case .unauthorized, .absent: if !isRepeated { remedy = .offerRoster }
     case .pruned(let floor, _):
-      guard takesSnapshots else { return wait(refusal, draw) }
+      guard takesSnapshots else { return wait(refusal, input) }
       guard question.isPage else { return }
       self.floor = floor.sequence
       reading = .taking(.newest)
-    case .full, .deleted, .closed: wait(refusal, draw)
+    case .full, .deleted, .closed: wait(refusal, input)
     }
   }
 
@@ -119,19 +119,19 @@ extension SpaceClient {
   }
 
   /// Whatever it is, reading on shows it as well.
-  private mutating func refusedCare(_ refusal: Refusal, _ draw: Draw) {
-    care.postpone(draw)
+  private mutating func refusedCare(_ refusal: Refusal, _ input: StepInput) {
+    care.postpone(input)
     readOn()
-    if case .tooMany(let seconds) = refusal { patience.wait(seconds: seconds, draw) }
+    if case .tooMany(let seconds) = refusal { patience.wait(seconds: seconds, input) }
   }
 
-  private mutating func wait(_ refusal: Refusal, _ draw: Draw) {
+  private mutating func wait(_ refusal: Refusal, _ input: StepInput) {
     trouble = .refused(refusal)
-    patience.wait(for: .other, draw)
+    patience.wait(for: .other, input)
   }
 
   private mutating func setAside(
-    _ refusal: Refusal, _ question: Question, at n: UInt64?, _ draw: Draw
+    _ refusal: Refusal, _ question: Question, at n: UInt64?, _ input: StepInput
   ) {
     switch question {
     case .envelopes(let chain, let range, _):
@@ -140,7 +140,7 @@ extension SpaceClient {
       if !isCareful { remedy = .setAside(chain: chain, n: n ?? range.lowerBound) }
     case .draft: remedy = .dropWish
     case .page, .roster, .ahead, .snapshot, .announce, .putPart, .complete, .vouch:
-      wait(refusal, draw)
+      wait(refusal, input)
     }
   }
 }

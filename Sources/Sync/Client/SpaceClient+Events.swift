@@ -1,13 +1,13 @@
 /// What each event changes. What is to be done then, the rules say.
 extension SpaceClient {
-  mutating func take(_ event: SpaceEvent, _ draw: Draw) {
+  mutating func take(_ event: SpaceEvent, _ input: StepInput) {
     switch event {
     case .changed(let holdings): learn(holdings)
     case .online(let isOnline):
       self.isOnline = isOnline
       if isOnline { patience.waited() }
       readOn()
-      if !isOnline { fallSilent(.silence, draw) }
+      if !isOnline { fallSilent(.silence, input) }
     case .leading(let isLeading): self.isLeading = isLeading
     case .grew(let head):
       // NB: a shorter log is news as well, and another one of the same length.
@@ -15,50 +15,50 @@ extension SpaceClient {
         hasNews = true
         readOn()
       }
-    case .woke: giveUp(draw)
+    case .woke: giveUp(input)
     case .tryAgain:
       patience = Patience()
-      care.hurry(draw)
+      care.hurry(input)
       if case .stopped(_, let way, _) = reading { resume(way) }
       if remedy == nil, holdings.aside > 0 { remedy = .takeBack }
     case .answered(let request, let answer):
       guard case .asking(request, let question, _) = work else { return }
       work = nil
       silentSince = nil
-      answered(question, answer, draw)
+      answered(question, answer, input)
     case .failed(let request, let why):
       guard case .asking(request, let question, _) = work else { return }
-      failed(question, why, draw)
+      failed(question, why, input)
     case .opened(let page):
       guard case .opening(let aim) = work else { return }
       work = nil
-      opened(page, aim, draw)
+      opened(page, aim, input)
     case .took(let taken):
       guard work == .taking else { return }
       work = nil
-      took(taken, draw)
+      took(taken, input)
     case .foresaw(let isVoid, let number):
       guard work == .foreseeing else { return }
       work = nil
-      foresaw(isVoid, number, draw)
+      foresaw(isVoid, number, input)
     case .compared(let isSame):
       guard work == .comparing else { return }
       work = nil
-      care.compared(isSame, draw)
+      care.compared(isSame, input)
     case .made(let made):
       guard work == .making else { return }
       work = nil
-      care.made(made, draw)
+      care.made(made, input)
     case .sealed(let parts):
       guard work == .sealing else { return }
       work = nil
-      guard !parts.isEmpty else { return broke(.failed, draw) }
+      guard !parts.isEmpty else { return broke(.failed, input) }
       store(.sealed) { $0.chain.append(parts) }
     case .drafted(let isThere):
       guard work == .drafting else { return }
       work = nil
       // NB: an epoch that is due can always be begun.
-      guard isThere || holdings.wishes > 0 else { return broke(.failed, draw) }
+      guard isThere || holdings.wishes > 0 else { return broke(.failed, input) }
       if isThere { store(.drafted) { _ in } } else { holdings.wishes = 0 }
     case .stored(let holdings):
       guard case .storing(let transaction) = work else { return }
@@ -74,7 +74,7 @@ extension SpaceClient {
       reading = .behind
       remedy = nil
       care.stop()
-    case .broke(let fault): broke(fault, draw)
+    case .broke(let fault): broke(fault, input)
     }
   }
 
@@ -83,32 +83,32 @@ extension SpaceClient {
   }
 
   /// A request that nobody answers for too long counts as lost.
-  private mutating func giveUp(_ draw: Draw) {
+  private mutating func giveUp(_ input: StepInput) {
     guard case .asking(_, let question, let until) = work else { return }
-    if draw.isDue(until) {
-      failed(question, .silence, draw)
+    if input.isDue(until) {
+      failed(question, .silence, input)
     } else {
       effects.append(.wake(at: until))
     }
   }
 
-  private mutating func failed(_ question: Question, _ why: NoAnswer, _ draw: Draw) {
+  private mutating func failed(_ question: Question, _ why: NoAnswer, _ input: StepInput) {
     work = nil
-    fallSilent(why, draw)
+    fallSilent(why, input)
     readOn()
-    if question.isPage { patience.wait(draw) } else { patience.waitUnanswered(draw) }
+    if question.isPage { patience.wait(input) } else { patience.waitUnanswered(input) }
   }
 
-  private mutating func fallSilent(_ why: NoAnswer, _ draw: Draw) {
-    silentSince = silentSince ?? draw.now
+  private mutating func fallSilent(_ why: NoAnswer, _ input: StepInput) {
+    silentSince = silentSince ?? input.now
     noAnswer = why
   }
 
-  private mutating func broke(_ fault: HostFault, _ draw: Draw) {
+  private mutating func broke(_ fault: HostFault, _ input: StepInput) {
     work = nil
     readOn()
-    care.postpone(draw)
+    care.postpone(input)
     trouble = .broke(fault)
-    patience.waitUnanswered(draw)
+    patience.waitUnanswered(input)
   }
 }

@@ -1,45 +1,45 @@
 /// What to do next: the first rule that applies.
 extension SpaceClient {
-  mutating func decide(_ draw: Draw) {
+  mutating func decide(_ input: StepInput) {
     guard isLeading, isOnline, !syncState.membership.isOver else { return }
     if let until = patience.until {
-      guard draw.isDue(until) else { return effects.append(.wake(at: until)) }
+      guard input.isDue(until) else { return effects.append(.wake(at: until)) }
       patience.waited()
     }
     if remedy == .offerRoster {
       remedy = nil
-      return ask(.roster, draw)
+      return ask(.roster, input)
     }
-    if case .stopped(_, let way, let until) = reading, draw.isDue(until) { resume(way) }
+    if case .stopped(_, let way, let until) = reading, input.isDue(until) { resume(way) }
     if syncState.isRestored, !reading.isAnew, !reading.isStopped { readAnew() }
     if hasNews { readOn() }
     switch reading {
     case .behind:
       hasNews = false
-      ask(.page(after: syncState.cursor), draw)
-    case .taking(let piece): ask(.snapshot(piece), draw)
-    case .anew(let anew): ask(.page(after: anew.place), draw)
-    case .anewAtHead(let anew): restart(from: anew, in: draw.chain)
+      ask(.page(after: syncState.cursor), input)
+    case .taking(let piece): ask(.snapshot(piece), input)
+    case .anew(let anew): ask(.page(after: anew.place), input)
+    case .anewAtHead(let anew): restart(from: anew, in: input.chain)
     case .atHead:
-      repair(draw)
-      if work == nil, reading == .atHead { change(draw) }
-      if work == nil, reading == .atHead { send(draw) }
-      if work == nil, reading == .atHead { tend(draw) }
+      repair(input)
+      if work == nil, reading == .atHead { change(input) }
+      if work == nil, reading == .atHead { send(input) }
+      if work == nil, reading == .atHead { tend(input) }
       if work == nil, reading == .atHead { rest() }
-      if work == nil, reading != .atHead { decide(draw) }
-    case .lookingAhead(_, _, let after): ask(.ahead(after), draw)
+      if work == nil, reading != .atHead { decide(input) }
+    case .lookingAhead(_, _, let after): ask(.ahead(after), input)
     case .stopped(_, let way, let until):
       // What the log holds of ours is not known, so nothing is given new stamps or another place.
-      if way == .onward { send(draw) }
+      if way == .onward { send(input) }
       if work == nil { effects.append(.wake(at: until)) }
     }
   }
 
   /// Snapshots, once everything that is here is in the log.
-  private mutating func tend(_ draw: Draw) {
+  private mutating func tend(_ input: StepInput) {
     guard holdings.aside == 0, !holdings.hasDraft else { return }
-    switch care.next(syncState, draw) {
-    case .ask(let question): ask(question, draw)
+    switch care.next(syncState, input) {
+    case .ask(let question): ask(question, input)
     case .compare: begin(.comparing, .compare(at: syncState.cursor))
     case .make: begin(.making, .make(at: syncState.cursor))
     case .note(let growth): store(.noted) { $0.growth = growth }
@@ -56,9 +56,9 @@ extension SpaceClient {
   }
 
   /// What refusals ask for, and what the log shows.
-  private mutating func repair(_ draw: Draw) {
+  private mutating func repair(_ input: StepInput) {
     guard !syncState.chain.hasConfirmed else {
-      if patience.refused(.lost, draw) { trouble = .lost }
+      if patience.refused(.lost, input) { trouble = .lost }
       return readAnew()
     }
     let remedy = syncState.isCopied ? .renew : self.remedy
@@ -66,43 +66,43 @@ extension SpaceClient {
     let isStale = syncState.chain.sealed.contains { $0.epoch != syncState.membership.epoch }
     switch remedy {
     case .renew:
-      let how = Unsealing(replica: draw.replica, stamps: .byOwnClock)
+      let how = Unsealing(replica: input.replica, stamps: .byOwnClock)
       store(.unsealed(how)) { syncState in
-        syncState.chain = OwnChain(draw.chain)
+        syncState.chain = OwnChain(input.chain)
         syncState.isCopied = false
       }
     case .restamp(let time) where !syncState.chain.sealed.isEmpty:
-      unseal(Unsealing(stamps: .byRelay(time)), draw)
+      unseal(Unsealing(stamps: .byRelay(time)), input)
     case .setAside(let chain, let n)
     where chain == syncState.chain.chain && syncState.chain.sealed.contains { $0.point.n == n }:
-      unseal(Unsealing(aside: n), draw)
+      unseal(Unsealing(aside: n), input)
     case .dropWish: store(.undrafted) { _ in }
-    case .takeBack: unseal(Unsealing(takesBack: true), draw)
+    case .takeBack: unseal(Unsealing(takesBack: true), input)
     case .restamp, .setAside, .offerRoster, nil:
-      if isStale { unseal(Unsealing(), draw) }
+      if isStale { unseal(Unsealing(), input) }
     }
   }
 
-  private mutating func unseal(_ how: Unsealing, _ draw: Draw) {
-    store(.unsealed(how)) { $0.chain.unseal(orBegin: draw.chain) }
+  private mutating func unseal(_ how: Unsealing, _ input: StepInput) {
+    store(.unsealed(how)) { $0.chain.unseal(orBegin: input.chain) }
   }
 
   /// The roster: what the relay lost, what somebody wishes, and an epoch that is due before anything is
   /// written.
-  private mutating func change(_ draw: Draw) {
+  private mutating func change(_ input: StepInput) {
     let membership = syncState.membership
-    if membership.known > membership.number { return ask(.roster, draw) }
-    if holdings.hasDraft { return ask(.draft(known: syncState.cursor), draw) }
+    if membership.known > membership.number { return ask(.roster, input) }
+    if holdings.hasDraft { return ask(.draft(known: syncState.cursor), input) }
     let writes = holdings.waiting > 0 || !syncState.chain.sealed.isEmpty
     if holdings.wishes > 0 || membership.isEpochDue && writes {
       begin(.drafting, .draft(epochOnly: holdings.wishes == 0))
     }
   }
 
-  private mutating func send(_ draw: Draw) {
+  private mutating func send(_ input: StepInput) {
     if let range = syncState.chain.nextRange(isCareful ? 0 : SyncLimits.entries) {
       let chain = syncState.chain.chain
-      ask(.envelopes(chain: chain, range, known: syncState.cursor), draw)
+      ask(.envelopes(chain: chain, range, known: syncState.cursor), input)
     } else if holdings.waiting > 0 {
       let order = SealOrder(
         chain: syncState.chain.chain, after: syncState.chain.newest, seen: syncState.cursor,
@@ -111,9 +111,9 @@ extension SpaceClient {
     }
   }
 
-  private mutating func ask(_ question: Question, _ draw: Draw) {
-    let until = draw.now + SpaceClient.patienceForAnswers
-    begin(.asking(draw.request, question, until: until), .ask(draw.request, question))
+  private mutating func ask(_ question: Question, _ input: StepInput) {
+    let until = input.now + SpaceClient.patienceForAnswers
+    begin(.asking(input.request, question, until: until), .ask(input.request, question))
     effects.append(.wake(at: until))
   }
 

@@ -25,41 +25,41 @@ extension SpaceClient {
   }
 
   /// What came of a piece of a snapshot.
-  mutating func took(_ taken: Taken, _ draw: Draw) {
-    guard reading.isTaking else { return care.took(taken, syncState, draw) }
+  mutating func took(_ taken: Taken, _ input: StepInput) {
+    guard reading.isTaking else { return care.took(taken, syncState, input) }
     switch taken {
     case .lacks(let piece, let found):
-      guard found.upto.sequence >= floor else { return passOver(.outdated, draw) }
+      guard found.upto.sequence >= floor else { return passOver(.outdated, input) }
       reading = .taking(piece)
       newest = found
     case .whole(let page, let isVouched):
-      guard isVouched else { return passOver(.unvouched, draw) }
+      guard isVouched else { return passOver(.unvouched, input) }
       var anew = Anew(page.place, page.membership)
       anew.isCopied = page.own.contains { !syncState.chain.knows($0) }
       anew.growth = newest.map { Growth(since: $0, bytes: 0) } ?? Growth()
       reading = .anew(anew)
-    case .refused(let reason): passOver(reason, draw)
+    case .refused(let reason): passOver(reason, input)
     }
   }
 
   /// Without a snapshot the log is read, if all of it is there.
-  private mutating func passOver(_ reason: Unreadable, _ draw: Draw) {
-    if floor > 0 { stop(.taking, reason, draw) } else { reading = .behind }
+  private mutating func passOver(_ reason: Unreadable, _ input: StepInput) {
+    if floor > 0 { stop(.taking, reason, input) } else { reading = .behind }
   }
 
-  private mutating func stop(_ way: Reading.Way, _ reason: Unreadable, _ draw: Draw) {
-    reading = .stopped(reason, in: way, until: draw.now + SpaceClient.stop)
+  private mutating func stop(_ way: Reading.Way, _ reason: Unreadable, _ input: StepInput) {
+    reading = .stopped(reason, in: way, until: input.now + SpaceClient.stop)
   }
 
   /// - Parameter number: 0 where there is no more of the roster.
-  mutating func foresaw(_ isVoid: Bool, _ number: UInt32, _ draw: Draw) {
+  mutating func foresaw(_ isVoid: Bool, _ number: UInt32, _ input: StepInput) {
     guard case .lookingAhead(let reason, let way, let after) = reading else { return }
     if isVoid {
       resume(way)
     } else if number > after {
       reading = .lookingAhead(reason, in: way, after: number)
     } else {
-      stop(way, reason, draw)
+      stop(way, reason, input)
     }
   }
 
@@ -72,7 +72,7 @@ extension SpaceClient {
     }
   }
 
-  mutating func opened(_ page: OpenedPage, _ aim: Aim, _ draw: Draw) {
+  mutating func opened(_ page: OpenedPage, _ aim: Aim, _ input: StepInput) {
     guard aim != .comparing else {
       readOn()
       return care.readOn(page)
@@ -82,10 +82,10 @@ extension SpaceClient {
     if let unreadable = page.unreadable, takesSnapshots {
       reading = .lookingAhead(unreadable, in: way, after: page.membership.number)
     } else if let unreadable = page.unreadable {
-      stop(way, unreadable, draw)
+      stop(way, unreadable, input)
     } else if isHead, page.place != head {
       // What it shows is not the log that it says it has.
-      return stop(way, .otherView, draw)
+      return stop(way, .otherView, input)
     } else if case .anew(let former) = reading {
       let anew = former.adding(page, syncState.chain, lengths)
       reading = isHead ? .anewAtHead(anew) : .anew(anew)

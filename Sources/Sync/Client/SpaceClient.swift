@@ -60,10 +60,10 @@ package struct SpaceClient: Hashable, Sendable {
   }
 
   /// - Returns: what to do now; nothing where a piece of work is under way.
-  package mutating func handle(_ event: SpaceEvent, _ draw: Draw) -> [SpaceEffect] {
+  package mutating func handle(_ event: SpaceEvent, _ input: StepInput) -> [SpaceEffect] {
     effects = []
-    take(event, draw)
-    if work == nil { decide(draw) }
+    take(event, input)
+    if work == nil { decide(input) }
     return effects
   }
 }

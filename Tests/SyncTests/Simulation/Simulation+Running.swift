@@ -44,10 +44,10 @@ extension Simulation {
   private mutating func tell(_ event: SpaceEvent, _ address: Address) {
     let index = address.device
     guard let process = devices[index].client(address.process) else { return }
-    let draw = Draw(
+    let input = StepInput(
       now: clock(index).milliseconds, request: Wire.Request(random: &generator),
       chain: generator.next(), replica: generator.next(), jitter: generator.next())
-    for effect in devices[index].processes[process].client.handle(event, draw) {
+    for effect in devices[index].processes[process].client.handle(event, input) {
       switch effect {
       case .wake(let time):
         devices[index].processes[process].wakes += 1

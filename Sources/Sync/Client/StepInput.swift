@@ -1,5 +1,5 @@
-/// What an event brings along, since the client knows no clock and no chance.
-package struct Draw: Hashable, Sendable {
+/// The time and the random numbers of one step, since the client has neither a clock nor a generator.
+package struct StepInput: Hashable, Sendable {
   /// In milliseconds since 1970, by the device's clock.
   package let now: Int64
   /// All random.
@@ -18,7 +18,7 @@ package struct Draw: Hashable, Sendable {
 
   /// Whether a time has come. Nothing waits longer than an hour; so one that is further away was asked
   /// for before the clock was set back.
-  func isDue(_ time: Int64) -> Bool { Draw.isDue(time, at: now) }
+  func isDue(_ time: Int64) -> Bool { StepInput.isDue(time, at: now) }
 
   package static func isDue(_ time: Int64, at now: Int64) -> Bool {
     time <= now || time > now + Patience.longest
