@@ -11,7 +11,7 @@ import Synchronization
 package final class PostgresBell: RelayBell {
   private static let channel = "dayring_relay"
   /// In milliseconds, for a lost connection to be noticed by a thread that hears nothing.
-  private static let patience: Int32 = 1000
+  private static let pollTimeout: Int32 = 1000
   /// Seconds between two tries to connect, at most.
   private static let longestPause = 32
   /// Spaces of one notice, which has at most 8,000 bytes.
@@ -69,7 +69,7 @@ package final class PostgresBell: RelayBell {
       }
       heard(.something)
       while !isEnding, line.isOpen {
-        wake.wait(for: line.socket, PostgresBell.patience)
+        wake.wait(for: line.socket, PostgresBell.pollTimeout)
         let spaces = waiting.withLock { waiting in
           defer { waiting.spaces = [] }
           return waiting.spaces
@@ -85,7 +85,7 @@ package final class PostgresBell: RelayBell {
   /// NB: what is to be told stirs the wake, and would shorten a single wait.
   private func rest(seconds: Int) {
     let end = ContinuousClock.now + .seconds(seconds)
-    while !isEnding, ContinuousClock.now < end { wake.wait(for: -1, PostgresBell.patience) }
+    while !isEnding, ContinuousClock.now < end { wake.wait(for: -1, PostgresBell.pollTimeout) }
   }
 
   private func tell(_ spaces: [SpaceID], on line: PostgresLine) {

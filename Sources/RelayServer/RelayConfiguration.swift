@@ -47,7 +47,7 @@ package enum RelayNotice: Equatable, Sendable {
 package struct RelayServerLimits: Sendable {
   /// Open connections. One more closes one that keeps the relay waiting.
   package var connections = 4096
-  package var patience = Patience()
+  package var timeouts = ConnectionTimeouts()
   /// Streams of heads of one device. One more ends the oldest.
   package var streamsOfDevice = 8
   /// Of what a device sends, each call with ``callBytes`` more.

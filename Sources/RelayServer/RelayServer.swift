@@ -7,7 +7,7 @@ import ServiceLifecycle
 import Sync
 
 /// Answers the calls of devices until it is told to stop. Then streams end, and calls that have begun
-/// are answered; slow clients get ``Patience/ending``.
+/// are answered; slow clients get ``ConnectionTimeouts/ending``.
 ///
 /// - Parameter ending: called once the relay runs; yields when it is to stop.
 /// - Throws: NIO's errors when the address cannot be bound; `CertificateProblem` for the certificate.
@@ -36,7 +36,7 @@ func relayApplication<Store: RelayStore>(
   }
   var application = Application(
     responder: relay.responder,
-    server: try .patient(limits.patience, connections, over: tls),
+    server: try .bounded(limits.timeouts, connections, over: tls),
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil,
       availableConnectionsDelegate: connections),

@@ -8,7 +8,7 @@ import ServiceLifecycle
 /// Wakes devices by their push services (RFC 8030): a message without content when the time has come.
 struct Waker<Store: RelayStore>: Service {
   /// For one whole attempt.
-  private static var patience: TimeAmount { .seconds(20) }
+  private static var timeout: TimeAmount { .seconds(20) }
 
   let desk: WakeDesk<Store>
   let configuration: RelayConfiguration
@@ -53,7 +53,7 @@ struct Waker<Store: RelayStore>: Service {
     request.headers.add(name: "Topic", value: "dayring")
     request.headers.add(name: "Content-Length", value: "0")
     do {
-      let response = try await client.execute(request, timeout: Self.patience)
+      let response = try await client.execute(request, timeout: Self.timeout)
       let retryAfter = response.headers.first(name: "Retry-After").flatMap { Int($0) }
       return WakeOutcome(status: Int(response.status.code), retryAfter: retryAfter)
     } catch {

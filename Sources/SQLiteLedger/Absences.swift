@@ -11,7 +11,7 @@ import Ledger
 /// `@unchecked`: only because some systems name a thread by a pointer.
 struct Absences: @unchecked Sendable {
   /// As many look-ups take as long as reading some fifty thousand ids.
-  private static let patience = 2048
+  private static let missLimit = 2048
 
   /// That of the present transaction.
   private var thread: pthread_t?
@@ -46,7 +46,7 @@ struct Absences: @unchecked Sendable {
   mutating func note(in db: Database, _ writes: () throws -> Int64) throws {
     guard known == nil else { return }
     misses += 1
-    if misses == Self.patience { try read(db, writes) }
+    if misses == Self.missLimit { try read(db, writes) }
   }
 
   /// Within a transaction.

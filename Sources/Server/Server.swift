@@ -7,7 +7,7 @@ import SQLiteLedger
 import ServiceLifecycle
 
 /// Serves the web app, and is one of the devices that are in step, until it is told to stop. Then it
-/// completes the replies in progress, and gives slow clients ``Patience/ending``.
+/// completes the replies in progress, and gives slow clients ``ConnectionTimeouts/ending``.
 ///
 /// First examines what was written since the last examination, so that damage is found and repaired
 /// before it is passed on.
@@ -68,7 +68,7 @@ func application(
   addRoutes(to: router, node, device)
   var application = Application(
     router: router,
-    server: try .patient(limits.patience, connections, over: tls),
+    server: try .bounded(limits.timeouts, connections, over: tls),
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil,
       availableConnectionsDelegate: connections),

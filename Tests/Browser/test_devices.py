@@ -5,7 +5,7 @@ import secrets
 import subprocess
 import time
 
-from browser_case import DESKTOP, PATIENCE, PHONE, TABLET, BrowserCase
+from browser_case import DESKTOP, TIMEOUT, PHONE, TABLET, BrowserCase
 from node import PROGRAM, WEB, Node
 from playwright.sync_api import BrowserContext, Page, expect
 from space_relay import SpaceRelay
@@ -330,7 +330,7 @@ class Devices(BrowserCase):
         def vouches() -> bool:
             """It looks within five minutes. NB: a call that is under way as they pass is given up, and made again some minutes later."""
             page.clock.fast_forward("06:00")
-            end = time.monotonic() + PATIENCE / 4
+            end = time.monotonic() + TIMEOUT / 4
             while not self.relay.count("vouch") and time.monotonic() < end:
                 page.wait_for_timeout(50)
             return self.relay.count("vouch") == 1

@@ -41,7 +41,7 @@ ServiceWorkerRegistration.prototype.showNotification = function (title, options)
 """
 
 # What the system does when a notification is tapped. NB: only the system's own events may keep a worker awake. A page
-# that is there answers sooner or later, however busy the machine is: the worker is not to lose patience first.
+# that is there answers sooner or later, however busy the machine is: the worker is not to time out first.
 TAP = """
 async ({ tag, action }) => {
   const { setTimeout } = self;

@@ -157,8 +157,8 @@ export class Device {
   }
 
   /** Waits until that holds, after whatever the client is told. */
-  async until(holds, patience = 180_000) {
-    const end = Date.now() + patience;
+  async until(holds, timeout = 180_000) {
+    const end = Date.now() + timeout;
     while (!(await holds())) {
       if (Date.now() > end) throw new Error(`still: ${this.status}`);
       await new Promise((resume) => {

@@ -53,7 +53,7 @@ import TestSupport
     }
     let page = RelayCall.page(wire, after: start)
     try await ServedRelay.run(.memory) {
-      $0.configuration.limits.patience.reading = .seconds(3600)
+      $0.configuration.limits.timeouts.reading = .seconds(3600)
       $0.configuration.limits.bytesAMinute = 1 << 30
     } _: { served in
       let _: SpaceState = try await served.done(creation, by: founder)
@@ -92,7 +92,7 @@ import TestSupport
     try await ServedRelay.run(.memory) {
       $0.configuration.trusted = ["127.0.0.1"].compactMap { AddressRange($0) }
       $0.configuration.limits.strangerBodies = 8 * size
-      $0.configuration.limits.patience.body = .seconds(3600)
+      $0.configuration.limits.timeouts.body = .seconds(3600)
     } _: { served in
       func create(_ world: RelayWorld, from network: String) async throws -> Int {
         try await served.send(

@@ -60,7 +60,7 @@ import TestSupport
   @Test func `A body that does not come ends the connection`() async throws {
     let world = try RelayWorld(seed: 233)
     try await ServedRelay.run(.memory) {
-      $0.configuration.limits.patience.body = .milliseconds(20)
+      $0.configuration.limits.timeouts.body = .milliseconds(20)
     } _: { served in
       let head = Self.head(world.creation, world.founder.token, length: "1000")
       let reply = try await RawClient(served.address).exchange(head + "DRX1")

@@ -25,7 +25,7 @@ import struct Sealing.Token
     try await Receiver.run { receiver, address in
       receiver.answer(status)
       let client = HTTPLine.client()
-      let line = HTTPLine(address, client, patience: .hours(1))
+      let line = HTTPLine(address, client, timeout: .hours(1))
       let space = Wire.Space(checked: [UInt8](repeating: 0, count: Wire.Space.length))
       let request = Wire.Request(checked: [UInt8](repeating: 1, count: Wire.Request.length))
       let token = Token(checked: [UInt8](repeating: 2, count: Token.length))

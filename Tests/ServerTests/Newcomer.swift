@@ -19,7 +19,7 @@ func withLine(
 ) async throws {
   let client = HTTPLine.client(connect: .hours(1), read: .hours(1))
   do {
-    try await body(HTTPLine("http://127.0.0.1:\(live.port)", client, patience: .hours(1)))
+    try await body(HTTPLine("http://127.0.0.1:\(live.port)", client, timeout: .hours(1)))
   } catch {
     try await client.shutdown()
     throw error

@@ -16,7 +16,7 @@ export class SpaceActs {
   /** @type {Invitation | undefined} */
   #invitation;
   /** Ends what a person waits for. */
-  #patience = new AbortController();
+  #abort = new AbortController();
   /**
    * Actions that are under way: some wait for the network.
    *
@@ -70,7 +70,7 @@ export class SpaceActs {
       case "empty":
         return this.#entrance.join(action === "empty");
       case "cancel":
-        this.#patience.abort();
+        this.#abort.abort();
         this.#entrance.stop();
         delete shown.question;
         return;
@@ -122,8 +122,8 @@ export class SpaceActs {
   async #add(state) {
     const invitation = (this.#invitation = await Invitation.open(state));
     Object.assign(this.#screen.shown, { link: invitation.text(location.origin + location.pathname), copied: false });
-    this.#patience = new AbortController();
-    this.#awaitRequest(invitation, this.#patience.signal);
+    this.#abort = new AbortController();
+    this.#awaitRequest(invitation, this.#abort.signal);
   }
 
   /** @param {Invitation} invitation @param {AbortSignal} signal */
@@ -176,7 +176,7 @@ export class SpaceActs {
 
   /** Nobody is let in any more. */
   stop() {
-    this.#patience.abort();
+    this.#abort.abort();
     this.#invitation = undefined;
     for (const part of ["link", "copied", "name", "digits"]) delete this.#screen.shown[part];
   }

@@ -11,7 +11,7 @@ import { DISCREET, bounded } from "./relay-fetch.js";
 import { pause } from "./space-pause.js";
 
 /** What ends a request that nobody answers, in milliseconds; a little less than the engine waits. */
-const PATIENCE = 55_000;
+const TIMEOUT = 55_000;
 /** Of any answer, in bytes. */
 const MOST_ANSWER = 2 << 20;
 /** Of an entry, in bytes. */
@@ -80,7 +80,7 @@ export class Relay {
    */
   async ask(method, target, token, contents) {
     const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(), PATIENCE);
+    const timer = setTimeout(() => abort.abort(), TIMEOUT);
     try {
       const response = await fetch(this.address + target, {
         method,

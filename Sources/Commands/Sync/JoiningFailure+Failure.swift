@@ -58,9 +58,9 @@ func joining<Outcome>(
 extension SpaceWork {
   /// Asks until there is an answer, or a link is surely over.
   ///
-  /// - Parameter patience: how often in a row, at most, the network may be gone meanwhile.
+  /// - Parameter retries: how many failures in a row end it, since the network may be gone meanwhile.
   func ask<Outcome>(
-    patience: () -> Int, _ body: () async throws(JoiningFailure) -> Outcome?
+    retries: () -> Int, _ body: () async throws(JoiningFailure) -> Outcome?
   ) async throws(CommandFailure) -> Outcome {
     var failures = 0
     let clock = context.environment.clock
@@ -71,7 +71,7 @@ extension SpaceWork {
         failures = 0
       } catch {
         failures += 1
-        guard error.isPassing, failures < patience() else { throw error.failure }
+        guard error.isPassing, failures < retries() else { throw error.failure }
       }
       await network.pause(SpaceWork.untilSomebodyActs)
     }

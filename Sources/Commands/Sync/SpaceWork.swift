@@ -15,7 +15,7 @@ struct SpaceWork: Sendable {
   /// Between two looks at what another device has left.
   static let untilSomebodyActs = Duration.seconds(1)
   /// A link is good for ten minutes.
-  static let linkPatience = 600
+  static let linkRetries = 600
   /// By the clock here, twice what the relay's grants.
   static let linkLife = Span.minutes(20)
   /// From relay to relay that a command follows the others.

@@ -32,7 +32,7 @@ struct SyncAdd: SpaceCommand {
     try work.confirm(
       texts.mayAdmit(request.name, digits), isAnswered: admit, option: .admit, texts.admitRemedy)
     _ = try await work.ask(
-      patience: { SpaceWork.linkPatience }
+      retries: { SpaceWork.linkRetries }
     ) { () async throws(JoiningFailure) in
       try await adding.admit(request, by: &keeper)
       return true
@@ -54,7 +54,7 @@ struct SyncAdd: SpaceCommand {
     _ adding: inout Adding, _ keeper: inout SpaceKeeper, _ work: SpaceWork
   ) async throws(CommandFailure) -> (JoinRequest, digits: String) {
     try await work.ask(
-      patience: { SpaceWork.linkPatience }
+      retries: { SpaceWork.linkRetries }
     ) { () async throws(JoiningFailure) in
       try await adding.request(over: &keeper)
     }

@@ -71,7 +71,7 @@ struct SyncJoin: SpaceCommand {
     while true {
       // A relay that never answered is told soon; its name may be wrong.
       let step = try await work.ask(
-        patience: { joining.isSent ? SpaceWork.linkPatience : 3 }
+        retries: { joining.isSent ? SpaceWork.linkRetries : 3 }
       ) { () async throws(JoiningFailure) -> JoiningStep? in
         if let member = try await joining.member(over: line, using: &chance) {
           return .admitted(member)

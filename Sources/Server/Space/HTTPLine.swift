@@ -14,20 +14,20 @@ package struct HTTPLine: RelayLine {
   /// `https://host`, or with a path; without a slash at the end.
   let address: String
   let client: HTTPClient
-  private let patience: TimeAmount
+  private let timeout: TimeAmount
 
   /// Of a whole call: as long as the client of a space waits.
-  package static let patience = TimeAmount.seconds(60)
+  package static let timeout = TimeAmount.seconds(60)
   /// In bytes.
   private static let longestFile = 16 << 20
   /// Of a stream, which is then begun again.
   private static let longestStream = TimeAmount.hours(24)
 
-  /// - Parameter patience: for a whole call.
-  package init(_ address: String, _ client: HTTPClient, patience: TimeAmount = Self.patience) {
+  /// - Parameter timeout: for a whole call.
+  package init(_ address: String, _ client: HTTPClient, timeout: TimeAmount = Self.timeout) {
     self.address = address.hasSuffix("/") ? String(address.dropLast()) : address
     self.client = client
-    self.patience = patience
+    self.timeout = timeout
   }
 
   /// Follows no redirects: they would carry the token to another server.
@@ -49,7 +49,7 @@ package struct HTTPLine: RelayLine {
     guard var message = HTTPClientRequest(to: address) else { throw .noAddress }
     message.headers.add(name: "User-Agent", value: "Dayring")
     do {
-      let response = try await client.execute(message, timeout: Self.patience)
+      let response = try await client.execute(message, timeout: Self.timeout)
       guard response.status == .ok else { return nil }
       return Array(buffer: try await response.body.collect(upTo: Self.longestFile))
     } catch {
@@ -67,7 +67,7 @@ package struct HTTPLine: RelayLine {
       message.body = .bytes(ByteBuffer(bytes: call.body))
     }
     do {
-      let response = try await client.execute(message, timeout: patience)
+      let response = try await client.execute(message, timeout: timeout)
       if response.status == .serviceUnavailable { throw LineFailure.unavailable }
       if [.badGateway, .gatewayTimeout].contains(response.status) { throw LineFailure.gateway }
       return Array(buffer: try await response.body.collect(upTo: LineLimits.answer))

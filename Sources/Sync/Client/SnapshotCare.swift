@@ -121,7 +121,7 @@ extension SnapshotCare {
   /// Half an hour at least.
   mutating func postpone(_ input: StepInput) {
     stop()
-    from = input.now + Patience.longest / 2 + Int64(input.jitter % UInt64(Patience.longest / 2))
+    from = input.now + Backoff.longest / 2 + Int64(input.jitter % UInt64(Backoff.longest / 2))
   }
 
   /// Nothing more is waited for.

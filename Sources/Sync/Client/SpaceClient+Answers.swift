@@ -1,7 +1,7 @@
 /// What a relay's answer changes. Only one to the very request that was under way comes here.
 extension SpaceClient {
   mutating func answered(_ question: Question, _ answer: SpaceAnswer, _ input: StepInput) {
-    if !answer.isRefusal { patience.answered() }
+    if !answer.isRefusal { backoff.answered() }
     switch (question, answer.content) {
     case (_, .refused(let refusal)): refused(refusal, question, time: answer.time, input)
     case (.page(let after), .page(let page)): received(page, after: after, input)
@@ -32,7 +32,7 @@ extension SpaceClient {
       care.answered(content, input)
     // Not an answer to this question.
     case (.page, _), (.envelopes, _), (.roster, _), (.draft, _), (.ahead, _), (.snapshot, _):
-      patience.wait(input)
+      backoff.wait(input)
     }
   }
 
@@ -44,7 +44,7 @@ extension SpaceClient {
   private mutating func received(_ page: Page, after: LogPoint, _ input: StepInput) {
     head = page.head
     guard page.after == after.sequence, head.sequence >= after.sequence else {
-      return patience.wait(input)
+      return backoff.wait(input)
     }
     let aim: Aim =
       reading.isAnew
@@ -59,7 +59,7 @@ extension SpaceClient {
       return readOn()
     }
     // It says that there is more, and gives nothing.
-    guard head == after else { return patience.wait(input) }
+    guard head == after else { return backoff.wait(input) }
     if case .anew(let anew) = reading {
       reading = .anewAtHead(anew)
     } else {
@@ -83,7 +83,7 @@ extension SpaceClient {
     guard !isCare(question) else { return refusedCare(refusal, input) }
     if case .ahead = question { return foresaw(false, 0, input) }
     if reading.isTaking { reading = .behind }
-    let isRepeated = refusal.kind.map { patience.refused($0, input) } ?? false
+    let isRepeated = refusal.kind.map { backoff.refused($0, input) } ?? false
     if isRepeated { trouble = .refused(refusal) }
     if !question.isPage { readOn() }
     switch refusal {
@@ -96,7 +96,7 @@ extension SpaceClient {
       setAside(refusal, question, at: n, input)
     case .tooMany(let seconds):
       trouble = .refused(refusal)
-      patience.wait(seconds: seconds, input)
+      backoff.wait(seconds: seconds, input)
     case .unauthorized, .absent: if !isRepeated { remedy = .offerRoster }
     case .pruned(let floor, _):
       guard takesSnapshots else { return wait(refusal, input) }
@@ -122,12 +122,12 @@ extension SpaceClient {
   private mutating func refusedCare(_ refusal: Refusal, _ input: StepInput) {
     care.postpone(input)
     readOn()
-    if case .tooMany(let seconds) = refusal { patience.wait(seconds: seconds, input) }
+    if case .tooMany(let seconds) = refusal { backoff.wait(seconds: seconds, input) }
   }
 
   private mutating func wait(_ refusal: Refusal, _ input: StepInput) {
     trouble = .refused(refusal)
-    patience.wait(for: .other, input)
+    backoff.wait(for: .other, input)
   }
 
   private mutating func setAside(

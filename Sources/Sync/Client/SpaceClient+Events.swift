@@ -5,7 +5,7 @@ extension SpaceClient {
     case .changed(let holdings): learn(holdings)
     case .online(let isOnline):
       self.isOnline = isOnline
-      if isOnline { patience.waited() }
+      if isOnline { backoff.waited() }
       readOn()
       if !isOnline { fallSilent(.silence, input) }
     case .leading(let isLeading): self.isLeading = isLeading
@@ -17,7 +17,7 @@ extension SpaceClient {
       }
     case .woke: giveUp(input)
     case .tryAgain:
-      patience = Patience()
+      backoff = Backoff()
       care.hurry(input)
       if case .stopped(_, let way, _) = reading { resume(way) }
       if remedy == nil, holdings.aside > 0 { remedy = .takeBack }
@@ -96,7 +96,7 @@ extension SpaceClient {
     work = nil
     fallSilent(why, input)
     readOn()
-    if question.isPage { patience.wait(input) } else { patience.waitUnanswered(input) }
+    if question.isPage { backoff.wait(input) } else { backoff.waitUnanswered(input) }
   }
 
   private mutating func fallSilent(_ why: NoAnswer, _ input: StepInput) {
@@ -109,6 +109,6 @@ extension SpaceClient {
     readOn()
     care.postpone(input)
     trouble = .broke(fault)
-    patience.waitUnanswered(input)
+    backoff.waitUnanswered(input)
   }
 }

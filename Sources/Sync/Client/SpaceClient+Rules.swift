@@ -2,9 +2,9 @@
 extension SpaceClient {
   mutating func decide(_ input: StepInput) {
     guard isLeading, isOnline, !syncState.membership.isOver else { return }
-    if let until = patience.until {
+    if let until = backoff.until {
       guard input.isDue(until) else { return effects.append(.wake(at: until)) }
-      patience.waited()
+      backoff.waited()
     }
     if remedy == .offerRoster {
       remedy = nil
@@ -52,13 +52,13 @@ extension SpaceClient {
   private mutating func rest() {
     trouble = nil
     isCareful = false
-    patience = Patience()
+    backoff = Backoff()
   }
 
   /// What refusals ask for, and what the log shows.
   private mutating func repair(_ input: StepInput) {
     guard !syncState.chain.hasConfirmed else {
-      if patience.refused(.lost, input) { trouble = .lost }
+      if backoff.refused(.lost, input) { trouble = .lost }
       return readAnew()
     }
     let remedy = syncState.isCopied ? .renew : self.remedy
@@ -112,13 +112,13 @@ extension SpaceClient {
   }
 
   private mutating func ask(_ question: Question, _ input: StepInput) {
-    let until = input.now + SpaceClient.patienceForAnswers
+    let until = input.now + SpaceClient.answerTimeout
     begin(.asking(input.request, question, until: until), .ask(input.request, question))
     effects.append(.wake(at: until))
   }
 
   /// In milliseconds.
-  private static let patienceForAnswers: Int64 = 60_000
+  private static let answerTimeout: Int64 = 60_000
 }
 
 extension OwnChain {

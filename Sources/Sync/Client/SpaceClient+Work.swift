@@ -93,7 +93,7 @@ extension SpaceClient {
       reading = isHead ? .atHead : .behind
     }
     guard aim == .merging, page.place != syncState.cursor else { return }
-    patience.progressed()
+    backoff.progressed()
     trouble = nil
     let bytes = lengths.bytes(upTo: page.place, after: syncState.cursor)
     store(.merged) { syncState in

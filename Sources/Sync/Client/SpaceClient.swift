@@ -16,7 +16,7 @@ package struct SpaceClient: Hashable, Sendable {
   var work: Work?
   /// What a refusal asks for, once the log has been read to its head.
   var remedy: Remedy?
-  var patience = Patience()
+  var backoff = Backoff()
   var trouble: Trouble?
   /// Whether envelopes are sent one at a time, since some of them were refused together.
   var isCareful = false

@@ -21,6 +21,6 @@ package struct StepInput: Hashable, Sendable {
   func isDue(_ time: Int64) -> Bool { StepInput.isDue(time, at: now) }
 
   package static func isDue(_ time: Int64, at now: Int64) -> Bool {
-    time <= now || time > now + Patience.longest
+    time <= now || time > now + Backoff.longest
   }
 }

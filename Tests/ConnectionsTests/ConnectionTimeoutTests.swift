@@ -8,20 +8,20 @@ import Testing
 @testable import Connections
 
 /// What happens on a connection, in a time that is handed in.
-@Suite struct PatienceTests {
+@Suite struct ConnectionTimeoutTests {
   enum Step: Sendable {
     case head, body, end, reply, event, full, room, quiesce
   }
 
-  private static let patience = {
-    var patience = Patience()
-    patience.firstRequest = .seconds(10)
-    patience.nextRequest = .seconds(60)
-    patience.body = .seconds(30)
-    patience.reading = .seconds(20)
-    patience.bytesASecond = 16 << 10
-    patience.ending = .seconds(2)
-    return patience
+  private static let timeouts = {
+    var timeouts = ConnectionTimeouts()
+    timeouts.firstRequest = .seconds(10)
+    timeouts.nextRequest = .seconds(60)
+    timeouts.body = .seconds(30)
+    timeouts.reading = .seconds(20)
+    timeouts.bytesASecond = 16 << 10
+    timeouts.ending = .seconds(2)
+    return timeouts
   }()
 
   private static let request = HTTPRequest(
@@ -30,7 +30,7 @@ import Testing
   private static func channel(
     _ connections: OpenConnections = OpenConnections(limit: 1)
   ) -> EmbeddedChannel {
-    EmbeddedChannel(handlers: [Clog(), PatienceHandler(patience, connections)])
+    EmbeddedChannel(handlers: [Clog(), ConnectionTimeoutHandler(timeouts, connections)])
   }
 
   private func clog(of channel: EmbeddedChannel) throws -> Clog {

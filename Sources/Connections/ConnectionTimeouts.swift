@@ -1,5 +1,5 @@
-/// How long a server waits for a client. docs/server.md lists the same figures.
-package struct Patience: Sendable {
+/// Time limits of a connection: how long a server waits for its client. docs/server.md lists the same figures.
+package struct ConnectionTimeouts: Sendable {
   /// From the connection to the end of its first request's headers.
   package var firstRequest = Duration.seconds(10)
   /// From a reply to the end of the next request's headers.

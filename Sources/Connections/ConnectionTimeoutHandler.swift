@@ -8,13 +8,13 @@ import NIOHTTPTypes
 ///
 /// Each time limit holds for a whole step, so sending or reading a byte now and then gains nothing.
 /// While it is the server's turn, or an event stream is open, no limit applies.
-package final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandler {
+package final class ConnectionTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
   package typealias InboundIn = HTTPRequestPart
   package typealias InboundOut = HTTPRequestPart
   package typealias OutboundIn = HTTPResponsePart
   package typealias OutboundOut = HTTPResponsePart
 
-  private let patience: Patience
+  private let timeouts: ConnectionTimeouts
   private let connections: OpenConnections
   private var turn = ConnectionTurn()
   private var wait: ConnectionTurn.Wait?
@@ -26,8 +26,8 @@ package final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandl
   private var unsent = UnsentWrites()
   private var isReadHeld = false
 
-  package init(_ patience: Patience, _ connections: OpenConnections) {
-    self.patience = patience
+  package init(_ timeouts: ConnectionTimeouts, _ connections: OpenConnections) {
+    self.timeouts = timeouts
     self.connections = connections
   }
 
@@ -72,7 +72,7 @@ package final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandl
     turn.note(part)
     if case .head(let response) = part, response.status.kind != .informational {
       let length = response.headerFields[.contentLength].flatMap { Int($0) }
-      replyEnd = length.map { context.eventLoop.now + TimeAmount(patience.reading($0)) }
+      replyEnd = length.map { context.eventLoop.now + TimeAmount(timeouts.reading($0)) }
     }
     follow(context)
     let bytes = part.bodyBytes
@@ -104,7 +104,7 @@ package final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandl
 
   package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is ChannelShouldQuiesceEvent {
-      end = context.eventLoop.now + TimeAmount(patience.ending)
+      end = context.eventLoop.now + TimeAmount(timeouts.ending)
       if let wait { expect(wait, context) }
     }
     context.fireUserInboundEventTriggered(event)
@@ -134,7 +134,7 @@ package final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandl
 
   private func expect(_ wait: ConnectionTurn.Wait, _ context: ChannelHandlerContext) {
     let now = context.eventLoop.now
-    var deadline = now + TimeAmount(patience.time(for: wait))
+    var deadline = now + TimeAmount(timeouts.time(for: wait))
     if let replyEnd, wait == .reading { deadline = min(deadline, replyEnd) }
     if let end { deadline = min(deadline, end) }
     let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)

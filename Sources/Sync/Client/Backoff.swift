@@ -1,5 +1,5 @@
-/// How long to wait after what failed, and after what was refused again.
-struct Patience: Hashable, Sendable {
+/// Exponential backoff with jitter after what failed, and after what was refused again.
+struct Backoff: Hashable, Sendable {
   /// Nothing is asked before, in milliseconds since 1970.
   private(set) var until: Int64?
   private(set) var failures = 0
@@ -14,14 +14,14 @@ struct Patience: Hashable, Sendable {
   /// - Parameter slowly: about a minute at least.
   mutating func wait(_ input: StepInput, slowly: Bool = false) {
     failures = min(failures + 1, 12)
-    let length = min(Patience.longest, Int64(slowly ? 60_000 : 1000) << Int64(failures - 1))
+    let length = min(Backoff.longest, Int64(slowly ? 60_000 : 1000) << Int64(failures - 1))
     // Between half of it and the whole, so that devices do not come back all at once.
     until = input.now + length / 2 + Int64(input.jitter % UInt64(length / 2 + 1))
   }
 
   /// - Parameter seconds: as the relay says, up to an hour.
   mutating func wait(seconds: Int, _ input: StepInput) {
-    until = input.now + Int64(min(max(1, seconds), Int(Patience.longest / 1000))) * 1000
+    until = input.now + Int64(min(max(1, seconds), Int(Backoff.longest / 1000))) * 1000
   }
 
   /// - Returns: whether the same was refused before, with nothing read since; it then waits.
@@ -48,7 +48,7 @@ struct Patience: Hashable, Sendable {
   mutating func answered() { if refusals.isEmpty { failures = 0 } }
 
   /// NB: only what was read counts. A relay that takes everything and shows nothing makes no progress.
-  mutating func progressed() { self = Patience() }
+  mutating func progressed() { self = Backoff() }
 
   mutating func waited() { until = nil }
 }
