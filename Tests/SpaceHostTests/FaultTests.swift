@@ -110,7 +110,7 @@ import Testing
     try home.commit(3, "by the other", on: stores[1])
     try await home.comeIntoStep(stores[1])
     try await home.comeIntoStep(stores[0])
-    #expect(try stores[0].holdings().aside == 1)
+    #expect(try stores[0].outbox().aside == 1)
     #expect(try stores[0].ledger.records(of: .task).count == 3)
     try home.commit(4, "later", on: stores[0])
     // A process that begins takes back what was set aside, and sets it aside once more.

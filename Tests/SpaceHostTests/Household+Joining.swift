@@ -41,7 +41,7 @@ extension Household {
     for store in stores {
       let status = try await comeIntoStep(store)
       #expect(status == .inStep(devices: stores.count))
-      #expect(try store.holdings().waiting == 0)
+      #expect(try store.outbox().waiting == 0)
       #expect(try store.ledger.examine().damage.isEmpty)
     }
   }

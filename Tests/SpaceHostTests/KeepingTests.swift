@@ -17,9 +17,9 @@ import Testing
     #expect(try !store.isInSpace)
     try await home.found(store)
     try home.commit(2, "after", on: store)
-    #expect(try store.holdings().waiting == 2)
+    #expect(try store.outbox().waiting == 2)
     #expect(try await home.comeIntoStep(store) == .inStep(devices: 1))
-    #expect(try store.holdings().waiting == 0)
+    #expect(try store.outbox().waiting == 0)
     // Nothing is sent twice.
     let calls = home.line.calls
     #expect(try await home.comeIntoStep(store) == .inStep(devices: 1))

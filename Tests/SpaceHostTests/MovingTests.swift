@@ -82,7 +82,7 @@ import Trackers
     #expect(try stores[1].ledger.records(of: .task).count == 7)
     for store in stores {
       #expect(try await comeIntoStep(store) == .inStep(devices: 3))
-      #expect(try store.holdings().waiting == 0)
+      #expect(try store.outbox().waiting == 0)
     }
   }
 

@@ -35,7 +35,7 @@ import Testing
     String(decoding: effect.json(in: Self.space).bytes, as: UTF8.self)
   }
 
-  private let holdings = #"{"change":3,"waiting":2,"aside":1,"wishes":0,"draft":true}"#
+  private let outbox = #"{"change":3,"waiting":2,"aside":1,"wishes":0,"draft":true}"#
   private static let log = #"{"sequence":42,"log":"\#(String(repeating: "06", count: 32))"}"#
   private static let member = """
     {"number":3,"known":4,"epoch":2,"devices":5,"removed":false,"epochDue":true,"deleted":false}
@@ -59,13 +59,13 @@ import Testing
   }
 
   @Test func `What a host reports`() throws {
-    var held = Holdings()
+    var held = OutboxCounts()
     held.change = 3
     held.waiting = 2
     held.aside = 1
     held.hasDraft = true
-    #expect(try event(#"{"type":"changed","holdings":\#(holdings)}"#) == .changed(held))
-    #expect(try event(#"{"type":"stored","holdings":\#(holdings)}"#) == .stored(held))
+    #expect(try event(#"{"type":"changed","holdings":\#(outbox)}"#) == .changed(held))
+    #expect(try event(#"{"type":"stored","holdings":\#(outbox)}"#) == .stored(held))
     #expect(try event(#"{"type":"online","online":false}"#) == .online(false))
     #expect(try event(#"{"type":"leading","leading":true}"#) == .leading(true))
     #expect(try event(#"{"type":"grew","head":\#(Self.log)}"#) == .grew(to: Self.point))
@@ -85,7 +85,7 @@ import Testing
     #expect(throws: WireFailure.malformed) { try event(#"{"type":"broke","why":"bored"}"#) }
     let syncState = String(decoding: Self.syncState.json.bytes, as: UTF8.self)
     #expect(
-      try event(#"{"type":"overtaken","standing":\#(syncState),"holdings":\#(holdings)}"#)
+      try event(#"{"type":"overtaken","standing":\#(syncState),"holdings":\#(outbox)}"#)
         == .overtaken(Self.syncState, held))
     let part = try #require(Self.syncState.chain.sealed.last)
     let parts = String(decoding: JSON.array([part.json]).bytes, as: UTF8.self)

@@ -84,7 +84,7 @@ import Testing
     // One list of three is refused; all others arrive, and reading goes on.
     #expect(simulation.devices[1].disk.ledger.records(of: .mark).count { $0.id.high == 1 } == 4)
     #expect(simulation.devices[0].disk.ledger.records(of: .mark).count { $0.id.high == 1 } == 7)
-    #expect(simulation.devices[0].processes[0].client.holdings.aside == 1)
+    #expect(simulation.devices[0].processes[0].client.outbox.aside == 1)
     try await simulation.settleAndCompare("tried again without the limit")
   }
 

@@ -11,7 +11,7 @@ import Testing
   init() {
     let start = LogPoint.forged(0)
     let syncState = SyncState(cursor: start, membership: .none(known: 1), chain: 5)
-    client = SpaceClient(syncState, Holdings(), start: start)
+    client = SpaceClient(syncState, OutboxCounts(), start: start)
   }
 
   private mutating func tell(_ event: SpaceEvent) -> [SpaceEffect] {
@@ -63,7 +63,7 @@ import Testing
     var test = self
     expectAsked(test.asked(.woke))
     for event: SpaceEvent in [
-      .changed(Holdings()), .grew(to: .forged(9)), .tryAgain, .leading(true),
+      .changed(OutboxCounts()), .grew(to: .forged(9)), .tryAgain, .leading(true),
     ] {
       expectNothing(test.tell(event))
     }

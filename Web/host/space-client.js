@@ -20,7 +20,7 @@ import { Leader } from "./space-leader.js";
 import { isAddress, mayTalkTo } from "./space-policy.js";
 import { Partial } from "./space-problem.js";
 import { Relay } from "./space-relay.js";
-import { addOwn, changeState, enter, forget, holdingsOf, readState } from "./space-store.js";
+import { addOwn, changeState, enter, forget, outboxOf, readState } from "./space-store.js";
 
 /** A timer waits no longer, since somebody may set the clock. */
 const LONGEST_WAIT = 3_600_000;
@@ -217,7 +217,7 @@ export class SpaceClient {
   async #read() {
     const stored = await this.app.store.withSpace("readonly", async (transaction) => {
       const state = await readState(transaction);
-      return state && { state, holdings: await holdingsOf(transaction, state) };
+      return state && { state, holdings: await outboxOf(transaction, state) };
     });
     return stored && { ...stored, state: await withKeys(stored.state) };
   }

@@ -11,7 +11,7 @@
 import { keysAndValues, outcome } from "./database.js";
 import { lower, mayLower } from "./space-clock.js";
 import { joined } from "./space-snapshots.js";
-import { held, lastSequence, loadLedger, putBacklog, rangeOf, readState, waitingOps } from "./space-store.js";
+import { lastSequence, loadLedger, outboxCounts, putBacklog, rangeOf, readState, waitingOps } from "./space-store.js";
 import { newRows, replaceAll } from "./transactions.js";
 import { same } from "../sync/bytes.js";
 
@@ -76,7 +76,7 @@ class Work {
     const { state } = this;
     state.change += 1;
     const waiting = await waitingOps(this.transaction, state);
-    const holdings = held(state, waiting);
+    const holdings = outboxCounts(state, waiting);
     // What came from the log is not looked at again.
     if (waiting.rows.length === 0) state.through = await lastSequence(this.transaction);
     state.pages = state.pages?.filter((sequence) => sequence > state.through);

@@ -136,7 +136,7 @@ export type LogPoint = { sequence: number; log: string };
 /** As the engine writes it; the host looks at its revision and cursor only. */
 export type SyncState = { revision: number; cursor: LogPoint; [part: string]: unknown };
 
-export type Holdings = { change: number; waiting: number; aside: number; wishes: number; draft: boolean };
+export type OutboxCounts = { change: number; waiting: number; aside: number; wishes: number; draft: boolean };
 
 export type SealEffect = {
   type: "seal";

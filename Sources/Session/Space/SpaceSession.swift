@@ -67,10 +67,10 @@ package struct SpaceSession: Sendable {
       let syncState = SyncState(
         cursor: start, membership: .none(known: known), chain: random.next())
       reply.syncState = syncState
-    case .client(let space, let syncState, let holdings, let start, let lead):
+    case .client(let space, let syncState, let outbox, let start, let lead):
       self.space = space
       ledger.clock.lead = lead
-      client = SpaceClient(syncState, holdings, start: start)
+      client = SpaceClient(syncState, outbox, start: start)
       reply = SpaceReply(space)
     case .end: client = nil
     case .space(let event): reply.effects = tell(event)

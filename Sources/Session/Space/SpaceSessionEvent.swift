@@ -18,7 +18,7 @@ package struct SpaceSessionEvent: Sendable {
     /// A new member that knows so many entries of the roster; answered by its sync state.
     case begin(known: UInt32, start: LogPoint)
     /// A member, as it is stored.
-    case client(Wire.Space, SyncState, Holdings, start: LogPoint, lead: Span)
+    case client(Wire.Space, SyncState, OutboxCounts, start: LogPoint, lead: Span)
     /// No member any longer.
     case end
     case space(SpaceEvent)
@@ -62,7 +62,7 @@ extension SpaceSessionEvent.Kind {
         throw .malformed
       }
       self = .client(
-        space, try SyncState(json["standing"]), try Holdings(json["holdings"]),
+        space, try SyncState(json["standing"]), try OutboxCounts(json["holdings"]),
         start: try LogPoint(json["start"]),
         lead: .lead(seconds: json["lead"]?.int64.flatMap { Int(exactly: $0) }))
     case "end": self = .end

@@ -113,15 +113,15 @@ extension SpaceKeeper {
   package mutating func bringAbout(_ wish: Wish) async throws(JoiningFailure) -> Bool {
     let store = store
     try store.stored { () throws(StorageError) in try store.wish(wish) }
-    let holdings = try store.stored { () throws(StorageError) in try store.holdings() }
+    let outbox = try store.stored { () throws(StorageError) in try store.outbox() }
     do throws(StorageError) {
-      try await handle(.changed(holdings))
+      try await handle(.changed(outbox))
       _ = try await comeIntoStep()
       try await takeOver()
     } catch {
       throw .storage(error)
     }
-    return client.holdings.wishes == 0
+    return client.outbox.wishes == 0
   }
 
   /// - Returns: what the new member needs to begin with.

@@ -53,7 +53,7 @@ extension SpaceKeeper {
   private mutating func settle() async throws(MovingFailure) {
     let status: SyncStatus
     do throws(StorageError) {
-      try await handle(.changed(try store.holdings()))
+      try await handle(.changed(try store.outbox()))
       status = try await comeIntoStep()
     } catch {
       throw .joining(.storage(error))

@@ -30,7 +30,7 @@ extension SpaceKeeper {
         guard try store.isInSpace, try !hasMoved() else { return }
         // What is written from here on is seen by the next look.
         writes = newest
-        try await attend(to: .changed(try store.holdings()))
+        try await attend(to: .changed(try store.outbox()))
       }
       if last != status {
         try told(status)

@@ -38,7 +38,7 @@ package struct SpaceKeeper: Sendable {
     backoff = BusyBackoff(pause: pause)
     self.memory = memory
     client = SpaceClient(
-      memory.syncState, try store.holdings(), start: LogPoint(.start(of: memory.space)),
+      memory.syncState, try store.outbox(), start: LogPoint(.start(of: memory.space)),
       snapshots: snapshots)
   }
 
@@ -207,7 +207,7 @@ package struct SpaceKeeper: Sendable {
     }
     memory.syncState = transaction.syncState
     hand.stored(transaction.deed)
-    return .stored(try store.holdings())
+    return .stored(try store.outbox())
   }
 
   private mutating func take(_ opened: OpenedLog?) {
@@ -228,7 +228,7 @@ package struct SpaceKeeper: Sendable {
   private mutating func overtaken() throws(StorageError) -> SpaceEvent {
     if let stored = try store.memory() { memory = stored }
     hand = SpaceHand()
-    return .overtaken(memory.syncState, try store.holdings())
+    return .overtaken(memory.syncState, try store.outbox())
   }
 
   private func noteStatus() throws(StorageError) {

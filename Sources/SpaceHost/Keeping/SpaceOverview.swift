@@ -44,8 +44,8 @@ extension SpaceStore {
     let followed = try followedMove().flatMap { $0.relay == memory.relay ? $0 : nil }
     return SpaceOverview(
       relay: memory.relay, followed: followed, devices: syncState.membership.devices,
-      unsent: syncState.chain.unconfirmed.reduce(try holdings().waiting) { $0 + $1.ops },
-      aside: try holdings().aside, silentSince: told.silentSince,
+      unsent: syncState.chain.unconfirmed.reduce(try outbox().waiting) { $0 + $1.ops },
+      aside: try outbox().aside, silentSince: told.silentSince,
       trouble: trouble, members: members.map(\.device),
       ownDevice: memory.ring.device)
   }

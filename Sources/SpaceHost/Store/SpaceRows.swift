@@ -117,7 +117,7 @@ enum SpaceRows {
     }
   }
 
-  static func holdings(in db: Database) throws -> Holdings {
+  static func outbox(in db: Database) throws -> OutboxCounts {
     let row = try Row.fetchOne(
       db,
       sql: """
@@ -127,14 +127,14 @@ enum SpaceRows {
           (SELECT count(*) FROM space_wish)
         FROM space
         """)
-    guard let row else { return Holdings() }
-    var holdings = Holdings()
-    holdings.change = UInt64(row[0] as Int64)
-    holdings.hasDraft = row[1]
-    holdings.waiting = row[2]
-    holdings.aside = row[3]
-    holdings.wishes = row[4]
-    return holdings
+    guard let row else { return OutboxCounts() }
+    var outbox = OutboxCounts()
+    outbox.change = UInt64(row[0] as Int64)
+    outbox.hasDraft = row[1]
+    outbox.waiting = row[2]
+    outbox.aside = row[3]
+    outbox.wishes = row[4]
+    return outbox
   }
 
   /// Nil where one of them cannot be read.

@@ -143,8 +143,8 @@ package struct SpaceStore: Sendable {
     try ledger.read { db in try SpaceRows.memory(in: db) }
   }
 
-  package func holdings() throws(StorageError) -> Holdings {
-    try ledger.access { db in try SpaceRows.holdings(in: db) }
+  package func outbox() throws(StorageError) -> OutboxCounts {
+    try ledger.access { db in try SpaceRows.outbox(in: db) }
   }
 
   package func wish(_ wish: Wish) throws(StorageError) {

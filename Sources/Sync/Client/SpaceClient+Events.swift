@@ -2,7 +2,7 @@
 extension SpaceClient {
   mutating func take(_ event: SpaceEvent, _ input: StepInput) {
     switch event {
-    case .changed(let holdings): learn(holdings)
+    case .changed(let outbox): learn(outbox)
     case .online(let isOnline):
       self.isOnline = isOnline
       if isOnline { backoff.waited() }
@@ -20,7 +20,7 @@ extension SpaceClient {
       backoff = Backoff()
       care.hurry(input)
       if case .stopped(_, let way, _) = reading { resume(way) }
-      if remedy == nil, holdings.aside > 0 { remedy = .takeBack }
+      if remedy == nil, outbox.aside > 0 { remedy = .takeBack }
     case .answered(let request, let answer):
       guard case .asking(request, let question, _) = work else { return }
       work = nil
@@ -58,19 +58,19 @@ extension SpaceClient {
       guard work == .drafting else { return }
       work = nil
       // NB: an epoch that is due can always be begun.
-      guard isThere || holdings.wishes > 0 else { return broke(.failed, input) }
-      if isThere { store(.drafted) { _ in } } else { holdings.wishes = 0 }
-    case .stored(let holdings):
+      guard isThere || outbox.wishes > 0 else { return broke(.failed, input) }
+      if isThere { store(.drafted) { _ in } } else { outbox.wishes = 0 }
+    case .stored(let outbox):
       guard case .storing(let transaction) = work else { return }
       work = nil
       syncState = transaction.syncState
-      learn(holdings)
+      learn(outbox)
       if transaction.deed == .noted { care.stop() }
       if case .broke = trouble { trouble = nil }
-    case .overtaken(let syncState, let holdings):
+    case .overtaken(let syncState, let outbox):
       work = nil
       self.syncState = syncState
-      learn(holdings)
+      learn(outbox)
       reading = .behind
       remedy = nil
       care.stop()
@@ -78,8 +78,8 @@ extension SpaceClient {
     }
   }
 
-  private mutating func learn(_ holdings: Holdings) {
-    if holdings.change >= self.holdings.change { self.holdings = holdings }
+  private mutating func learn(_ outbox: OutboxCounts) {
+    if outbox.change >= self.outbox.change { self.outbox = outbox }
   }
 
   /// A request that nobody answers for too long counts as lost.

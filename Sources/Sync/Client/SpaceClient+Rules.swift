@@ -37,7 +37,7 @@ extension SpaceClient {
 
   /// Snapshots, once everything that is here is in the log.
   private mutating func tend(_ input: StepInput) {
-    guard holdings.aside == 0, !holdings.hasDraft else { return }
+    guard outbox.aside == 0, !outbox.hasDraft else { return }
     switch care.next(syncState, input) {
     case .ask(let question): ask(question, input)
     case .compare: begin(.comparing, .compare(at: syncState.cursor))
@@ -92,10 +92,10 @@ extension SpaceClient {
   private mutating func change(_ input: StepInput) {
     let membership = syncState.membership
     if membership.known > membership.number { return ask(.roster, input) }
-    if holdings.hasDraft { return ask(.draft(known: syncState.cursor), input) }
-    let writes = holdings.waiting > 0 || !syncState.chain.sealed.isEmpty
-    if holdings.wishes > 0 || membership.isEpochDue && writes {
-      begin(.drafting, .draft(epochOnly: holdings.wishes == 0))
+    if outbox.hasDraft { return ask(.draft(known: syncState.cursor), input) }
+    let writes = outbox.waiting > 0 || !syncState.chain.sealed.isEmpty
+    if outbox.wishes > 0 || membership.isEpochDue && writes {
+      begin(.drafting, .draft(epochOnly: outbox.wishes == 0))
     }
   }
 
@@ -103,7 +103,7 @@ extension SpaceClient {
     if let range = syncState.chain.nextRange(isCareful ? 0 : SyncLimits.entries) {
       let chain = syncState.chain.chain
       ask(.envelopes(chain: chain, range, known: syncState.cursor), input)
-    } else if holdings.waiting > 0 {
+    } else if outbox.waiting > 0 {
       let order = SealOrder(
         chain: syncState.chain.chain, after: syncState.chain.newest, seen: syncState.cursor,
         epoch: syncState.membership.epoch)

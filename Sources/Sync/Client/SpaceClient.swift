@@ -7,7 +7,7 @@
 package struct SpaceClient: Hashable, Sendable {
   /// As it is stored.
   package internal(set) var syncState: SyncState
-  package internal(set) var holdings: Holdings
+  package internal(set) var outbox: OutboxCounts
   /// L(0).
   let start: LogPoint
   let takesSnapshots: Bool
@@ -46,10 +46,10 @@ package struct SpaceClient: Hashable, Sendable {
   ///   - snapshots: the log has to grow by so many bytes before there is a snapshot of it; nil where
   ///     the host neither takes nor makes any, nor looks ahead.
   package init(
-    _ syncState: SyncState, _ holdings: Holdings, start: LogPoint, snapshots: UInt64? = 1 << 20
+    _ syncState: SyncState, _ outbox: OutboxCounts, start: LogPoint, snapshots: UInt64? = 1 << 20
   ) {
     self.syncState = syncState
-    self.holdings = holdings
+    self.outbox = outbox
     self.start = start
     head = syncState.cursor
     care = SnapshotCare(least: snapshots ?? .max)

@@ -4,7 +4,7 @@ extension SpaceEvent {
   /// As a host in another language reports it; docs/browser-host.md lists the members.
   package init(_ json: JSON) throws(WireFailure) {
     switch json["type"]?.text {
-    case "changed": self = .changed(try Holdings(json["holdings"]))
+    case "changed": self = .changed(try OutboxCounts(json["holdings"]))
     case "online": self = .online(try json.flag("online"))
     case "leading": self = .leading(try json.flag("leading"))
     case "grew": self = .grew(to: try LogPoint(json["head"]))
@@ -24,9 +24,9 @@ extension SpaceEvent {
     case "took": self = .took(try Taken(json))
     case "compared": self = .compared(try json.optional("same") == nil ? nil : json.flag("same"))
     case "made": self = .made(try json.optional("made").map(FoundSnapshot.init))
-    case "stored": self = .stored(try Holdings(json["holdings"]))
+    case "stored": self = .stored(try OutboxCounts(json["holdings"]))
     case "overtaken":
-      self = .overtaken(try SyncState(json["standing"]), try Holdings(json["holdings"]))
+      self = .overtaken(try SyncState(json["standing"]), try OutboxCounts(json["holdings"]))
     case "broke": self = .broke(try json.word("why", else: .failed))
     case .some, nil: throw .malformed
     }

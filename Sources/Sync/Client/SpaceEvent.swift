@@ -1,7 +1,7 @@
 /// What happens to a client of a space.
 package enum SpaceEvent: Hashable, Sendable {
   /// Ops or wishes were added.
-  case changed(Holdings)
+  case changed(OutboxCounts)
   /// Whether there may be a network.
   case online(Bool)
   /// Whether this client is the one that speaks for its device. NB: two at once do no harm.
@@ -28,9 +28,9 @@ package enum SpaceEvent: Hashable, Sendable {
   case compared(Bool?)
   /// Nil where something waits or was read meanwhile, or where it would be larger than one can be.
   case made(FoundSnapshot?)
-  case stored(Holdings)
+  case stored(OutboxCounts)
   /// Another writer was quicker: this is what is stored. Nothing was changed.
-  case overtaken(SyncState, Holdings)
+  case overtaken(SyncState, OutboxCounts)
   /// The host could not do what it was told.
   case broke(HostFault = .failed)
 }

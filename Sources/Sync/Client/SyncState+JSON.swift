@@ -92,7 +92,7 @@ extension SealedPart {
   }
 }
 
-extension Holdings {
+extension OutboxCounts {
   package init(_ json: JSON?) throws(WireFailure) {
     guard let json else { throw .malformed }
     let most = UInt64(UInt32.max >> 1)

@@ -47,6 +47,6 @@ extension SpaceClient {
 
   /// Ops that no relay has said to have.
   private var unsent: Int {
-    syncState.chain.unconfirmed.reduce(holdings.waiting) { $0 + $1.ops }
+    syncState.chain.unconfirmed.reduce(outbox.waiting) { $0 + $1.ops }
   }
 }

@@ -54,14 +54,14 @@ struct Disk {
 
   var space: SpaceID { view.space }
 
-  var holdings: Holdings {
-    var holdings = Holdings()
-    holdings.change = changes
-    holdings.waiting = waiting.count
-    holdings.aside = aside.count
-    holdings.wishes = wishes.count
-    holdings.hasDraft = draft != nil
-    return holdings
+  var outbox: OutboxCounts {
+    var outbox = OutboxCounts()
+    outbox.change = changes
+    outbox.waiting = waiting.count
+    outbox.aside = aside.count
+    outbox.wishes = wishes.count
+    outbox.hasDraft = draft != nil
+    return outbox
   }
 
   func membership(in view: LogView, knowing count: Int) -> Membership {

@@ -63,13 +63,13 @@ extension Simulation {
       let hand = devices[index].processes[process].hand
       let isStored = devices[index].disk.store(transaction, hand, at: clock(index))
       if isStored, transaction.deed == .sealed, let sealed = hand.sealed { note(sealed) }
-      return isStored ? .stored(devices[index].disk.holdings) : overtaken(index)
+      return isStored ? .stored(devices[index].disk.outbox) : overtaken(index)
     case .ask, .wake: return .woke
     }
   }
 
   private func overtaken(_ index: Int) -> SpaceEvent {
-    .overtaken(devices[index].disk.syncState, devices[index].disk.holdings)
+    .overtaken(devices[index].disk.syncState, devices[index].disk.outbox)
   }
 
   /// The next entry for the first wish that makes sense.

@@ -147,7 +147,7 @@ struct Simulation {
     devices[index].disk.changes += 1
     for process in devices[index].processes {
       report(
-        .changed(devices[index].disk.holdings), to: Address(device: index, process: process.id))
+        .changed(devices[index].disk.outbox), to: Address(device: index, process: process.id))
     }
   }
 

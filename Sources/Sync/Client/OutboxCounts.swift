@@ -1,5 +1,5 @@
-/// What a host holds for this space, which the client need not see to decide.
-package struct Holdings: Hashable, Sendable {
+/// The counts of a device's outbox: what waits to be sent. The client needs no more of it to decide.
+package struct OutboxCounts: Hashable, Sendable {
   /// Counts what the host has stored: of two reports the later one holds, whichever comes first.
   package var change: UInt64 = 0
   /// Ops that have no envelope.
