@@ -8,7 +8,7 @@ import { hex, same } from "../../Web/sync/bytes.js";
 import { logStart } from "../../Web/sync/log.js";
 import { LogView } from "../../Web/sync/log-view.js";
 import { Refusal } from "../../Web/sync/refusal.js";
-import { drafted, membershipIn, openedAnew, pointOf, readOn, sealed } from "../../Web/host/space-hand.js";
+import { drafted, membershipIn, openedAtStart, pointOf, readOn, sealed } from "../../Web/host/space-hand.js";
 import { Invitation, Joining, founded } from "../../Web/host/space-joining.js";
 import { NewCode, recovered } from "../../Web/host/space-recovery.js";
 import { Refused, Relay, Unreachable, listBytes, readPage } from "../../Web/host/space-relay.js";
@@ -47,7 +47,7 @@ class Member {
   async read() {
     const { space, token } = this.state;
     const relay = new Relay(ADDRESS);
-    const opened = await openedAnew(this.state);
+    const opened = await openedAtStart(this.state);
     for (;;) {
       const { sequence, log } = pointOf(opened.view.place);
       const request = "ab".repeat(16);
@@ -270,12 +270,12 @@ test("a page that cannot be read is read up to what cannot", async () => {
   const { entries } = [...model.spaces.values()][0];
   entries[2] = entries[2].slice();
   entries[2][200] ^= 1;
-  const opened = await openedAnew(first.state);
+  const opened = await openedAtStart(first.state);
   await readOn(opened, entries, first.state);
   assert.deepEqual([opened.ownOps, opened.unreadable, Number(opened.view.place.sequence)], [[op(1)], "altered", 2]);
   const later = entries[2].slice();
   later[3] = 0x32;
-  const again = await openedAnew(first.state);
+  const again = await openedAtStart(first.state);
   await readOn(again, [...entries.slice(0, 2), later], first.state);
   assert.equal(again.unreadable, "later");
 });

@@ -254,7 +254,7 @@ import Testing
         + #""target":"/v1/spaces/\#(space)/entries?known=42:\#(Self.point.log.text)&"#
         + #"request=\#(request)"}"#)
     #expect(
-      text(.open([[1]], after: Self.point, anew: true))
+      text(.open([[1]], after: Self.point, isSeparate: true))
         == #"{"type":"open","after":\#(Self.log),"anew":true}"#)
     #expect(
       text(.seal(SealOrder(chain: 255, after: nil, seen: Self.point, epoch: 2)))

@@ -7,7 +7,7 @@
  */
 import { concat, hex, zeros } from "../sync/bytes.js";
 import { isClockSet, noteLead } from "./space-clock.js";
-import { drafted, isAt, openedAnew, openedAt, pageOf, readOn, sealed } from "./space-hand.js";
+import { drafted, isAt, openedAtStart, openedAt, pageOf, readOn, sealed } from "./space-hand.js";
 import { withKeys } from "./space-keys.js";
 import { Relay, Unreachable, isJSON, listBytes, readPage, readPieces } from "./space-relay.js";
 import { compared, made, took } from "./space-snapshots.js";
@@ -69,8 +69,8 @@ export class SpaceEffects {
         return made(effect.at, await this.#wholeRecords(state), this.#hand, state);
       case "store": {
         // A log without entries is never opened.
-        const { anew } = this.#hand;
-        if (effect.deed === "restarted" && !(anew && isAt(anew.view, effect.standing.cursor))) this.#hand.anew = await openedAnew(state);
+        const { separate } = this.#hand;
+        if (effect.deed === "restarted" && !(separate && isAt(separate.view, effect.standing.cursor))) this.#hand.separate = await openedAtStart(state);
         const done = await this.#app.store.withSpace("readwrite", (transaction) => perform(transaction, effect, this.#hand, this.#engine));
         if ("overtaken" in done) return this.#client.overtaken();
         this.#client.take(await withKeys(done.state));
@@ -86,15 +86,15 @@ export class SpaceEffects {
   /** @param {Extract<SpaceEffect, { type: "open" }>} effect @param {SpaceState} state */
   async #open({ after, anew }, state) {
     const isFirst = after.sequence === 0;
-    const { anew: former, stuck } = this.#hand;
-    const opened = anew ? (isFirst ? undefined : former) ?? (await openedAnew(state)) : openedAt(state);
+    const { separate: former, stuck } = this.#hand;
+    const opened = anew ? (isFirst ? undefined : former) ?? (await openedAtStart(state)) : openedAt(state);
     // Another tab has read on meanwhile: the transaction will say so.
     if (!isAt(opened.view, after)) return this.#client.overtaken();
     opened.own = [];
     if (stuck && isVoid(stuck)) opened.view.foreseen.push(stuck.envelope);
     await readOn(opened, this.#pieces, state);
     this.#hand.stuck = stuckIn(opened);
-    if (anew) this.#hand.anew = opened;
+    if (anew) this.#hand.separate = opened;
     else this.#hand.opened = opened;
     return { type: "opened", ...pageOf(opened, state) };
   }

@@ -30,12 +30,12 @@
  *
  * @typedef {object} Hand
  * @property {Opened} [opened]
- * @property {Opened} [anew]
+ * @property {Opened} [separate]
  * @property {Sealed} [sealed]
  * @property {NonNullable<SpaceState["draft"]>} [draft]
  * @property {import("./space-stuck.js").StuckLog} [stuck] where reading has stopped
  * @property {{ reader: import("../sync/snapshot-reader.js").SnapshotReader, found: import("./types").FoundSnapshot }} [taking] the snapshot
- *   that is taken; what came of it is in `anew`
+ *   that is taken; what came of it is in `separate`
  * @property {Awaited<ReturnType<typeof import("../sync/snapshot.js").sealSnapshot>>} [made]
  * @property {import("../sync/vouch.js").Vouch} [vouch]
  */
@@ -78,7 +78,7 @@ export function openedAt(state) {
 }
 
 /** @param {SpaceState} state before the first entry */
-export async function openedAnew(state) {
+export async function openedAtStart(state) {
   return opened(await LogView.of(state.space), ringOf(state));
 }
 

@@ -32,7 +32,7 @@ import { isAt, opened, ownEnvelope, pageOf, pointOf, randomBytes, ringOf, unread
 export async function took({ piece }, pieces, hand, state, engine) {
   try {
     if (piece === "newest" || piece === "latest") {
-      hand.anew = hand.taking = undefined;
+      hand.separate = hand.taking = undefined;
       const known = state.known.map(({ bytes }) => bytes);
       const reader = await SnapshotReader.of(pieces, known, ringOf(state), state.space);
       hand.taking = { reader, found: found(reader.manifest, state, await reader.isVouched()) };
@@ -46,8 +46,8 @@ export async function took({ piece }, pieces, hand, state, engine) {
     const lacks = nextPiece(reader);
     if (lacks) return { type: "took", lacks, found: ofIt };
     const taken = await reader.whole();
-    hand.anew = openedFrom(taken, state, engine);
-    return { type: "took", whole: pageOf(hand.anew, state), vouched: taken.isVouched };
+    hand.separate = openedFrom(taken, state, engine);
+    return { type: "took", whole: pageOf(hand.separate, state), vouched: taken.isVouched };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { type: "took", refused: unreadable(error) };
@@ -112,13 +112,13 @@ export async function compared(at, mine, hand, state, engine) {
  * @param {SpaceEngine} engine
  * @returns {Promise<boolean | null>} null where nobody can say
  */
-async function hasSame(manifest, at, mine, { anew }, state, engine) {
+async function hasSame(manifest, at, mine, { separate }, state, engine) {
   const view = new LogView(state.view);
   if (!isAt(view, at)) return null;
   if (pointOf(manifest.upto).log === at.log) return holds(manifest, wholeContents(view, mine), view, state);
-  if (!anew || !isAt(anew.view, at)) return null;
-  const theirs = recordsOf(anew, engine);
-  return theirs.length > 0 ? same(wholeContents(anew.view, theirs), wholeContents(view, mine)) : null;
+  if (!separate || !isAt(separate.view, at)) return null;
+  const theirs = recordsOf(separate, engine);
+  return theirs.length > 0 ? same(wholeContents(separate.view, theirs), wholeContents(view, mine)) : null;
 }
 
 /** @param {Manifest} manifest @param {Uint8Array} contents @param {LogView} view @param {SpaceState} state */

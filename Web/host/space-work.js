@@ -42,7 +42,7 @@ export async function perform(transaction, effect, hand, engine) {
       await work.unseal(demanded(effect.how));
       break;
     case "restarted":
-      await work.restart(demanded(hand.anew));
+      await work.restart(demanded(hand.separate));
       break;
     case "drafted":
       state.draft = demanded(hand.draft);

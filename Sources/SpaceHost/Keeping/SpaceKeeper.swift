@@ -129,8 +129,8 @@ package struct SpaceKeeper: Sendable {
 
   private mutating func work(_ effect: SpaceEffect) throws(StorageError) -> SpaceEvent {
     switch effect {
-    case .open(let entries, let after, let anew):
-      return try open(entries, after: after, anew: anew)
+    case .open(let entries, let after, let isSeparate):
+      return try open(entries, after: after, isSeparate: isSeparate)
     case .seal(let order): return try seal(order)
     case .draft(let epochOnly):
       hand.draft = try makeDraft(epochOnly: epochOnly)
@@ -148,22 +148,22 @@ package struct SpaceKeeper: Sendable {
   }
 
   private mutating func open(
-    _ entries: [[UInt8]], after: LogPoint, anew: Bool
+    _ entries: [[UInt8]], after: LogPoint, isSeparate: Bool
   ) throws(StorageError) -> SpaceEvent {
     var opened: OpenedLog
-    if !anew {
+    if !isSeparate {
       opened = OpenedLog(memory.view, memory.ring)
     } else if after.sequence == 0 {
       opened = OpenedLog(LogView(of: memory.space), memory.ring)
     } else {
-      opened = hand.anew ?? OpenedLog(LogView(of: memory.space), memory.ring)
+      opened = hand.separate ?? OpenedLog(LogView(of: memory.space), memory.ring)
       opened.own = []
     }
     guard LogPoint(opened.view.place) == after else { return try overtaken() }
     if let stuck = hand.stuck, stuck.isVoid { opened.view.foreseen.insert(stuck.envelope) }
     opened.read(entries, knowing: memory.known)
     hand.stuck = StuckLog(opened, on: memory)
-    if anew { hand.anew = opened } else { hand.opened = opened }
+    if isSeparate { hand.separate = opened } else { hand.opened = opened }
     return .opened(opened.page(on: memory))
   }
 
@@ -192,15 +192,15 @@ package struct SpaceKeeper: Sendable {
     _ transaction: Sync.Transaction
   ) throws(StorageError) -> SpaceEvent {
     if transaction.deed == .restarted,
-      hand.anew.map({ LogPoint($0.view.place) }) != transaction.syncState.cursor
+      hand.separate.map({ LogPoint($0.view.place) }) != transaction.syncState.cursor
     {
       // A log without entries is never opened.
-      hand.anew = OpenedLog(LogView(of: memory.space), memory.ring)
+      hand.separate = OpenedLog(LogView(of: memory.space), memory.ring)
     }
     guard try store.store(transaction, hand, at: clock()) else { return try overtaken() }
     switch transaction.deed {
     case .merged: take(hand.opened)
-    case .restarted: take(hand.anew)
+    case .restarted: take(hand.separate)
     case .drafted: memory.draft = hand.draft
     case .undrafted: memory.draft = nil
     case .sealed, .confirmed, .unsealed, .noted: break

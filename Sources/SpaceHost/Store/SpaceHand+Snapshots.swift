@@ -8,7 +8,7 @@ extension SpaceHand {
     do throws(SealingError) {
       switch piece {
       case .newest, .latest:
-        anew = nil
+        separate = nil
         reader = try SnapshotReader(
           bytes, knowing: memory.known, with: memory.ring, in: memory.space)
       case .roster: try reader?.add(roster: bytes)
@@ -20,7 +20,7 @@ extension SpaceHand {
       }
       let taken = try reader.whole()
       let opened = OpenedLog(taken, by: memory.ring.device)
-      anew = opened
+      separate = opened
       return .whole(opened.page(on: memory), isVouched: taken.isVouched)
     } catch {
       return .refused(Unreadable(error))
@@ -49,10 +49,10 @@ extension SpaceHand {
       guard let key = try? memory.ring.key(of: reader.manifest.epoch) else { return nil }
       return reader.manifest.holds(mine, with: key, in: memory.space)
     }
-    guard let anew, LogPoint(anew.view.place) == place else { return nil }
+    guard let separate, LogPoint(separate.view.place) == place else { return nil }
     var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
-    theirs.append(anew.allOps)
-    return WholeState(of: anew.view, theirs.allRecords) == mine
+    theirs.append(separate.allOps)
+    return WholeState(of: separate.view, theirs.allRecords) == mine
   }
 
   /// - Parameters:

@@ -4,12 +4,12 @@ import Sync
 /// What a host has computed and not yet stored; a crash forgets it.
 struct SpaceHand: Sendable {
   var opened: OpenedLog?
-  var anew: OpenedLog?
+  var separate: OpenedLog?
   var sealed: SealedLists?
   var draft: SpaceDraft?
   /// Where reading has stopped.
   var stuck: StuckLog?
-  /// The snapshot that is taken; what came of it is in ``anew``.
+  /// The snapshot that is taken; what came of it is in ``separate``.
   var reader: SnapshotReader?
   var made: SealedSnapshot?
   var vouch: Vouch?

@@ -31,7 +31,7 @@ extension SpaceStore {
       case .confirmed, .noted: break
       case .unsealed(let how): try unseal(how, at: now, in: db)
       case .restarted:
-        guard let opened = hand.anew else { throw Unprepared() }
+        guard let opened = hand.separate else { throw Unprepared() }
         try restart(from: opened, in: db)
       case .drafted:
         try db.execute(

@@ -47,11 +47,11 @@ extension SpaceClient {
       return backoff.wait(input)
     }
     let aim: Aim =
-      reading.isAnew
-      ? .anew : after != syncState.cursor && care.isReading(after: after) ? .comparing : .merging
+      reading.isResync
+      ? .resync : after != syncState.cursor && care.isReading(after: after) ? .comparing : .merging
     guard page.entries.isEmpty else {
       lengths = page.entries.map { $0.count }
-      return begin(.opening(aim), .open(page.entries, after: after, anew: aim != .merging))
+      return begin(.opening(aim), .open(page.entries, after: after, isSeparate: aim != .merging))
     }
     guard aim != .comparing else {
       // There was more behind that place when this device read it.
@@ -60,8 +60,8 @@ extension SpaceClient {
     }
     // It says that there is more, and gives nothing.
     guard head == after else { return backoff.wait(input) }
-    if case .anew(let anew) = reading {
-      reading = .anewAtHead(anew)
+    if case .resync(let resync) = reading {
+      reading = .resyncAtHead(resync)
     } else {
       reading = .atHead
     }
@@ -87,7 +87,7 @@ extension SpaceClient {
     if isRepeated { trouble = .refused(refusal) }
     if !question.isPage { readOn() }
     switch refusal {
-    case .rewound, .gap: readAnew()
+    case .rewound, .gap: beginResync()
     case .forked: remedy = .renew
     // What is read to the head brings what has to be known.
     case .epoch, .roster: break
@@ -113,7 +113,7 @@ extension SpaceClient {
     case .announce, .putPart, .complete, .vouch: true
     case .snapshot: !reading.isTaking
     case .page(let after):
-      !reading.isAnew && after != syncState.cursor && care.isReading(after: after)
+      !reading.isResync && after != syncState.cursor && care.isReading(after: after)
     case .envelopes, .roster, .draft, .ahead: false
     }
   }

@@ -11,15 +11,15 @@ extension SpaceClient {
       return ask(.roster, input)
     }
     if case .stopped(_, let way, let until) = reading, input.isDue(until) { resume(way) }
-    if syncState.isRestored, !reading.isAnew, !reading.isStopped { readAnew() }
+    if syncState.isRestored, !reading.isResync, !reading.isStopped { beginResync() }
     if hasNews { readOn() }
     switch reading {
     case .behind:
       hasNews = false
       ask(.page(after: syncState.cursor), input)
     case .taking(let piece): ask(.snapshot(piece), input)
-    case .anew(let anew): ask(.page(after: anew.place), input)
-    case .anewAtHead(let anew): restart(from: anew, in: input.chain)
+    case .resync(let resync): ask(.page(after: resync.place), input)
+    case .resyncAtHead(let resync): restart(from: resync, in: input.chain)
     case .atHead:
       repair(input)
       if work == nil, reading == .atHead { change(input) }
@@ -59,7 +59,7 @@ extension SpaceClient {
   private mutating func repair(_ input: StepInput) {
     guard !syncState.chain.hasConfirmed else {
       if backoff.refused(.lost, input) { trouble = .lost }
-      return readAnew()
+      return beginResync()
     }
     let remedy = syncState.isCopied ? .renew : self.remedy
     self.remedy = nil

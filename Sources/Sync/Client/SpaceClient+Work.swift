@@ -19,9 +19,9 @@ extension SpaceClient {
     if reading == .atHead { reading = .behind }
   }
 
-  mutating func readAnew() {
+  mutating func beginResync() {
     care.stop()
-    reading = .anew(Anew(start, .none(known: syncState.membership.known)))
+    reading = .resync(Resync(start, .none(known: syncState.membership.known)))
   }
 
   /// What came of a piece of a snapshot.
@@ -34,10 +34,10 @@ extension SpaceClient {
       newest = found
     case .whole(let page, let isVouched):
       guard isVouched else { return passOver(.unvouched, input) }
-      var anew = Anew(page.place, page.membership)
-      anew.isCopied = page.own.contains { !syncState.chain.knows($0) }
-      anew.growth = newest.map { Growth(since: $0, bytes: 0) } ?? Growth()
-      reading = .anew(anew)
+      var resync = Resync(page.place, page.membership)
+      resync.isCopied = page.own.contains { !syncState.chain.knows($0) }
+      resync.growth = newest.map { Growth(since: $0, bytes: 0) } ?? Growth()
+      reading = .resync(resync)
     case .refused(let reason): passOver(reason, input)
     }
   }
@@ -67,7 +67,7 @@ extension SpaceClient {
   mutating func resume(_ way: Reading.Way) {
     switch way {
     case .onward: reading = .behind
-    case .anew: readAnew()
+    case .resync: beginResync()
     case .taking: reading = .taking(.newest)
     }
   }
@@ -78,7 +78,7 @@ extension SpaceClient {
       return care.readOn(page)
     }
     let isHead = page.place.sequence >= head.sequence
-    let way: Reading.Way = aim == .anew ? .anew : .onward
+    let way: Reading.Way = aim == .resync ? .resync : .onward
     if let unreadable = page.unreadable, takesSnapshots {
       reading = .lookingAhead(unreadable, in: way, after: page.membership.number)
     } else if let unreadable = page.unreadable {
@@ -86,9 +86,9 @@ extension SpaceClient {
     } else if isHead, page.place != head {
       // What it shows is not the log that it says it has.
       return stop(way, .otherView, input)
-    } else if case .anew(let former) = reading {
-      let anew = former.adding(page, syncState.chain, lengths)
-      reading = isHead ? .anewAtHead(anew) : .anew(anew)
+    } else if case .resync(let former) = reading {
+      let resync = former.adding(page, syncState.chain, lengths)
+      reading = isHead ? .resyncAtHead(resync) : .resync(resync)
     } else {
       reading = isHead ? .atHead : .behind
     }
@@ -106,17 +106,17 @@ extension SpaceClient {
     }
   }
 
-  /// Begins again from what was read anew. Absence there deletes nothing here.
-  mutating func restart(from anew: Anew, in chain: UInt64) {
+  /// Begins again from what the resync read. Absence there deletes nothing here.
+  mutating func restart(from resync: Resync, in chain: UInt64) {
     reading = .behind
     remedy = nil
     store(.restarted) { syncState in
-      syncState.cursor = anew.place
-      syncState.membership = anew.membership
+      syncState.cursor = resync.place
+      syncState.membership = resync.membership
       syncState.chain = OwnChain(chain)
-      syncState.isCopied = anew.isCopied
+      syncState.isCopied = resync.isCopied
       syncState.isRestored = false
-      syncState.growth = anew.growth
+      syncState.growth = resync.growth
     }
   }
 
@@ -124,8 +124,8 @@ extension SpaceClient {
   private static let stop: Int64 = 600_000
 }
 
-extension Anew {
-  fileprivate func adding(_ page: OpenedPage, _ chain: OwnChain, _ lengths: [Int]) -> Anew {
+extension Resync {
+  fileprivate func adding(_ page: OpenedPage, _ chain: OwnChain, _ lengths: [Int]) -> Resync {
     var next = self
     next.place = page.place
     next.membership = page.membership
@@ -145,9 +145,9 @@ extension [Int] {
 
 extension Reading {
   /// Everything is read, beside what is stored.
-  var isAnew: Bool {
+  var isResync: Bool {
     switch self {
-    case .taking, .anew, .anewAtHead: true
+    case .taking, .resync, .resyncAtHead: true
     case .behind, .atHead, .lookingAhead, .stopped: false
     }
   }
@@ -155,14 +155,14 @@ extension Reading {
   var isStopped: Bool {
     switch self {
     case .lookingAhead, .stopped: true
-    case .behind, .atHead, .taking, .anew, .anewAtHead: false
+    case .behind, .atHead, .taking, .resync, .resyncAtHead: false
     }
   }
 
   var isTaking: Bool {
     switch self {
     case .taking: true
-    case .behind, .atHead, .anew, .anewAtHead, .lookingAhead, .stopped: false
+    case .behind, .atHead, .resync, .resyncAtHead, .lookingAhead, .stopped: false
     }
   }
 }

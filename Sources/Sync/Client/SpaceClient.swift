@@ -75,10 +75,10 @@ enum Reading: Hashable, Sendable {
   case atHead
   /// A snapshot is taken, from which everything is then read.
   case taking(SnapshotPiece)
-  /// Everything is read, up to some place for now.
-  case anew(Anew)
-  /// Everything has been read.
-  case anewAtHead(Anew)
+  /// Everything is read again, up to some place for now.
+  case resync(Resync)
+  /// Everything has been read again.
+  case resyncAtHead(Resync)
   /// Not further than it was read, until a time in milliseconds since 1970.
   case stopped(Unreadable, in: Way, until: Int64)
   /// Whether the roster behind a number voids what cannot be read.
@@ -86,12 +86,12 @@ enum Reading: Hashable, Sendable {
 
   /// The way in which the log was read, and will be again.
   enum Way: Hashable, Sendable {
-    case onward, anew, taking
+    case onward, resync, taking
   }
 }
 
-/// What was read from the first place or from a snapshot on, beside what is stored.
-struct Anew: Hashable, Sendable {
+/// A resync: what was read from the first place or from a snapshot on, beside what is stored.
+struct Resync: Hashable, Sendable {
   var place: LogPoint
   var membership: Membership
   /// Whether it holds envelopes of this device's chain that this device does not know.
@@ -120,7 +120,7 @@ enum Work: Hashable, Sendable {
 
 /// What a page is opened for.
 enum Aim: Hashable, Sendable {
-  case merging, anew, comparing
+  case merging, resync, comparing
 }
 
 /// What is to be done before anything else is sent.

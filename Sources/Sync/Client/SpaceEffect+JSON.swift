@@ -15,8 +15,8 @@ extension SpaceEffect {
       object.append("method", .string(call.method))
       object.append("target", .string(call.target(request)))
       return .object(object)
-    case .open(_, let after, let anew):
-      return .object(["type": .string("open"), "after": after.json, "anew": .bool(anew)])
+    case .open(_, let after, let isSeparate):
+      return .object(["type": .string("open"), "after": after.json, "anew": .bool(isSeparate)])
     case .seal(let order):
       return .object([
         "type": .string("seal"), "chain": .digits(order.chain),

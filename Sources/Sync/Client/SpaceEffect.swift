@@ -5,9 +5,9 @@ package enum SpaceEffect: Hashable, Sendable {
   /// To check and open the entries that follow a place. The host keeps what it finds until it is told to
   /// `merge`, or to let go of it by another page. Answered by `opened`.
   ///
-  /// Anew: beside what is stored, in a view of its own, which begins at the first place, or where a
+  /// Separate: beside what is stored, in a view of its own, which begins at the first place, or where a
   /// snapshot that was taken ends.
-  case open([[UInt8]], after: LogPoint, anew: Bool)
+  case open([[UInt8]], after: LogPoint, isSeparate: Bool)
   /// To pack waiting ops, those that came first, and to seal them as the next in the chain.
   /// Answered by `sealed`.
   case seal(SealOrder)
@@ -75,7 +75,7 @@ package struct Transaction: Hashable, Sendable {
     /// Only the syncState: what the relay has.
     case confirmed
     case unsealed(Unsealing)
-    /// The view that was read anew, from the first place or from a snapshot on, replaces the former, and its ops are merged. What the ledger then
+    /// The view of a resync, from the first place or from a snapshot on, replaces the former, and its ops are merged. What the ledger then
     /// holds and the log does not waits; nothing else does.
     case restarted
     case drafted

@@ -27,7 +27,7 @@ extension SpaceClient {
     switch reading {
     case .stopped(let unreadable, _, _), .lookingAhead(let unreadable, _, _):
       return .stopped(.unreadable(after: syncState.cursor.sequence, unreadable))
-    case .behind, .atHead, .taking, .anew, .anewAtHead: break
+    case .behind, .atHead, .taking, .resync, .resyncAtHead: break
     }
     if let trouble { return .stopped(.trouble(trouble)) }
     if care.doubt != nil { return .stopped(.trouble(.differs)) }
@@ -36,11 +36,11 @@ extension SpaceClient {
         ? .noNetwork(since: silentSince, safe: unsent) : .stopped(.trouble(.unanswered(noAnswer)))
     }
     switch reading {
-    case .anew(let anew): return .reading(anew.place.sequence, of: head.sequence)
+    case .resync(let resync): return .reading(resync.place.sequence, of: head.sequence)
     case .taking: return .reading(syncState.cursor.sequence, of: max(floor, head.sequence))
     case .behind where head.sequence > syncState.cursor.sequence:
       return .reading(syncState.cursor.sequence, of: head.sequence)
-    case .behind, .atHead, .anewAtHead, .lookingAhead, .stopped:
+    case .behind, .atHead, .resyncAtHead, .lookingAhead, .stopped:
       return unsent > 0 ? .sending(unsent) : .inStep(devices: syncState.membership.devices)
     }
   }

@@ -23,7 +23,7 @@ extension Disk {
     case .confirmed, .noted: break
     case .unsealed(let how): unseal(how, at: now)
     case .restarted:
-      let opened = hand.anew ?? Hand.Opened(view: LogView(of: space), ring: ring)
+      let opened = hand.separate ?? Hand.Opened(view: LogView(of: space), ring: ring)
       restart(from: opened)
     case .drafted: draft = hand.draft
     case .undrafted:

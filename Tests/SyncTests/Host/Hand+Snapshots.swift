@@ -7,7 +7,7 @@ extension Hand {
     do throws(SealingError) {
       switch piece {
       case .newest, .latest:
-        anew = nil
+        separate = nil
         reader = try SnapshotReader(bytes, knowing: disk.known, with: disk.ring, in: disk.space)
       case .roster: try reader?.add(roster: bytes)
       case .part: try reader?.add(part: bytes.first ?? [])
@@ -16,7 +16,7 @@ extension Hand {
       guard let piece = reader.nextPiece else {
         let taken = try reader.whole()
         let opened = Opened(taken, on: disk)
-        anew = opened
+        separate = opened
         return .whole(opened.page(on: disk), isVouched: taken.isVouched)
       }
       return .lacks(piece, of: FoundSnapshot(reader, by: disk.ring.device))
@@ -44,10 +44,10 @@ extension Hand {
       guard let key = try? disk.ring.key(of: reader.manifest.epoch) else { return nil }
       return reader.manifest.holds(mine, with: key, in: disk.space)
     }
-    guard let anew, LogPoint(anew.view.place) == place else { return nil }
+    guard let separate, LogPoint(separate.view.place) == place else { return nil }
     var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
-    theirs.append(anew.ops)
-    return WholeState(of: anew.view, theirs.allRecords) == mine
+    theirs.append(separate.ops)
+    return WholeState(of: separate.view, theirs.allRecords) == mine
   }
 
   /// Nil where the disk has something else than the log at that place.

@@ -6,14 +6,14 @@ import Sync
 /// What a host has computed and not yet stored; a crash forgets it.
 struct Hand {
   var opened: Opened?
-  var anew: Opened?
+  var separate: Opened?
   var sealed: Sealed?
   var draft: Disk.Draft?
   /// The roster further on than can be read, and the envelope in the way.
   var ahead: RosterAhead?
   var stuck: EntryID?
   var foreseen: Set<EntryID> = []
-  /// The snapshot that is taken; what came of it is in `anew`.
+  /// The snapshot that is taken; what came of it is in `separate`.
   var reader: SnapshotReader?
   var made: SealedSnapshot?
   var vouch: Vouch?

@@ -17,10 +17,10 @@ extension Simulation {
     case .make(let place):
       let id = SnapshotID(using: &generator)
       return .made(try devices[index].processes[process].hand.make(id, at: place, on: disk))
-    case .open(let entries, let after, let anew):
+    case .open(let entries, let after, let isSeparate):
       var opened: Hand.Opened
-      if anew {
-        let former = devices[index].processes[process].hand.anew
+      if isSeparate {
+        let former = devices[index].processes[process].hand.separate
         opened =
           after.sequence == 0
           ? Hand.Opened(view: LogView(of: space), ring: disk.ring)
@@ -38,8 +38,8 @@ extension Simulation {
       devices[index].processes[process].hand.ahead = opened.view.roster.map {
         RosterAhead(of: $0, knowing: disk.known.map(\.id))
       }
-      if anew {
-        devices[index].processes[process].hand.anew = opened
+      if isSeparate {
+        devices[index].processes[process].hand.separate = opened
       } else {
         devices[index].processes[process].hand.opened = opened
       }
