@@ -8,7 +8,7 @@ import { logStart } from "../../Web/sync/log.js";
 import { LogView } from "../../Web/sync/log-view.js";
 import { loadSpaceEngine } from "../../Web/host/engine.js";
 import { SpaceClient } from "../../Web/host/space-client.js";
-import { pointOf } from "../../Web/host/space-hand.js";
+import { pointOf } from "../../Web/host/space-uncommitted.js";
 import { Invitation, Joining, founded } from "../../Web/host/space-joining.js";
 import { Relay } from "../../Web/host/space-relay.js";
 import { addOwn, enter, loadLedger } from "../../Web/host/space-store.js";

@@ -8,7 +8,7 @@ import { hex, same } from "../../Web/sync/bytes.js";
 import { logStart } from "../../Web/sync/log.js";
 import { LogView } from "../../Web/sync/log-view.js";
 import { Refusal } from "../../Web/sync/refusal.js";
-import { drafted, membershipIn, openedAtStart, pointOf, readOn, sealed } from "../../Web/host/space-hand.js";
+import { drafted, membershipIn, openedAtStart, pointOf, readOn, sealed } from "../../Web/host/space-uncommitted.js";
 import { Invitation, Joining, founded } from "../../Web/host/space-joining.js";
 import { NewCode, recovered } from "../../Web/host/space-recovery.js";
 import { Refused, Relay, Unreachable, listBytes, readPage } from "../../Web/host/space-relay.js";

@@ -14,7 +14,7 @@ import { LogView } from "../sync/log-view.js";
 import { failureReason } from "./database.js";
 import { Attempts } from "./space-attempts.js";
 import { SpaceEffects } from "./space-effects.js";
-import { pointOf } from "./space-hand.js";
+import { pointOf } from "./space-uncommitted.js";
 import { storable, withKeys } from "./space-keys.js";
 import { Leader } from "./space-leader.js";
 import { isAddress, mayTalkTo } from "./space-policy.js";

@@ -7,7 +7,7 @@
  */
 import { concat, hex, zeros } from "../sync/bytes.js";
 import { isClockSet, noteLead } from "./space-clock.js";
-import { drafted, isAt, openedAtStart, openedAt, pageOf, readOn, sealed } from "./space-hand.js";
+import { drafted, isAt, openedAtStart, openedAt, pageOf, readOn, sealed } from "./space-uncommitted.js";
 import { withKeys } from "./space-keys.js";
 import { Relay, Unreachable, isJSON, listBytes, readPage, readPieces } from "./space-relay.js";
 import { compared, made, took } from "./space-snapshots.js";
@@ -16,8 +16,8 @@ import { foresaw, isVoid, stuckIn } from "./space-stuck.js";
 import { perform } from "./space-work.js";
 
 export class SpaceEffects {
-  /** @type {import("./space-hand.js").Hand} */
-  #hand = {};
+  /** @type {import("./space-uncommitted.js").UncommittedWork} */
+  #uncommitted = {};
   /**
    * Of the answer that came last: the entries of a page, or pieces of a snapshot.
    *
@@ -50,33 +50,33 @@ export class SpaceEffects {
         });
         // Another tab has sealed them meanwhile.
         if (!waiting) return this.#client.overtaken();
-        this.#hand.sealed = await sealed(effect, waiting, state);
-        return { type: "sealed", parts: this.#hand.sealed.parts };
+        this.#uncommitted.sealed = await sealed(effect, waiting, state);
+        return { type: "sealed", parts: this.#uncommitted.sealed.parts };
       }
       case "draft": {
         const { draft, senseless } = await drafted(state, effect.epochOnly);
         if (senseless.length > 0) await this.#client.change((state) => void (state.wishes = state.wishes.filter(({ id }) => !senseless.includes(id))));
-        this.#hand.draft = draft;
+        this.#uncommitted.draft = draft;
         return { type: "drafted", made: draft !== undefined };
       }
       case "foresee":
-        return foresaw(this.#hand.stuck, this.#pieces, state);
+        return foresaw(this.#uncommitted.stuck, this.#pieces, state);
       case "take":
-        return took(effect, this.#pieces, this.#hand, state, this.#engine);
+        return took(effect, this.#pieces, this.#uncommitted, state, this.#engine);
       case "compare":
-        return compared(effect.at, await this.#wholeRecords(state), this.#hand, state, this.#engine);
+        return compared(effect.at, await this.#wholeRecords(state), this.#uncommitted, state, this.#engine);
       case "make":
-        return made(effect.at, await this.#wholeRecords(state), this.#hand, state);
+        return made(effect.at, await this.#wholeRecords(state), this.#uncommitted, state);
       case "store": {
         // A log without entries is never opened.
-        const { separate } = this.#hand;
-        if (effect.deed === "restarted" && !(separate && isAt(separate.view, effect.standing.cursor))) this.#hand.separate = await openedAtStart(state);
-        const done = await this.#app.store.withSpace("readwrite", (transaction) => perform(transaction, effect, this.#hand, this.#engine));
+        const { separate } = this.#uncommitted;
+        if (effect.deed === "restarted" && !(separate && isAt(separate.view, effect.standing.cursor))) this.#uncommitted.separate = await openedAtStart(state);
+        const done = await this.#app.store.withSpace("readwrite", (transaction) => perform(transaction, effect, this.#uncommitted, this.#engine));
         if ("overtaken" in done) return this.#client.overtaken();
         this.#client.take(await withKeys(done.state));
         this.#app.spread(done.ops, done.sequences);
         // What is stored now, or good for nothing any more.
-        if (effect.deed === "restarted" || effect.deed === "noted") this.#hand = { stuck: this.#hand.stuck };
+        if (effect.deed === "restarted" || effect.deed === "noted") this.#uncommitted = { stuck: this.#uncommitted.stuck };
         if (done.isReplaced) this.#app.renew({ lead: String(done.state.lead) });
         return { type: "stored", holdings: done.holdings };
       }
@@ -86,16 +86,16 @@ export class SpaceEffects {
   /** @param {Extract<SpaceEffect, { type: "open" }>} effect @param {SpaceState} state */
   async #open({ after, anew }, state) {
     const isFirst = after.sequence === 0;
-    const { separate: former, stuck } = this.#hand;
+    const { separate: former, stuck } = this.#uncommitted;
     const opened = anew ? (isFirst ? undefined : former) ?? (await openedAtStart(state)) : openedAt(state);
     // Another tab has read on meanwhile: the transaction will say so.
     if (!isAt(opened.view, after)) return this.#client.overtaken();
     opened.own = [];
     if (stuck && isVoid(stuck)) opened.view.foreseen.push(stuck.envelope);
     await readOn(opened, this.#pieces, state);
-    this.#hand.stuck = stuckIn(opened);
-    if (anew) this.#hand.separate = opened;
-    else this.#hand.opened = opened;
+    this.#uncommitted.stuck = stuckIn(opened);
+    if (anew) this.#uncommitted.separate = opened;
+    else this.#uncommitted.opened = opened;
     return { type: "opened", ...pageOf(opened, state) };
   }
 
@@ -129,7 +129,7 @@ export class SpaceEffects {
    * @param {SpaceState} state
    */
   async #contents({ question, from, to, snapshot, part }, state) {
-    const { made, vouch } = this.#hand;
+    const { made, vouch } = this.#uncommitted;
     switch (question) {
       case "envelopes": {
         const entries = await this.#app.store.withSpace("readonly", (transaction) => envelopes(transaction, Number(from), Number(to)));

@@ -28,7 +28,7 @@ import { openRequest, requestDigits, sealRequest } from "../sync/join-request.js
 import { Refusal } from "../sync/refusal.js";
 import { readRosterEntry, rosterEntryID } from "../sync/roster-entry.js";
 import { Roster, foundingEntry } from "../sync/roster.js";
-import { randomBytes } from "./space-hand.js";
+import { randomBytes } from "./space-uncommitted.js";
 import { makeStorableKeys } from "./space-keys.js";
 import { Refused, Relay, listBytes } from "./space-relay.js";
 

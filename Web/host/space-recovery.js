@@ -16,7 +16,7 @@ import { CODE, codeText, readCode, slotID, slotToken } from "../sync/recovery-co
 import { openSlot, sealSlot } from "../sync/recovery-slot.js";
 import { Refusal } from "../sync/refusal.js";
 import { rosterEntryID } from "../sync/roster-entry.js";
-import { randomBytes } from "./space-hand.js";
+import { randomBytes } from "./space-uncommitted.js";
 import { candidate, introductionIn, keysOf, member, readRoster } from "./space-joining.js";
 import { Relay, listBytes } from "./space-relay.js";
 

@@ -2,7 +2,7 @@
  * A log that cannot be read on, and what the roster further on says of the envelope before which it stops.
  *
  * @typedef {import("./types").SpaceState} SpaceState
- * @typedef {import("./space-hand.js").Opened} Opened
+ * @typedef {import("./space-uncommitted.js").Opened} Opened
  * @typedef {import("../sync/roster.js").Roster} Roster
  *
  * @typedef {object} StuckLog an envelope that cannot be read, and what the roster further on says of it

@@ -4,8 +4,8 @@
  * @typedef {import("./types").Op} Op
  * @typedef {import("./types").SpaceState} SpaceState
  * @typedef {import("./types").SpaceEffect} SpaceEffect
- * @typedef {import("./space-hand.js").Hand} Hand
- * @typedef {import("./space-hand.js").Opened} Opened
+ * @typedef {import("./space-uncommitted.js").UncommittedWork} UncommittedWork
+ * @typedef {import("./space-uncommitted.js").Opened} Opened
  * @typedef {import("./space-store.js").Written} Written
  */
 import { keysAndValues, outcome } from "./database.js";
@@ -20,20 +20,20 @@ import { same } from "../sync/bytes.js";
  *
  * @param {IDBTransaction} transaction
  * @param {Extract<SpaceEffect, { type: "store" }>} effect
- * @param {Hand} hand
+ * @param {UncommittedWork} uncommitted
  * @param {import("./types").SpaceEngine} engine
  * @returns {Promise<Written | { overtaken: SpaceState | undefined }>} overtaken where another tab was quicker
  */
-export async function perform(transaction, effect, hand, engine) {
+export async function perform(transaction, effect, uncommitted, engine) {
   const state = await readState(transaction);
   if (!state || state.standing.revision !== effect.expected) return { overtaken: state };
   const work = new Work(transaction, state, engine);
   switch (effect.deed) {
     case "merged":
-      await work.merge(demanded(hand.opened), effect.kept);
+      await work.merge(demanded(uncommitted.opened), effect.kept);
       break;
     case "sealed":
-      work.seal(demanded(hand.sealed));
+      work.seal(demanded(uncommitted.sealed));
       break;
     case "confirmed":
     case "noted":
@@ -42,10 +42,10 @@ export async function perform(transaction, effect, hand, engine) {
       await work.unseal(demanded(effect.how));
       break;
     case "restarted":
-      await work.restart(demanded(hand.separate));
+      await work.restart(demanded(uncommitted.separate));
       break;
     case "drafted":
-      state.draft = demanded(hand.draft);
+      state.draft = demanded(uncommitted.draft);
       break;
     case "undrafted":
       state.wishes = state.wishes.filter(({ id }) => id !== state.draft?.wish);
@@ -113,7 +113,7 @@ class Work {
     state.draft = undefined;
   }
 
-  /** @param {import("./space-hand.js").Sealed} sealed */
+  /** @param {import("./space-uncommitted.js").Sealed} sealed */
   seal(sealed) {
     for (const key of sealed.backlog) this.space.delete(key);
     this.state.through = Math.max(this.state.through, sealed.through);

@@ -53,7 +53,7 @@ extension SpaceKeeper {
   /// The envelope that cannot be read, once it has come into step as far as it can; nil where there is none
   /// that could be voided.
   package var unreadableEnvelope: EntryID? {
-    if case .stopped(.unreadable) = client.status { hand.stuck?.envelope } else { nil }
+    if case .stopped(.unreadable) = client.status { uncommitted.stuck?.envelope } else { nil }
   }
 
   /// Has everybody pass over what cannot be read. What it holds is lost for all who could not read it.
@@ -63,7 +63,7 @@ extension SpaceKeeper {
   /// - Returns: whether it is passed over now.
   package mutating func void(_ envelope: EntryID) async throws(JoiningFailure) -> Bool {
     for _ in 0..<3 {
-      guard unreadableEnvelope == envelope, let stuck = hand.stuck else { break }
+      guard unreadableEnvelope == envelope, let stuck = uncommitted.stuck else { break }
       let entry: RosterEntry
       do throws(SealingError) {
         entry = try stuck.roster.entry(

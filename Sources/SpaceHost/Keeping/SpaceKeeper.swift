@@ -16,7 +16,7 @@ package struct SpaceKeeper: Sendable {
   var chance: Chance
   private(set) var memory: SpaceMemory
   private(set) var client: SpaceClient
-  private(set) var hand = SpaceHand()
+  private(set) var uncommitted = UncommittedWork()
   /// When the client asked to be woken, in milliseconds since 1970.
   private(set) var wake: Int64?
 
@@ -123,7 +123,8 @@ package struct SpaceKeeper: Sendable {
     case .draft(let known):
       return memory.draft.map { .append(space, known: known, entries: [$0.entry.bytes]) }
     case .ahead(let number): return .roster(space, after: number)
-    case .snapshot, .announce, .putPart, .complete, .vouch: return hand.call(question, in: space)
+    case .snapshot, .announce, .putPart, .complete, .vouch:
+      return uncommitted.call(question, in: space)
     }
   }
 
@@ -133,14 +134,14 @@ package struct SpaceKeeper: Sendable {
       return try open(entries, after: after, isSeparate: isSeparate)
     case .seal(let order): return try seal(order)
     case .draft(let epochOnly):
-      hand.draft = try makeDraft(epochOnly: epochOnly)
-      return .drafted(hand.draft != nil)
+      uncommitted.draft = try makeDraft(epochOnly: epochOnly)
+      return .drafted(uncommitted.draft != nil)
     case .foresee(let entries):
-      return hand.stuck?.foresee(entries) ?? .foresaw(isVoid: false, number: 0)
-    case .take(let piece, let bytes): return .took(hand.take(piece, bytes, on: memory))
+      return uncommitted.stuck?.foresee(entries) ?? .foresaw(isVoid: false, number: 0)
+    case .take(let piece, let bytes): return .took(uncommitted.take(piece, bytes, on: memory))
     case .compare(let place):
       let mine = try store.wholeRecords(at: memory.syncState)
-      return .compared(mine.flatMap { hand.compare(with: $0, at: place, on: memory) })
+      return .compared(mine.flatMap { uncommitted.compare(with: $0, at: place, on: memory) })
     case .make: return .made(try make())
     case .store(let transaction): return try store(transaction)
     case .ask, .wake: return .woke
@@ -156,21 +157,21 @@ package struct SpaceKeeper: Sendable {
     } else if after.sequence == 0 {
       opened = OpenedLog(LogView(of: memory.space), memory.ring)
     } else {
-      opened = hand.separate ?? OpenedLog(LogView(of: memory.space), memory.ring)
+      opened = uncommitted.separate ?? OpenedLog(LogView(of: memory.space), memory.ring)
       opened.own = []
     }
     guard LogPoint(opened.view.place) == after else { return try overtaken() }
-    if let stuck = hand.stuck, stuck.isVoid { opened.view.foreseen.insert(stuck.envelope) }
+    if let stuck = uncommitted.stuck, stuck.isVoid { opened.view.foreseen.insert(stuck.envelope) }
     opened.read(entries, knowing: memory.known)
-    hand.stuck = StuckLog(opened, on: memory)
-    if isSeparate { hand.separate = opened } else { hand.opened = opened }
+    uncommitted.stuck = StuckLog(opened, on: memory)
+    if isSeparate { uncommitted.separate = opened } else { uncommitted.opened = opened }
     return .opened(opened.page(on: memory))
   }
 
   /// Nil where something waits that the log does not have, or where it would be too large.
   private mutating func make() throws(StorageError) -> FoundSnapshot? {
     guard let mine = try store.wholeRecords(at: memory.syncState) else { return nil }
-    return try? hand.make(SnapshotID(using: &chance), of: mine, on: memory)
+    return try? uncommitted.make(SnapshotID(using: &chance), of: mine, on: memory)
   }
 
   private mutating func seal(_ order: SealOrder) throws(StorageError) -> SpaceEvent {
@@ -181,7 +182,7 @@ package struct SpaceKeeper: Sendable {
       let sealed = try SealedLists(waiting, as: order, with: memory.ring, in: memory.space) {
         Nonce(using: &chance)
       }
-      hand.sealed = sealed
+      uncommitted.sealed = sealed
       return .sealed(sealed.parts)
     } catch {
       return .broke(.failed)
@@ -192,21 +193,21 @@ package struct SpaceKeeper: Sendable {
     _ transaction: Sync.Transaction
   ) throws(StorageError) -> SpaceEvent {
     if transaction.deed == .restarted,
-      hand.separate.map({ LogPoint($0.view.place) }) != transaction.syncState.cursor
+      uncommitted.separate.map({ LogPoint($0.view.place) }) != transaction.syncState.cursor
     {
       // A log without entries is never opened.
-      hand.separate = OpenedLog(LogView(of: memory.space), memory.ring)
+      uncommitted.separate = OpenedLog(LogView(of: memory.space), memory.ring)
     }
-    guard try store.store(transaction, hand, at: clock()) else { return try overtaken() }
+    guard try store.store(transaction, uncommitted, at: clock()) else { return try overtaken() }
     switch transaction.deed {
-    case .merged: take(hand.opened)
-    case .restarted: take(hand.separate)
-    case .drafted: memory.draft = hand.draft
+    case .merged: take(uncommitted.opened)
+    case .restarted: take(uncommitted.separate)
+    case .drafted: memory.draft = uncommitted.draft
     case .undrafted: memory.draft = nil
     case .sealed, .confirmed, .unsealed, .noted: break
     }
     memory.syncState = transaction.syncState
-    hand.stored(transaction.deed)
+    uncommitted.stored(transaction.deed)
     return .stored(try store.outbox())
   }
 
@@ -227,7 +228,7 @@ package struct SpaceKeeper: Sendable {
   /// Another process was quicker.
   private mutating func overtaken() throws(StorageError) -> SpaceEvent {
     if let stored = try store.memory() { memory = stored }
-    hand = SpaceHand()
+    uncommitted = UncommittedWork()
     return .overtaken(memory.syncState, try store.outbox())
   }
 

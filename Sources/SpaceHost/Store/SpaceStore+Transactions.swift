@@ -14,29 +14,29 @@ extension SpaceStore {
   ///
   /// - Returns: false where another writer was quicker.
   func store(
-    _ transaction: Sync.Transaction, _ hand: SpaceHand, at now: Instant
+    _ transaction: Sync.Transaction, _ uncommitted: UncommittedWork, at now: Instant
   ) throws(StorageError) -> Bool {
     try ledger.transaction { db in
       let revision = try Int64.fetchOne(db, sql: "SELECT revision FROM space")
       guard revision == Int64(transaction.expected) else { return false }
       switch transaction.deed {
       case .merged:
-        guard let opened = hand.opened else { throw Unprepared() }
+        guard let opened = uncommitted.opened else { throw Unprepared() }
         try merge(opened.ops, in: db)
         try take(opened, in: db)
         try letGo(transaction.syncState.chain, in: db)
       case .sealed:
-        guard let sealed = hand.sealed else { throw Unprepared() }
+        guard let sealed = uncommitted.sealed else { throw Unprepared() }
         try keep(sealed, in: db)
       case .confirmed, .noted: break
       case .unsealed(let how): try unseal(how, at: now, in: db)
       case .restarted:
-        guard let opened = hand.separate else { throw Unprepared() }
+        guard let opened = uncommitted.separate else { throw Unprepared() }
         try restart(from: opened, in: db)
       case .drafted:
         try db.execute(
           sql: "UPDATE space SET draft = ?, draft_wish = ?",
-          arguments: [hand.draft.map { Data($0.entry.bytes) }, hand.draft?.wish])
+          arguments: [uncommitted.draft.map { Data($0.entry.bytes) }, uncommitted.draft?.wish])
       case .undrafted:
         try db.execute(
           sql: "DELETE FROM space_wish WHERE number = (SELECT draft_wish FROM space)")

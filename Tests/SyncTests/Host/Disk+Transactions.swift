@@ -7,25 +7,28 @@ extension Disk {
   /// All of it, or nothing.
   ///
   /// - Returns: false where another writer was quicker.
-  mutating func store(_ transaction: Transaction, _ hand: Hand, at now: Instant) -> Bool {
+  mutating func store(_ transaction: Transaction, _ uncommitted: UncommittedWork, at now: Instant)
+    -> Bool
+  {
     guard syncState.revision == transaction.expected else { return false }
     switch transaction.deed {
     case .merged:
-      guard let opened = hand.opened else { preconditionFailure("nothing was opened") }
+      guard let opened = uncommitted.opened else { preconditionFailure("nothing was opened") }
       ledger.append(opened.ops)
       take(opened)
       letGo(transaction.syncState.chain)
     case .sealed:
-      guard let sealed = hand.sealed else { preconditionFailure("nothing was sealed") }
+      guard let sealed = uncommitted.sealed else { preconditionFailure("nothing was sealed") }
       waiting.removeFirst(sealed.lists.reduce(0) { $0 + $1.ops.count })
       lists += sealed.lists
       envelopes.merge(sealed.envelopes) { $1 }
     case .confirmed, .noted: break
     case .unsealed(let how): unseal(how, at: now)
     case .restarted:
-      let opened = hand.separate ?? Hand.Opened(view: LogView(of: space), ring: ring)
+      let opened =
+        uncommitted.separate ?? UncommittedWork.Opened(view: LogView(of: space), ring: ring)
       restart(from: opened)
-    case .drafted: draft = hand.draft
+    case .drafted: draft = uncommitted.draft
     case .undrafted:
       wishes.removeAll { $0 == draft?.wish }
       draft = nil
@@ -35,7 +38,7 @@ extension Disk {
     return true
   }
 
-  private mutating func take(_ opened: Hand.Opened) {
+  private mutating func take(_ opened: UncommittedWork.Opened) {
     heard = opened.ops.reduce(heard) { max($0, $1.stamp.time) }
     view = opened.view
     ring = opened.ring
@@ -95,7 +98,7 @@ extension Disk {
     aside = []
   }
 
-  private mutating func restart(from opened: Hand.Opened) {
+  private mutating func restart(from opened: UncommittedWork.Opened) {
     ledger.append(opened.ops)
     take(opened)
     lists = []

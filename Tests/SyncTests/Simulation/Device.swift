@@ -21,7 +21,7 @@ struct Device {
   struct Process {
     let id: Int
     var client: SpaceClient
-    var hand = Hand()
+    var uncommitted = UncommittedWork()
     /// Counts the times that it asked to be woken at.
     var wakes = 0
   }

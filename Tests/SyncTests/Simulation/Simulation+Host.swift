@@ -11,58 +11,59 @@ extension Simulation {
     let disk = devices[index].disk
     switch effect {
     case .take(let piece, let bytes):
-      return .took(devices[index].processes[process].hand.take(piece, bytes, on: disk))
+      return .took(devices[index].processes[process].uncommitted.take(piece, bytes, on: disk))
     case .compare(let place):
-      return .compared(devices[index].processes[process].hand.compare(at: place, on: disk))
+      return .compared(devices[index].processes[process].uncommitted.compare(at: place, on: disk))
     case .make(let place):
       let id = SnapshotID(using: &generator)
-      return .made(try devices[index].processes[process].hand.make(id, at: place, on: disk))
+      return .made(try devices[index].processes[process].uncommitted.make(id, at: place, on: disk))
     case .open(let entries, let after, let isSeparate):
-      var opened: Hand.Opened
+      var opened: UncommittedWork.Opened
       if isSeparate {
-        let former = devices[index].processes[process].hand.separate
+        let former = devices[index].processes[process].uncommitted.separate
         opened =
           after.sequence == 0
-          ? Hand.Opened(view: LogView(of: space), ring: disk.ring)
-          : former ?? Hand.Opened(of: disk)
+          ? UncommittedWork.Opened(view: LogView(of: space), ring: disk.ring)
+          : former ?? UncommittedWork.Opened(of: disk)
         guard LogPoint(opened.view.place) == after else { return .broke() }
         opened.own = []
       } else {
-        opened = Hand.Opened(of: disk)
+        opened = UncommittedWork.Opened(of: disk)
         // Another tab has read on meanwhile: the transaction will say so.
         guard LogPoint(opened.view.place) == after else { return overtaken(index) }
       }
-      opened.view.foreseen = devices[index].processes[process].hand.foreseen
+      opened.view.foreseen = devices[index].processes[process].uncommitted.foreseen
       opened.read(entries, knowing: disk.known)
-      devices[index].processes[process].hand.stuck = opened.stuck
-      devices[index].processes[process].hand.ahead = opened.view.roster.map {
+      devices[index].processes[process].uncommitted.stuck = opened.stuck
+      devices[index].processes[process].uncommitted.ahead = opened.view.roster.map {
         RosterAhead(of: $0, knowing: disk.known.map(\.id))
       }
       if isSeparate {
-        devices[index].processes[process].hand.separate = opened
+        devices[index].processes[process].uncommitted.separate = opened
       } else {
-        devices[index].processes[process].hand.opened = opened
+        devices[index].processes[process].uncommitted.opened = opened
       }
       return .opened(opened.page(on: disk))
-    case .foresee(let entries): return devices[index].processes[process].hand.foresee(entries)
+    case .foresee(let entries):
+      return devices[index].processes[process].uncommitted.foresee(entries)
     case .seal(let order):
-      let sealed = try Hand.Sealed(disk.waiting, as: order, with: disk.ring, in: space) {
+      let sealed = try UncommittedWork.Sealed(disk.waiting, as: order, with: disk.ring, in: space) {
         Nonce(using: &generator)
       }
-      devices[index].processes[process].hand.sealed = sealed
+      devices[index].processes[process].uncommitted.sealed = sealed
       return .sealed(sealed.parts)
     case .draft(let epochOnly):
       let draft = try makeDraft(index, epochOnly: epochOnly)
-      devices[index].processes[process].hand.draft = draft
+      devices[index].processes[process].uncommitted.draft = draft
       return .drafted(draft != nil)
     case .store(let transaction):
       // As a host in another language keeps it.
       guard try SyncState(transaction.syncState.json) == transaction.syncState else {
         throw WireFailure.malformed
       }
-      let hand = devices[index].processes[process].hand
-      let isStored = devices[index].disk.store(transaction, hand, at: clock(index))
-      if isStored, transaction.deed == .sealed, let sealed = hand.sealed { note(sealed) }
+      let uncommitted = devices[index].processes[process].uncommitted
+      let isStored = devices[index].disk.store(transaction, uncommitted, at: clock(index))
+      if isStored, transaction.deed == .sealed, let sealed = uncommitted.sealed { note(sealed) }
       return isStored ? .stored(devices[index].disk.outbox) : overtaken(index)
     case .ask, .wake: return .woke
     }
@@ -104,7 +105,7 @@ extension Simulation {
     return nil
   }
 
-  private mutating func note(_ sealed: Hand.Sealed) {
+  private mutating func note(_ sealed: UncommittedWork.Sealed) {
     var first: UInt64 = sealed.parts.first?.point.n ?? 1
     for list in sealed.lists {
       let ids = sealed.parts.filter { (first...list.last).contains($0.point.n) }.map(\.point.id)
@@ -116,7 +117,7 @@ extension Simulation {
 
 extension Disk {
   /// Nil where another tab has changed what was to be sent.
-  func call(_ question: Question, _ hand: Hand) -> RelayCall? {
+  func call(_ question: Question, _ uncommitted: UncommittedWork) -> RelayCall? {
     let space = Wire.Space(checked: space.bytes)
     switch question {
     case .page(let after): return .page(space, after: after)
@@ -129,7 +130,7 @@ extension Disk {
       return draft.map { .append(space, known: known, entries: [$0.entry.bytes]) }
     case .ahead(let number): return .roster(space, after: number)
     case .snapshot, .announce, .putPart, .complete, .vouch:
-      return hand.call(question, in: space)
+      return uncommitted.call(question, in: space)
     }
   }
 }

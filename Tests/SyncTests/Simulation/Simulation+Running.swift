@@ -66,7 +66,8 @@ extension Simulation {
       let process = devices[address.device].client(address.process)
     else { return report(.failed(request), to: address, after: 10) }
     let disk = devices[address.device].disk
-    guard let call = disk.call(question, devices[address.device].processes[process].hand) else {
+    guard let call = disk.call(question, devices[address.device].processes[process].uncommitted)
+    else {
       return report(.failed(request), to: address, after: 10)
     }
     repeat {

@@ -2,7 +2,7 @@ import Ledger
 import Sealing
 import Sync
 
-extension Hand {
+extension UncommittedWork {
   mutating func take(_ piece: SnapshotPiece, _ bytes: [[UInt8]], on disk: Disk) -> Taken {
     do throws(SealingError) {
       switch piece {
@@ -102,7 +102,7 @@ extension FoundSnapshot {
   }
 }
 
-extension Hand.Opened {
+extension UncommittedWork.Opened {
   /// As if the log had been read up to there.
   init(_ taken: SnapshotReader.Taken, on disk: Disk) {
     let own = taken.view.keptChains.filter { $0.head.device == disk.ring.device }

@@ -4,7 +4,7 @@ import Sealing
 import Sync
 
 /// What a host has computed and not yet stored; a crash forgets it.
-struct Hand {
+struct UncommittedWork {
   var opened: Opened?
   var separate: Opened?
   var sealed: Sealed?
@@ -36,7 +36,7 @@ struct Hand {
   }
 }
 
-extension Hand {
+extension UncommittedWork {
   mutating func foresee(_ entries: [[UInt8]]) -> SpaceEvent {
     guard let stuck, (try? ahead?.add(entries)) != nil, let roster = ahead?.roster else {
       return .foresaw(isVoid: false, number: 0)
@@ -46,7 +46,7 @@ extension Hand {
   }
 }
 
-extension Hand.Opened {
+extension UncommittedWork.Opened {
   init(of disk: Disk) {
     self.init(view: disk.view, ring: disk.ring)
   }
@@ -73,7 +73,7 @@ extension Hand.Opened {
   }
 }
 
-extension Hand.Sealed {
+extension UncommittedWork.Sealed {
   /// So many ops at once.
   static let opsAtOnce = 40
 

@@ -2,7 +2,7 @@ import Sealing
 import Sync
 
 /// What a host has computed and not yet stored; a crash forgets it.
-struct SpaceHand: Sendable {
+struct UncommittedWork: Sendable {
   var opened: OpenedLog?
   var separate: OpenedLog?
   var sealed: SealedLists?
@@ -22,7 +22,7 @@ struct SpaceHand: Sendable {
     case .drafted: draft = nil
     case .restarted, .noted:
       let stuck = stuck
-      self = SpaceHand()
+      self = UncommittedWork()
       self.stuck = stuck
     case .confirmed, .unsealed, .undrafted: break
     }

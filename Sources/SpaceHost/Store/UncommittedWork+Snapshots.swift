@@ -3,7 +3,7 @@ import Relay
 import Sealing
 import Sync
 
-extension SpaceHand {
+extension UncommittedWork {
   mutating func take(_ piece: SnapshotPiece, _ bytes: [[UInt8]], on memory: SpaceMemory) -> Taken {
     do throws(SealingError) {
       switch piece {

@@ -1,6 +1,6 @@
 /**
  * What a page has computed for its space and not yet stored; a crash forgets it. The model is
- * `Tests/SyncTests/Host/Hand.swift`.
+ * `Tests/SyncTests/Host/UncommittedWork.swift`.
  *
  * @typedef {import("./types").Op} Op
  * @typedef {import("./types").SpaceState} SpaceState
@@ -28,7 +28,7 @@
  * @property {{ n: number, bytes: Uint8Array }[]} envelopes
  * @property {object[]} parts
  *
- * @typedef {object} Hand
+ * @typedef {object} UncommittedWork
  * @property {Opened} [opened]
  * @property {Opened} [separate]
  * @property {Sealed} [sealed]
