@@ -31,12 +31,12 @@ import struct Sealing.Token
   @Test
   func `What is written in either comes to the other`() async throws {
     try await LiveServer.run { live in
-      try await withLine(to: live) { line in
-        let other = try await newcomer(live, over: line)
+      try await withTransport(to: live) { transport in
+        let other = try await newcomer(live, over: transport)
         try live.server.ledger.append([drink(1)])
         try other.ledger.append([drink(2, replica: 2)])
         try await reach {
-          try await comeIntoStep(other, over: line)
+          try await comeIntoStep(other, over: transport)
           return try live.server.ledger.allRecords.count == 2
             && other.ledger.allRecords == live.server.ledger.allRecords
         }
@@ -62,9 +62,9 @@ import struct Sealing.Token
   @Test
   func `A ledger that is in step with another relay keeps none, and stays in step`() async throws {
     try await LiveServer.run { live in
-      try await withLine(to: live) { line in
+      try await withTransport(to: live) { transport in
         let folder = try TemporaryFolder()
-        _ = try await newcomer(live, over: line, at: folder.path("a.db"))
+        _ = try await newcomer(live, over: transport, at: folder.path("a.db"))
         try live.server.ledger.append([drink(1)])
         try await LiveServer.run(in: folder) { second in
           #expect(!FileManager.default.fileExists(atPath: folder.path("relay.sqlite")))
@@ -120,13 +120,13 @@ import struct Sealing.Token
   @Test
   func `Nobody else begins a space at a node`() async throws {
     try await LiveServer.run { live in
-      try await withLine(to: live) { line in
+      try await withTransport(to: live) { transport in
         let folder = try TemporaryFolder()
         let stranger = SpaceStore(try SQLiteLedger(testing: folder.path("b.db"), replica: 2))
-        var chance = Chance.system
+        var random = RandomSource.system
         await #expect(throws: JoiningFailure.refused(.closed)) {
           try await stranger.found(
-            at: "http://127.0.0.1:1", over: line, invitation: nil, using: &chance)
+            at: "http://127.0.0.1:1", over: transport, invitation: nil, using: &random)
         }
         #expect(try !stranger.isInSpace)
       }
@@ -157,9 +157,9 @@ private func drink(_ number: Int64, replica: UInt64 = 1) -> Op {
   .test(at: number, replica: replica, RecordChange(.drink, UInt64(number), [.amount: .integer(1)]))
 }
 
-private func comeIntoStep(_ store: SpaceStore, over line: HTTPLine) async throws {
+private func comeIntoStep(_ store: SpaceStore, over transport: HTTPTransport) async throws {
   var keeper = try #require(
     try SpaceKeeper(
-      store, line, clock: { TestServer.now }, chance: .system, pause: { _ in }))
+      store, transport, clock: { TestServer.now }, random: .system, pause: { _ in }))
   _ = try await keeper.comeIntoStep()
 }

@@ -10,18 +10,18 @@ extension Household {
     var keeper = try keeper(of: host)
     var adding = try await Adding(by: &keeper)
     #expect(try await adding.request(over: &keeper) == nil)
-    let line = TimedLine(line: line) { self.time }
-    var chance = chance
+    let transport = TimedTransport(transport: transport) { self.time }
+    var random = random
     let link = try JoinLink(adding.link.text(app: "https://app.test/"))
-    var joining = try Joining(by: link, as: name, in: store, using: &chance)
-    #expect(try await joining.member(over: line, using: &chance) == nil)
+    var joining = try Joining(by: link, as: name, in: store, using: &random)
+    #expect(try await joining.member(over: transport, using: &random) == nil)
     #expect(try await adding.request(over: &keeper) == nil, "it has not learned the digits")
-    #expect(try await joining.member(over: line, using: &chance) == nil)
+    #expect(try await joining.member(over: transport, using: &random) == nil)
     let (request, digits) = try #require(try await adding.request(over: &keeper))
     #expect(request == joining.request && request.name == name && digits == joining.digits)
     try await adding.admit(request, by: &keeper)
-    let member = try #require(try await joining.member(over: line, using: &chance))
-    try store.begin(member, chain: chance.next())
+    let member = try #require(try await joining.member(over: transport, using: &random))
+    try store.begin(member, chain: random.next())
   }
 
   /// So many databases of one space, in step.

@@ -22,7 +22,7 @@ final class Household: Sendable {
   }
 
   let folder: TemporaryFolder
-  let line: TestLine
+  let transport: TestTransport
   private let generator: Mutex<SeededGenerator>
   /// What keepers have waited for a busy database.
   let pauses = Mutex<[Duration]>([])
@@ -35,10 +35,10 @@ final class Household: Sendable {
     self.snapshots = snapshots
     folder = try TemporaryFolder()
     generator = Mutex(SeededGenerator(seed: seed))
-    line = try TestLine(sort, folder)
+    transport = try TestTransport(sort, folder)
   }
 
-  var chance: Chance { Chance { self.generator.withLock { $0.next() } } }
+  var random: RandomSource { RandomSource { self.generator.withLock { $0.next() } } }
 
   var time: Instant {
     get { now.withLock { $0 } }
@@ -53,20 +53,21 @@ final class Household: Sendable {
 
   /// A process that runs on a database.
   func keeper(
-    of store: SpaceStore, skew: Span = .zero, over line: (any RelayLine)? = nil
+    of store: SpaceStore, skew: Span = .zero, over transport: (any RelayTransport)? = nil
   ) throws -> SpaceKeeper {
-    let line = line ?? TimedLine(line: self.line) { self.time }
+    let transport = transport ?? TimedTransport(transport: self.transport) { self.time }
     let keeper = try SpaceKeeper(
-      store, line, clock: { self.time + skew }, chance: chance, snapshots: snapshots,
+      store, transport, clock: { self.time + skew }, random: random, snapshots: snapshots,
       pause: { length in self.pauses.withLock { $0.append(length) } })
     return try #require(keeper)
   }
 
   func found(_ store: SpaceStore) async throws {
-    var chance = chance
+    var random = random
     try await store.found(
-      at: "http://relay.test", over: TimedLine(line: line) { self.time }, invitation: nil,
-      using: &chance)
+      at: "http://relay.test", over: TimedTransport(transport: transport) { self.time },
+      invitation: nil,
+      using: &random)
   }
 
   /// Of a process that begins now.
@@ -87,7 +88,7 @@ final class Household: Sendable {
 }
 
 /// The relay, which may be out of reach or somebody else.
-final class TestLine: Sendable {
+final class TestTransport: Sendable {
   enum Weather: Sendable {
     case fair
     /// Nothing arrives there.
@@ -103,9 +104,9 @@ final class TestLine: Sendable {
     /// So many more calls are answered; of the others the answers are lost.
     case deafAfter(Int)
     /// Instead of an answer comes why there is none.
-    case without(LineFailure)
+    case without(TransportError)
     /// The same for all but pages of the log.
-    case readingOnly(LineFailure)
+    case readingOnly(TransportError)
   }
 
   private enum Rules: Sendable {
@@ -153,7 +154,7 @@ final class TestLine: Sendable {
 
   func answer(
     to call: RelayCall, _ request: Wire.Request, token: Token, at now: Instant
-  ) async throws(LineFailure) -> [UInt8] {
+  ) async throws(TransportError) -> [UInt8] {
     let weather = state.withLock { state in
       let weather = state.weather
       state.calls += 1
@@ -175,9 +176,9 @@ final class TestLine: Sendable {
     let bytes: [UInt8]
     switch rules {
     case .memory(let rules):
-      bytes = try await LocalLine(rules) { now }.answer(to: call, request, token: token)
+      bytes = try await LocalTransport(rules) { now }.answer(to: call, request, token: token)
     case .sqlite(let rules):
-      bytes = try await LocalLine(rules) { now }.answer(to: call, request, token: token)
+      bytes = try await LocalTransport(rules) { now }.answer(to: call, request, token: token)
     }
     switch weather {
     case .deaf, .deafAfter(0): throw .timedOut
@@ -188,14 +189,14 @@ final class TestLine: Sendable {
 }
 
 /// A relay with a clock.
-struct TimedLine: RelayLine {
-  let line: TestLine
+struct TimedTransport: RelayTransport {
+  let transport: TestTransport
   let clock: @Sendable () -> Instant
 
   func answer(
     to call: RelayCall, _ request: Wire.Request, token: Token
-  ) async throws(LineFailure) -> [UInt8] {
-    try await line.answer(to: call, request, token: token, at: clock())
+  ) async throws(TransportError) -> [UInt8] {
+    try await transport.answer(to: call, request, token: token, at: clock())
   }
 
   func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {

@@ -21,9 +21,9 @@ import Testing
     #expect(try await home.comeIntoStep(store) == .inStep(devices: 1))
     #expect(try store.outbox().waiting == 0)
     // Nothing is sent twice.
-    let calls = home.line.calls
+    let calls = home.transport.calls
     #expect(try await home.comeIntoStep(store) == .inStep(devices: 1))
-    #expect(home.line.calls == calls + 1)
+    #expect(home.transport.calls == calls + 1)
   }
 
   @Test

@@ -13,18 +13,19 @@ import Trackers
 /// A space that is taken to another relay.
 @Suite struct MovingTests {
   private let home: Household
-  private let new: TestLine
+  private let new: TestTransport
 
   init() throws {
     home = try Household(.sqlite, seed: 11)
-    new = try TestLine(.memory, home.folder)
+    new = try TestTransport(.memory, home.folder)
   }
 
   private func keeper(of store: SpaceStore) throws -> SpaceKeeper {
     let relay = try #require(try store.overview()).relay
-    let line = relay == "https://new.test" ? new : home.line
+    let transport = relay == "https://new.test" ? new : home.transport
     let keeper = try SpaceKeeper(
-      store, TimedLine(line: line) { home.time }, clock: { home.time }, chance: home.chance,
+      store, TimedTransport(transport: transport) { home.time }, clock: { home.time },
+      random: home.random,
       pause: { _ in })
     return try #require(keeper)
   }
@@ -43,7 +44,7 @@ import Trackers
     var keeper = try keeper(of: store)
     try await keeper.move(
       to: try #require(RelayAddress("https://new.test/")),
-      over: TimedLine(line: new) { home.time }, invitation: nil, isAlone: isAlone)
+      over: TimedTransport(transport: new) { home.time }, invitation: nil, isAlone: isAlone)
   }
 
   private func relays(_ stores: [SpaceStore]) throws -> Set<String> {
@@ -75,7 +76,7 @@ import Trackers
     try await comeIntoStep(stores[2])
     #expect(try relays(stores) == ["https://new.test"])
     // Nobody asks the former one any more.
-    home.line.weather = .cut
+    home.transport.weather = .cut
     for store in stores + stores { try await comeIntoStep(store) }
     let states = try stores.map { try $0.ledger.allRecords }
     #expect(states[0] == states[1] && states[1] == states[2])
@@ -90,7 +91,9 @@ import Trackers
   func `Where the other relay does not answer, the space stays where it is`() async throws {
     let stores = try await home.stores(2)
     new.weather = .cut
-    await #expect(throws: MovingFailure.joining(.line(.unreachable))) { try await move(stores[0]) }
+    await #expect(throws: MovingFailure.joining(.transport(.unreachable))) {
+      try await move(stores[0])
+    }
     try home.commit(1, "still here", on: stores[1])
     try await home.settle(stores)
     #expect(try relays(stores) == ["http://relay.test"])
@@ -101,7 +104,7 @@ import Trackers
     async throws
   {
     let stores = try await home.stores(2)
-    home.line.weather = .cut
+    home.transport.weather = .cut
     try home.commit(1, "here", on: stores[0])
     try home.commit(2, "there", on: stores[1])
     await #expect(

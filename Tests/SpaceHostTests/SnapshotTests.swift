@@ -33,7 +33,7 @@ import Testing
     }
     for _ in 0..<3 { for store in stores.prefix(2) { try await home.comeIntoStep(store) } }
     home.time = home.time + Self.month
-    try await home.line.prune(at: home.time)
+    try await home.transport.prune(at: home.time)
   }
 
   private func base(of store: SpaceStore) throws -> UInt64 {
@@ -68,7 +68,7 @@ import Testing
       try await home.comeIntoStep(store)
     }
     home.time = home.time + Self.month
-    try await home.line.prune(at: home.time)
+    try await home.transport.prune(at: home.time)
     let second = try home.store("b")
     try await home.join(second, by: store)
     try await home.settle([store, second])
@@ -113,7 +113,7 @@ import Testing
     #expect(status == .stopped(.trouble(.differs)))
     #expect(try stores[1].told().trouble == "differs")
     home.time = home.time + Self.month
-    try await home.line.prune(at: home.time)
+    try await home.transport.prune(at: home.time)
     // Nothing goes, so a newcomer reads all of it from the log.
     let newcomer = try home.store("newcomer")
     try await home.join(newcomer, by: stores[1])
@@ -131,13 +131,13 @@ import Testing
     try await home.join(newcomer, by: stores[0])
     var counts: [Int] = []
     for calls in 0..<8 {
-      home.line.weather = .cutAfter(calls)
+      home.transport.weather = .cutAfter(calls)
       try await home.comeIntoStep(newcomer)
       counts.append(try newcomer.ledger.records(of: .task).count)
       #expect(try newcomer.ledger.examine().damage.isEmpty)
     }
     #expect(Set(counts) == [1, 41])
-    home.line.weather = .fair
+    home.transport.weather = .fair
     try await home.settle(stores + [newcomer])
   }
 
@@ -149,14 +149,14 @@ import Testing
     for number in 0..<60 as Range<UInt64> {
       try home.commit(number, "entry \(number)", on: stores[0])
       for store in stores {
-        home.line.weather = .cutAfter(Int(number % 12))
+        home.transport.weather = .cutAfter(Int(number % 12))
         try await home.comeIntoStep(store)
       }
     }
-    home.line.weather = .fair
+    home.transport.weather = .fair
     try await home.settle(stores)
     home.time = home.time + Self.month
-    try await home.line.prune(at: home.time)
+    try await home.transport.prune(at: home.time)
     let newcomer = try home.store("newcomer")
     try await home.join(newcomer, by: stores[0])
     try await home.settle(stores + [newcomer])

@@ -12,17 +12,17 @@ import struct Sealing.Token
 /// What keeps devices out of step is told by its own name, and tried again later and later.
 @Suite struct UnansweredTests {
   @Test(arguments: [
-    (LineFailure.unreachable, NoAnswer.silence), (.timedOut, .silence), (.noSuchHost, .silence),
+    (TransportError.unreachable, NoAnswer.silence), (.timedOut, .silence), (.noSuchHost, .silence),
     (.insecure, .untrusted), (.unavailable, .unavailable), (.gateway, .gateway),
     (.stranger, .stranger), (.tooLarge, .stranger),
   ])
   func `Only silence is taken for a network that is not there`(
-    failure: LineFailure, why: NoAnswer
+    failure: TransportError, why: NoAnswer
   ) async throws {
     let home = try Household(.memory)
     let stores = try await home.stores(2)
     try home.commit(1, "mine", on: stores[0])
-    home.line.weather = .without(failure)
+    home.transport.weather = .without(failure)
     let status = try await home.comeIntoStep(stores[0])
     let since = home.time.milliseconds
     #expect(
@@ -32,19 +32,19 @@ import struct Sealing.Token
     let overview = try #require(try stores[0].overview())
     #expect(overview.silentSince == since && overview.unsent == 1)
     #expect(overview.trouble == (why == .silence ? nil : why.rawValue))
-    home.line.weather = .fair
+    home.transport.weather = .fair
     try await home.settle(stores)
     #expect(try stores[0].overview()?.trouble == nil)
   }
 
-  @Test(arguments: [LineFailure.unavailable, .gateway, .timedOut, .stranger])
+  @Test(arguments: [TransportError.unavailable, .gateway, .timedOut, .stranger])
   func `What cannot be sent is tried ever more seldom though pages are answered`(
-    failure: LineFailure
+    failure: TransportError
   ) async throws {
     let home = try Household(.memory)
     let stores = try await home.stores(2)
     try home.commit(1, "mine", on: stores[0])
-    home.line.weather = .readingOnly(failure)
+    home.transport.weather = .readingOnly(failure)
     var keeper = try home.keeper(of: stores[0])
     var pauses: [Int64] = []
     _ = try await keeper.comeIntoStep()
@@ -56,7 +56,7 @@ import struct Sealing.Token
     }
     let longest = try #require(pauses.last)
     #expect(pauses[0] <= 1_000 && longest >= 1_800_000, "\(pauses)")
-    home.line.weather = .fair
+    home.transport.weather = .fair
     home.time = home.time + .hours(1)
     try await keeper.handle(.woke)
     #expect(keeper.status == .inStep(devices: 2))
@@ -69,10 +69,11 @@ import struct Sealing.Token
     let stores = try await home.stores(2)
     try home.commit(1, "mine", on: stores[0])
     let own = stores[0]
-    let line = Interrupted(line: TimedLine(line: home.line) { home.time }) {
+    let transport = Interrupted(transport: TimedTransport(transport: home.transport) { home.time })
+    {
       _ = try? await home.comeIntoStep(own)
     }
-    var keeper = try home.keeper(of: own, over: line)
+    var keeper = try home.keeper(of: own, over: transport)
     #expect(try await keeper.comeIntoStep() == .inStep(devices: 2))
     #expect(try own.told().trouble == nil)
     try await home.settle(stores)
@@ -80,19 +81,19 @@ import struct Sealing.Token
 }
 
 /// Something happens after the first answer.
-private actor Interrupted: RelayLine {
-  private let line: any RelayLine
+private actor Interrupted: RelayTransport {
+  private let transport: any RelayTransport
   private var interruption: (@Sendable () async -> Void)?
 
-  init(line: any RelayLine, by interruption: @escaping @Sendable () async -> Void) {
-    self.line = line
+  init(transport: any RelayTransport, by interruption: @escaping @Sendable () async -> Void) {
+    self.transport = transport
     self.interruption = interruption
   }
 
   func answer(
     to call: RelayCall, _ request: Wire.Request, token: Token
-  ) async throws(LineFailure) -> [UInt8] {
-    let bytes = try await line.answer(to: call, request, token: token)
+  ) async throws(TransportError) -> [UInt8] {
+    let bytes = try await transport.answer(to: call, request, token: token)
     let interruption = self.interruption
     self.interruption = nil
     await interruption?()

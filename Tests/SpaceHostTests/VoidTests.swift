@@ -43,18 +43,18 @@ extension Household {
   /// Signed and sealed by a device, in a chain of its own, and nonsense inside.
   fileprivate func sendUnreadable(from store: SpaceStore) async throws -> EntryID {
     let memory = try #require(try store.memory())
-    var chance = chance
+    var random = random
     let minute = UInt32(time.milliseconds / 60_000)
     let part = try #require(try OpPart(Array("nonsense".utf8)[...], more: false, minute: minute))
     let envelope = try Envelope.seal(
-      part, at: .first(of: chance.next(), by: memory.ring.device), seen: memory.view.place,
-      under: memory.ring.key(of: 1), nonce: Nonce(using: &chance), signedBy: memory.ring.keys,
+      part, at: .first(of: random.next(), by: memory.ring.device), seen: memory.view.place,
+      under: memory.ring.key(of: 1), nonce: Nonce(using: &random), signedBy: memory.ring.keys,
       in: memory.space)
     let call = RelayCall.append(
       Wire.Space(memory.space), known: LogPoint(memory.view.place), entries: [envelope.bytes])
-    let line = TimedLine(line: line) { self.time }
-    let appended = try await line.done(
-      call, token: memory.token, using: &chance, as: Appended.self)
+    let transport = TimedTransport(transport: transport) { self.time }
+    let appended = try await transport.done(
+      call, token: memory.token, using: &random, as: Appended.self)
     #expect(appended.refusal == nil)
     return envelope.id(in: memory.space)
   }

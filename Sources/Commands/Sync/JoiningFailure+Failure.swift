@@ -42,7 +42,7 @@ extension JoiningFailure {
       .refused(
         .untrueAnswer, nil, "What came back does not fit together, or belongs to another link.",
         "Nothing of it was taken; begin again with a new link.")
-    case .line(let failure): failure.failure
+    case .transport(let failure): failure.failure
     case .refused(let refusal): refusal.failure
     }
   }
@@ -79,7 +79,7 @@ extension SpaceWork {
   }
 }
 
-extension LineFailure {
+extension TransportError {
   var failure: CommandFailure {
     switch self {
     case .noAddress: unreachable("What is stored as the address of the relay is none.")

@@ -22,7 +22,7 @@ struct SpaceWork: Sendable {
   private static let moves = 8
 
   var store: SpaceStore { SpaceStore(context.ledger) }
-  var chance: Chance { Chance(context.environment.random) }
+  var random: RandomSource { RandomSource(context.environment.random) }
   var texts: ShellTexts { context.texts.shell }
 
   /// - Parameter isAsked: whether it is of use only where the relay can be asked.
@@ -34,21 +34,23 @@ struct SpaceWork: Sendable {
       guard try follow() else { throw SpaceFailure.noAddress(address) }
       return try keeper()
     }
-    let line = try line(to: place)
+    let transport = try transport(to: place)
     let keeper = try context.read(
       SpaceKeeper(
-        store, line, clock: context.environment.clock, chance: chance, pause: network.pause))
+        store, transport, clock: context.environment.clock, random: random, pause: network.pause))
     guard let keeper else { throw SpaceFailure.inNoSpace }
     return keeper
   }
 
-  private func line(to place: RelayPlace) throws(CommandFailure) -> any RelayLine {
+  private func transport(to place: RelayPlace) throws(CommandFailure) -> any RelayTransport {
     switch place {
-    case .at(let address): return network.line(address)
+    case .at(let address): return network.transport(address)
     case .beside:
       let file = RelayPlace.file(beside: context.ledger)
-      guard let line = network.lineToFile(file) else { throw SpaceFailure.noRelay(in: file) }
-      return line
+      guard let transport = network.transportToFile(file) else {
+        throw SpaceFailure.noRelay(in: file)
+      }
+      return transport
     }
   }
 
@@ -138,7 +140,7 @@ struct SpaceWork: Sendable {
   /// From now on this is the device: it reads and sends all there is.
   func begin(_ member: SpaceMember, as name: String) async throws(CommandFailure) -> Report {
     try await giveUpOwn()
-    try context.read(try store.begin(member, chain: chance.next()))
+    try context.read(try store.begin(member, chain: random.next()))
     return try await settle(as: name)
   }
 

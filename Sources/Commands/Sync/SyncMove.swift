@@ -35,7 +35,8 @@ struct SyncMove: SpaceCommand {
     var keeper = try work.keeper(isAsked: !anyway)
     do throws(MovingFailure) {
       try await keeper.move(
-        to: relay, over: work.network.line(relay.text), invitation: invitation, isAlone: anyway)
+        to: relay, over: work.network.transport(relay.text), invitation: invitation, isAlone: anyway
+      )
     } catch {
       switch error {
       case .joining(let error): throw error.failure

@@ -27,12 +27,12 @@ struct SyncStart: SpaceCommand {
     let relay = try RelayAddress.typed(self.relay)
     let invitation = try Invitation.typed(self.invitation, in: work.context.environment)
     let name = try DeviceName.checked(self.name)
-    var chance = work.chance
+    var random = work.random
     try await work.giveUpOwn()
     try await joining { () async throws(JoiningFailure) in
       try await work.store.found(
-        at: relay.text, over: work.network.line(relay.text), invitation: invitation,
-        using: &chance)
+        at: relay.text, over: work.network.transport(relay.text), invitation: invitation,
+        using: &random)
     }
     return try await work.settle(as: name)
   }

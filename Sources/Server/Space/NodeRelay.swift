@@ -15,7 +15,7 @@ import struct Sealing.Token
 struct NodeRelay: Sendable {
   let service: RelayService<SQLiteRelayStore>
   /// The way there for the device in this process.
-  let line: NodeLine
+  let transport: NodeTransport
   private let rules: RelayRules<SQLiteRelayStore>
 
   /// Nil where the ledger is in step with another relay.
@@ -38,7 +38,8 @@ struct NodeRelay: Sendable {
     let connections = OpenConnections(limit: own.limits.connections)
     service = RelayService(closed, SQLiteBell(store), connections, own)
     rules = closed
-    line = NodeLine(service: service, local: LocalLine(open, clock: configuration.now))
+    transport = NodeTransport(
+      service: service, local: LocalTransport(open, clock: configuration.now))
   }
 
   func admits(_ token: Token, to space: SpaceID) async throws(RelayError) -> Bool {
@@ -46,13 +47,13 @@ struct NodeRelay: Sendable {
   }
 }
 
-struct NodeLine: RelayLine {
+struct NodeTransport: RelayTransport {
   let service: RelayService<SQLiteRelayStore>
-  let local: LocalLine<SQLiteRelayStore>
+  let local: LocalTransport<SQLiteRelayStore>
 
   func answer(
     to call: RelayCall, _ request: Wire.Request, token: Token
-  ) async throws(LineFailure) -> [UInt8] {
+  ) async throws(TransportError) -> [UInt8] {
     let bytes = try await local.answer(to: call, request, token: token)
     if case .append(let space, _, _) = call { service.grew(SpaceID(space)) }
     return bytes

@@ -17,11 +17,11 @@ package struct Adding: Sendable {
 
   /// Opens mailboxes at the relay, for ten minutes.
   package init(by keeper: inout SpaceKeeper) async throws(JoiningFailure) {
-    let mailbox = MailboxID(using: &keeper.chance)
-    reveal = LinkReveal(using: &keeper.chance)
+    let mailbox = MailboxID(using: &keeper.random)
+    reveal = LinkReveal(using: &keeper.random)
     do throws(SealingError) {
       link = try JoinLink(
-        relay: keeper.memory.relay, mailbox: mailbox, secret: LinkSecret(using: &keeper.chance),
+        relay: keeper.memory.relay, mailbox: mailbox, secret: LinkSecret(using: &keeper.random),
         commitment: reveal.commitment(at: mailbox))
     } catch {
       throw JoiningFailure(error)
@@ -104,7 +104,7 @@ extension SpaceKeeper {
   mutating func done<Content: AnswerContent>(
     _ call: RelayCall, as type: Content.Type
   ) async throws(JoiningFailure) -> Content {
-    try await line.done(call, token: memory.token, using: &chance, as: type)
+    try await transport.done(call, token: memory.token, using: &random, as: type)
   }
 
   /// Brings a wish into the log.

@@ -11,21 +11,21 @@ final class HeadWatch: Sendable {
   private static let longest = 512
 
   init(
-    _ line: any RelayLine, _ space: SpaceID, _ token: Token,
-    pause: @escaping @Sendable () async -> Void, chance: Chance
+    _ transport: any RelayTransport, _ space: SpaceID, _ token: Token,
+    pause: @escaping @Sendable () async -> Void, random: RandomSource
   ) {
     let task = Task { [weak self] in
-      var chance = chance
+      var random = random
       var pauses = 1
       while !Task.isCancelled {
-        for await head in line.heads(of: space, token: token) {
+        for await head in transport.heads(of: space, token: token) {
           guard let self else { return }
           self.newest.withLock { $0 = head }
           pauses = 1
         }
         pauses = min(2 * pauses, HeadWatch.longest)
         // Between half of it and the whole, so that devices do not come back all at once.
-        for _ in 0..<Int.random(in: pauses / 2...pauses, using: &chance) {
+        for _ in 0..<Int.random(in: pauses / 2...pauses, using: &random) {
           guard self != nil, !Task.isCancelled else { return }
           await pause()
         }

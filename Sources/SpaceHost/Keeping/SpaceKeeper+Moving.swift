@@ -26,14 +26,15 @@ extension SpaceKeeper {
   /// - Parameter isAlone: whether the former relay is not asked any more; then the others have to be moved
   ///   one by one.
   package mutating func move(
-    to relay: RelayAddress, over newLine: some RelayLine, invitation: Token?, isAlone: Bool = false
+    to relay: RelayAddress, over newTransport: some RelayTransport, invitation: Token?,
+    isAlone: Bool = false
   ) async throws(MovingFailure) {
     if !isAlone { try await settle() }
     do throws(JoiningFailure) {
       let call = RelayCall.create(
         Wire.Space(memory.space), invitation: invitation.map { Wire.Token(checked: $0.bytes) },
         roster: memory.known.map(\.bytes))
-      try await newLine.done(call, token: memory.token, using: &chance, as: SpaceState.self)
+      try await newTransport.done(call, token: memory.token, using: &random, as: SpaceState.self)
       let (store, space, now) = (store, memory.space, clock())
       try store.stored { () throws(StorageError) in
         _ = try store.ledger.commitWithoutUndo([.relay(relay, of: space)], at: now)

@@ -43,7 +43,7 @@ extension SpaceKeeper {
     let ring = memory.ring
     let content = try roster.removal(
       of: devices, current: ring.key(of: roster.epoch),
-      secret: Fingerprint(using: &chance).bytes, nonce: Nonce(using: &chance))
+      secret: Fingerprint(using: &random).bytes, nonce: Nonce(using: &random))
     return try roster.entry(content, by: ring.device, with: ring.keys)
   }
 }

@@ -18,7 +18,7 @@ extension SpaceKeeper {
   ) async throws(StorageError) {
     let lock = try FileLock(beside: store.ledger.path)
     defer { lock.release(.leading) }
-    let heads = HeadWatch(line, memory.space, memory.token, pause: pause, chance: chance)
+    let heads = HeadWatch(transport, memory.space, memory.token, pause: pause, random: random)
     defer { heads.end() }
     var isLeading = try lock.take(.leading)
     var writes: Int64?

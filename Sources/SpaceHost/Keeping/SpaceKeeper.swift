@@ -10,10 +10,10 @@ import Sync
 /// process may be killed anywhere in here.
 package struct SpaceKeeper: Sendable {
   package let store: SpaceStore
-  let line: any RelayLine
+  let transport: any RelayTransport
   let clock: @Sendable () -> Instant
   private let backoff: BusyBackoff
-  var chance: Chance
+  var random: RandomSource
   private(set) var memory: SpaceMemory
   private(set) var client: SpaceClient
   private(set) var uncommitted = UncommittedWork()
@@ -25,16 +25,16 @@ package struct SpaceKeeper: Sendable {
   ///   - pause: before the database is tried again, where other programs keep it busy.
   /// - Returns: nil where the database is in no space.
   package init?(
-    _ store: SpaceStore, _ line: any RelayLine, clock: @escaping @Sendable () -> Instant,
-    chance: Chance, snapshots: UInt64 = 1 << 20,
+    _ store: SpaceStore, _ transport: any RelayTransport, clock: @escaping @Sendable () -> Instant,
+    random: RandomSource, snapshots: UInt64 = 1 << 20,
     pause: @escaping @Sendable (Duration) async -> Void
   ) throws(StorageError) {
     if try store.isInSpace { try store.noticeCopy() }
     guard let memory = try store.memory() else { return nil }
     self.store = store
-    self.line = line
+    self.transport = transport
     self.clock = clock
-    self.chance = chance
+    self.random = random
     backoff = BusyBackoff(pause: pause)
     self.memory = memory
     client = SpaceClient(
@@ -65,8 +65,8 @@ package struct SpaceKeeper: Sendable {
     var events = [event]
     while !events.isEmpty {
       let input = StepInput(
-        now: clock().milliseconds, request: Wire.Request(using: &chance), chain: chance.next(),
-        replica: chance.next(), jitter: chance.next())
+        now: clock().milliseconds, request: Wire.Request(using: &random), chain: random.next(),
+        replica: random.next(), jitter: random.next())
       wake = nil
       for effect in client.handle(events.removeFirst(), input) {
         if case .wake(let time) = effect {
@@ -98,8 +98,8 @@ package struct SpaceKeeper: Sendable {
     guard let call = try call(for: question) else {
       return try isOvertaken() ? overtaken() : .failed(request)
     }
-    do throws(LineFailure) {
-      let bytes = try await line.answer(to: call, request, token: memory.token)
+    do throws(TransportError) {
+      let bytes = try await transport.answer(to: call, request, token: memory.token)
       guard let answer = SpaceAnswer(bytes, to: call.kind, request) else {
         return .failed(request, .stranger)
       }
@@ -171,7 +171,7 @@ package struct SpaceKeeper: Sendable {
   /// Nil where something waits that the log does not have, or where it would be too large.
   private mutating func make() throws(StorageError) -> FoundSnapshot? {
     guard let mine = try store.wholeRecords(at: memory.syncState) else { return nil }
-    return try? uncommitted.make(SnapshotID(using: &chance), of: mine, on: memory)
+    return try? uncommitted.make(SnapshotID(using: &random), of: mine, on: memory)
   }
 
   private mutating func seal(_ order: SealOrder) throws(StorageError) -> SpaceEvent {
@@ -180,7 +180,7 @@ package struct SpaceKeeper: Sendable {
     if waiting.isEmpty, try isOvertaken() { return try overtaken() }
     do throws(SealingError) {
       let sealed = try SealedLists(waiting, as: order, with: memory.ring, in: memory.space) {
-        Nonce(using: &chance)
+        Nonce(using: &random)
       }
       uncommitted.sealed = sealed
       return .sealed(sealed.parts)

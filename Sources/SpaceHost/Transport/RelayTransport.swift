@@ -1,21 +1,21 @@
 import Sealing
 import Sync
 
-/// The way to one relay.
-package protocol RelayLine: Sendable {
+/// A transport: carries calls to one relay, and its answers back.
+package protocol RelayTransport: Sendable {
   /// Carries a call there and its answer back.
   ///
-  /// - Returns: what came back, whatever it is: at most ``LineLimits/answer`` bytes.
+  /// - Returns: what came back, whatever it is: at most ``TransportLimits/answer`` bytes.
   func answer(
     to call: RelayCall, _ request: Wire.Request, token: Token
-  ) async throws(LineFailure) -> [UInt8]
+  ) async throws(TransportError) -> [UInt8]
 
-  /// Where the log ends, whenever the relay says so: hints, which may be wrong. Ends when the line does.
+  /// Where the log ends, whenever the relay says so: hints, which may be wrong. Ends with the connection.
   func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint>
 }
 
 /// Why nothing came back that could be an answer.
-package enum LineFailure: Error, Hashable, Sendable {
+package enum TransportError: Error, Hashable, Sendable {
   /// The stored text is no address, so nothing was asked.
   case noAddress
   case noSuchHost, unreachable, timedOut, insecure, tooLarge
@@ -38,20 +38,20 @@ package enum LineFailure: Error, Hashable, Sendable {
   }
 }
 
-package enum LineLimits {
+package enum TransportLimits {
   /// Of an answer, in bytes: of JSON, or of entries.
   package static let answer = 2 * SyncLimits.json
 }
 
-extension RelayLine {
+extension RelayTransport {
   /// Asks, and reads the answer.
   ///
   /// - Throws: also where what comes back is no answer to this call.
   func ask<Content: AnswerContent>(
-    _ call: RelayCall, token: Token, using chance: inout Chance,
+    _ call: RelayCall, token: Token, using random: inout RandomSource,
     as type: Content.Type = Content.self
-  ) async throws(LineFailure) -> Answer<Content>.Outcome {
-    let request = Wire.Request(using: &chance)
+  ) async throws(TransportError) -> Answer<Content>.Outcome {
+    let request = Wire.Request(using: &random)
     let bytes = try await answer(to: call, request, token: token)
     do throws(WireFailure) {
       return try Answer<Content>(bytes, to: call.kind, request).outcome
@@ -61,8 +61,8 @@ extension RelayLine {
   }
 }
 
-/// Random bits that come from outside.
-package struct Chance: RandomNumberGenerator, Sendable {
+/// A random number generator whose bits come from outside.
+package struct RandomSource: RandomNumberGenerator, Sendable {
   private let draw: @Sendable () -> UInt64
 
   package init(_ draw: @escaping @Sendable () -> UInt64) {
@@ -73,7 +73,7 @@ package struct Chance: RandomNumberGenerator, Sendable {
 }
 
 extension Wire.Request {
-  init(using chance: inout Chance) {
-    self.init(checked: (0..<Self.length).map { _ in .random(in: 0...255, using: &chance) })
+  init(using random: inout RandomSource) {
+    self.init(checked: (0..<Self.length).map { _ in .random(in: 0...255, using: &random) })
   }
 }

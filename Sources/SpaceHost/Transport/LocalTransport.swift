@@ -3,9 +3,9 @@ import Relay
 import Sealing
 import Sync
 
-/// To a relay in the same process. What crosses is bytes all the same, so that nothing gets past the
+/// A transport to a relay in the same process. What crosses is bytes all the same, so that nothing gets past the
 /// limits of the forms.
-package struct LocalLine<Store: RelayStore>: RelayLine {
+package struct LocalTransport<Store: RelayStore>: RelayTransport {
   let rules: RelayRules<Store>
   let clock: @Sendable () -> Instant
 
@@ -16,7 +16,7 @@ package struct LocalLine<Store: RelayStore>: RelayLine {
 
   package func answer(
     to call: RelayCall, _ request: Wire.Request, token: Token
-  ) async throws(LineFailure) -> [UInt8] {
+  ) async throws(TransportError) -> [UInt8] {
     let read: (call: RelayCall, request: Wire.Request)
     do throws(WireFailure) {
       read = try RelayCall.read(

@@ -10,7 +10,7 @@ import Sync
 
 /// To a relay by HTTP. An answer is read whatever its status is, since only its own words count; but a
 /// status that no answer of a relay has says why there is none.
-package struct HTTPLine: RelayLine {
+package struct HTTPTransport: RelayTransport {
   /// `https://host`, or with a path; without a slash at the end.
   let address: String
   let client: HTTPClient
@@ -32,7 +32,7 @@ package struct HTTPLine: RelayLine {
 
   /// Follows no redirects: they would carry the token to another server.
   ///
-  /// Relays tell every 15 seconds that they are there: three times that, and the line is dead.
+  /// Relays tell every 15 seconds that they are there: three times that, and the connection is dead.
   package static func client(
     connect: TimeAmount = .seconds(10), read: TimeAmount = .seconds(45)
   ) -> HTTPClient {
@@ -45,7 +45,7 @@ package struct HTTPLine: RelayLine {
   /// A file as a browser gets it; nil for any status but 200.
   package static func file(
     at address: String, _ client: HTTPClient
-  ) async throws(LineFailure) -> [UInt8]? {
+  ) async throws(TransportError) -> [UInt8]? {
     guard var message = HTTPClientRequest(to: address) else { throw .noAddress }
     message.headers.add(name: "User-Agent", value: "Dayring")
     do {
@@ -53,13 +53,13 @@ package struct HTTPLine: RelayLine {
       guard response.status == .ok else { return nil }
       return Array(buffer: try await response.body.collect(upTo: Self.longestFile))
     } catch {
-      throw LineFailure(error)
+      throw TransportError(error)
     }
   }
 
   package func answer(
     to call: RelayCall, _ request: Wire.Request, token: Token
-  ) async throws(LineFailure) -> [UInt8] {
+  ) async throws(TransportError) -> [UInt8] {
     guard var message = message(call.target(request), token) else { throw .noAddress }
     message.method = HTTPMethod(rawValue: call.method)
     if !call.body.isEmpty {
@@ -68,19 +68,19 @@ package struct HTTPLine: RelayLine {
     }
     do {
       let response = try await client.execute(message, timeout: timeout)
-      if response.status == .serviceUnavailable { throw LineFailure.unavailable }
-      if [.badGateway, .gatewayTimeout].contains(response.status) { throw LineFailure.gateway }
-      return Array(buffer: try await response.body.collect(upTo: LineLimits.answer))
+      if response.status == .serviceUnavailable { throw TransportError.unavailable }
+      if [.badGateway, .gatewayTimeout].contains(response.status) { throw TransportError.gateway }
+      return Array(buffer: try await response.body.collect(upTo: TransportLimits.answer))
     } catch {
-      throw LineFailure(error)
+      throw TransportError(error)
     }
   }
 
   /// NB: ends when the relay may be asked again, which it can put off by up to a minute.
   package func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
-    var chance = SystemRandomNumberGenerator()
+    var random = SystemRandomNumberGenerator()
     let request = Wire.Request(
-      checked: (0..<Wire.Request.length).map { _ in .random(in: 0...255, using: &chance) })
+      checked: (0..<Wire.Request.length).map { _ in .random(in: 0...255, using: &random) })
     let (heads, told) = AsyncStream.makeStream(
       of: LogPoint.self, bufferingPolicy: .bufferingNewest(1))
     guard var message = message(HeadNews.target(of: Wire.Space(space), request), token) else {
@@ -129,10 +129,10 @@ package struct HTTPLine: RelayLine {
   }
 }
 
-extension LineFailure {
+extension TransportError {
   fileprivate init(_ error: any Error) {
     switch error {
-    case let error as LineFailure: self = error
+    case let error as TransportError: self = error
     case let error as HTTPClientError
     where [.deadlineExceeded, .connectTimeout, .readTimeout].contains(error):
       self = .timedOut
