@@ -4,8 +4,8 @@ import ServiceLifecycle
 import Sync
 import Synchronization
 
-/// Tells open streams the heads of their spaces: what this process has written, what others ring for,
-/// and every now and then all of them, since a ring may be lost.
+/// Tells open streams the heads of their spaces: what this process has written, what other processes notify of,
+/// and every now and then all of them, since a notice may be lost.
 ///
 /// Nothing waits for it. Who opens a stream is noted first and reads then, so nothing falls in between;
 /// a slow reader gets only the newest.
@@ -14,14 +14,16 @@ final class HeadStreams<Store: RelayStore>: Service {
   private static var readAtOnce: Int { 256 }
 
   private let rules: RelayRules<Store>
-  private let bell: any RelayBell
+  private let notifier: any ChangeNotifier
   private let configuration: RelayConfiguration
   private let state = Mutex(OpenStreams())
   private let due = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  init(_ rules: RelayRules<Store>, _ bell: any RelayBell, _ configuration: RelayConfiguration) {
+  init(
+    _ rules: RelayRules<Store>, _ notifier: any ChangeNotifier, _ configuration: RelayConfiguration
+  ) {
     self.rules = rules
-    self.bell = bell
+    self.notifier = notifier
     self.configuration = configuration
   }
 
@@ -64,7 +66,7 @@ final class HeadStreams<Store: RelayStore>: Service {
   func run() async throws {
     await cancelWhenGracefulShutdown { [self] in
       await withTaskGroup(of: Void.self) { group in
-        group.addTask { await self.bell.hear { self.note($0) } }
+        group.addTask { await self.notifier.listen { self.note($0) } }
         group.addTask { await self.goRound() }
         group.addTask { await self.tell() }
         await group.waitForAll()
@@ -72,8 +74,8 @@ final class HeadStreams<Store: RelayStore>: Service {
     }
   }
 
-  private func note(_ heard: Heard) {
-    state.withLock { $0.note(heard) }
+  private func note(_ notice: ChangeNotice) {
+    state.withLock { $0.note(notice) }
     due.continuation.yield()
   }
 
@@ -87,7 +89,7 @@ final class HeadStreams<Store: RelayStore>: Service {
   private func tell() async {
     for await _ in due.stream {
       let (grown, ids) = state.withLock { $0.takeDue() }
-      if !grown.isEmpty { bell.ring(for: Array(grown)) }
+      if !grown.isEmpty { notifier.notify(of: Array(grown)) }
       var rest = ids[...]
       while !rest.isEmpty {
         let some = Array(rest.prefix(Self.readAtOnce))

@@ -17,7 +17,7 @@ struct OpenStreams {
   /// Written here, to be rung for.
   private var grown: Set<SpaceID> = []
   /// Rung for by others.
-  private var heard: Set<SpaceID> = []
+  private var noticed: Set<SpaceID> = []
   private var isAllDue = false
 
   var count: Int { streams.count }
@@ -50,9 +50,9 @@ struct OpenStreams {
 
   mutating func note(written space: SpaceID) { grown.insert(space) }
 
-  mutating func note(_ heard: Heard) {
-    switch heard {
-    case .grew(let spaces): self.heard.formUnion(spaces.filter { bySpace[$0] != nil })
+  mutating func note(_ notice: ChangeNotice) {
+    switch notice {
+    case .grew(let spaces): noticed.formUnion(spaces.filter { bySpace[$0] != nil })
     case .something: isAllDue = true
     }
   }
@@ -88,11 +88,11 @@ struct OpenStreams {
   mutating func takeDue() -> (grown: Set<SpaceID>, streams: [Int]) {
     defer {
       grown = []
-      heard = []
+      noticed = []
       isAllDue = false
     }
     guard !isAllDue else { return (grown, streams.keys.sorted()) }
-    return (grown, grown.union(heard).flatMap { bySpace[$0] ?? [] })
+    return (grown, grown.union(noticed).flatMap { bySpace[$0] ?? [] })
   }
 
   @discardableResult

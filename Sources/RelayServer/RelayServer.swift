@@ -12,10 +12,10 @@ import Sync
 /// - Parameter ending: called once the relay runs; yields when it is to stop.
 /// - Throws: NIO's errors when the address cannot be bound; `CertificateProblem` for the certificate.
 package func serveRelay<Store: RelayStore>(
-  _ rules: RelayRules<Store>, _ bell: any RelayBell, _ configuration: RelayConfiguration,
+  _ rules: RelayRules<Store>, _ notifier: any ChangeNotifier, _ configuration: RelayConfiguration,
   until ending: () -> AsyncStream<Void>
 ) async throws {
-  let application = try relayApplication(rules, bell, configuration)
+  let application = try relayApplication(rules, notifier, configuration)
   let services = ServiceGroup(services: [application], logger: application.logger)
   let ends = ending()
   try await withThrowingTaskGroup(of: Void.self) { group in
@@ -26,11 +26,11 @@ package func serveRelay<Store: RelayStore>(
 }
 
 func relayApplication<Store: RelayStore>(
-  _ rules: RelayRules<Store>, _ bell: any RelayBell, _ configuration: RelayConfiguration
+  _ rules: RelayRules<Store>, _ notifier: any ChangeNotifier, _ configuration: RelayConfiguration
 ) throws -> Application<RelayResponder<Store>> {
   let limits = configuration.limits
   let connections = OpenConnections(limit: limits.connections)
-  let relay = RelayService(rules, bell, connections, configuration)
+  let relay = RelayService(rules, notifier, connections, configuration)
   let tls = try configuration.tls.map {
     try ServerTLS($0, now: configuration.now) { configuration.notify(.certificate($0)) }
   }
@@ -59,10 +59,10 @@ package struct RelayService<Store: RelayStore>: Service {
   private let waker: Waker<Store>?
 
   package init(
-    _ rules: RelayRules<Store>, _ bell: any RelayBell, _ connections: OpenConnections,
+    _ rules: RelayRules<Store>, _ notifier: any ChangeNotifier, _ connections: OpenConnections,
     _ configuration: RelayConfiguration
   ) {
-    streams = HeadStreams(rules, bell, configuration)
+    streams = HeadStreams(rules, notifier, configuration)
     responder = RelayResponder(rules, streams, connections, configuration)
     keeper = RelayKeeper(rules: rules, configuration: configuration)
     waker = rules.wakes.map { Waker(desk: $0, configuration: configuration) }

@@ -97,20 +97,21 @@ private func run(_ settings: RelaySettings) async throws(RelayError) -> RelayAns
   switch try OpenRelay(settings.database, isPooled: isPooled, connections: 16) {
   case .file(let store):
     let rules = RelayRules(store, limits: limits, waking: waking, feedback: feedback)
-    return await serve(rules, SQLiteBell(store), configuration, output)
+    return await serve(rules, SQLiteNotifier(store), configuration, output)
   case .server(let store):
-    let bell = try PostgresBell(address: settings.direct ?? settings.database)
+    let notifier = try PostgresNotifier(address: settings.direct ?? settings.database)
     let rules = RelayRules(store, limits: limits, waking: waking, feedback: feedback)
-    return await serve(rules, bell, configuration, output)
+    return await serve(rules, notifier, configuration, output)
   }
 }
 
 private func serve(
-  _ rules: RelayRules<some RelayStore>, _ bell: any RelayBell, _ configuration: RelayConfiguration,
+  _ rules: RelayRules<some RelayStore>, _ notifier: any ChangeNotifier,
+  _ configuration: RelayConfiguration,
   _ output: ServerOutput
 ) async -> RelayAnswer {
   do {
-    try await serveRelay(rules, bell, configuration) { EndingSignals.first() }
+    try await serveRelay(rules, notifier, configuration) { EndingSignals.first() }
     return .ended(exitCode: output.exitCode)
   } catch let problem as CertificateProblem {
     return .failed(.certificate(problem.words))

@@ -166,7 +166,7 @@ import TestSupport
     var configuration = RelayConfiguration { RelayWorld.now }
     configuration.limits.connections = 8
     #expect(configuration.limits.streams == 6 && configuration.limits.streamsOfNetwork == 4)
-    let streams = HeadStreams(rules, SilentBell(), configuration)
+    let streams = HeadStreams(rules, SilentNotifier(), configuration)
     let watcher = Watcher(of: world.space, by: TokenHash(of: world.founder.token))
     var open: [HeadStream] = []
     for _ in 0..<4 { open.append(try await streams.open(watcher, from: [1])) }

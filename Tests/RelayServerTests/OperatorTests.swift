@@ -50,7 +50,7 @@ import TestSupport
       relay.address, .state(world.wire), token: token, as: SpaceState.self)
     #expect(outcome == .refused(.deleted))
     if sort == .sqlite {
-      // A file is looked at each second; of a server's processes only relays ring.
+      // A file is looked at each second; of a server's processes only relays notify.
       #expect(try await news.next() == .ended(.deleted))
     }
     let numbers = "{\"spaces\":0,\"deleted\":1,\"devices\":0,\"bytes\":0,\"snapshotBytes\":0}\n"

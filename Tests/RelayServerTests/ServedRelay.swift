@@ -43,7 +43,7 @@ struct ServedRelay: Sendable {
     case .memory:
       try await run(
         RelayRules(MemoryRelayStore(), limits: options.limits, feedback: options.feedback),
-        SilentBell(), options, body)
+        SilentNotifier(), options, body)
     case .sqlite: try await run(file: TemporaryFolder(), options, body)
     case .postgres:
       try await run(
@@ -55,7 +55,7 @@ struct ServedRelay: Sendable {
     over rules: RelayRules<MemoryRelayStore>,
     _ body: @Sendable (ServedRelay) async throws -> Void
   ) async throws {
-    try await run(rules, SilentBell(), Options(), body)
+    try await run(rules, SilentNotifier(), Options(), body)
   }
 
   static func run(
@@ -63,9 +63,10 @@ struct ServedRelay: Sendable {
     _ body: @Sendable (ServedRelay) async throws -> Void
   ) async throws {
     let store = try SQLiteRelayStore(path: folder.path("relay.sqlite"))
-    let bell = SQLiteBell(store, interval: .milliseconds(5))
+    let notifier = SQLiteNotifier(store, interval: .milliseconds(5))
     try await run(
-      RelayRules(store, limits: options.limits, feedback: options.feedback), bell, options, body)
+      RelayRules(store, limits: options.limits, feedback: options.feedback), notifier, options, body
+    )
   }
 
   static func run(
@@ -73,13 +74,14 @@ struct ServedRelay: Sendable {
     _ body: @Sendable (ServedRelay) async throws -> Void
   ) async throws {
     let store = try PostgresRelayStore(address: address, isPooled: direct != nil, connections: 4)
-    let bell = try PostgresBell(address: direct ?? address)
+    let notifier = try PostgresNotifier(address: direct ?? address)
     try await run(
-      RelayRules(store, limits: options.limits, feedback: options.feedback), bell, options, body)
+      RelayRules(store, limits: options.limits, feedback: options.feedback), notifier, options, body
+    )
   }
 
   private static func run(
-    _ rules: RelayRules<some RelayStore>, _ bell: any RelayBell, _ options: Options,
+    _ rules: RelayRules<some RelayStore>, _ notifier: any ChangeNotifier, _ options: Options,
     _ body: @Sendable (ServedRelay) async throws -> Void
   ) async throws {
     let (addresses, listening) = AsyncStream.makeStream(of: String.self)
@@ -89,7 +91,8 @@ struct ServedRelay: Sendable {
       if case .listening(let reach) = notice { listening.yield(reach.address) }
     }
     let services = ServiceGroup(
-      services: [try relayApplication(rules, bell, configuration)], logger: Logger(label: "test"))
+      services: [try relayApplication(rules, notifier, configuration)],
+      logger: Logger(label: "test"))
     async let running: Void = services.run()
     for await address in addresses {
       let served = ServedRelay(address: address, services: services)

@@ -36,7 +36,7 @@ struct NodeRelay: Sendable {
       store, limits: limits, waking: configuration.waking, feedback: configuration.feedback)
     // NB: this counts none of them; a node has no metrics to tell them in.
     let connections = OpenConnections(limit: own.limits.connections)
-    service = RelayService(closed, SQLiteBell(store), connections, own)
+    service = RelayService(closed, SQLiteNotifier(store), connections, own)
     rules = closed
     transport = NodeTransport(
       service: service, local: LocalTransport(open, clock: configuration.now))

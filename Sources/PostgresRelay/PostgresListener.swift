@@ -4,8 +4,8 @@ import Relay
 import Sealing
 import Sync
 
-/// A connection that listens. Used by one thread.
-final class PostgresLine {
+/// A connection that listens (LISTEN). Used by one thread.
+final class PostgresListener {
   private let connection: OpaquePointer?
   private let channel: String
 
@@ -16,7 +16,7 @@ final class PostgresLine {
       ("keepalives_interval", "5"), ("keepalives_count", "3"), ("tcp_user_timeout", "20000"),
     ]
     self.channel = channel
-    connection = PostgresLine.connect(settings)
+    connection = PostgresListener.connect(settings)
     let setup = "SET default_transaction_read_only = off; SET statement_timeout = '10s'"
     guard isOpen, run(setup), run("LISTEN \(channel)") else {
       throw .storage(String(cString: PQerrorMessage(connection)))
@@ -34,7 +34,7 @@ final class PostgresLine {
   }
 
   /// What others have told since; whatever is not ours is passed over.
-  func heard() -> [SpaceID] {
+  func notices() -> [SpaceID] {
     guard PQconsumeInput(connection) == 1 else { return [] }
     var spaces: [SpaceID] = []
     while let notice = PQnotifies(connection) {

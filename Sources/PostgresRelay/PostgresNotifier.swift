@@ -8,9 +8,9 @@ import Synchronization
 /// server directly: what stands before it may lend a connection for a transaction only.
 ///
 /// A connection that is lost is made anew, and then everything may have grown.
-package final class PostgresBell: RelayBell {
+package final class PostgresNotifier: ChangeNotifier {
   private static let channel = "dayring_relay"
-  /// In milliseconds, for a lost connection to be noticed by a thread that hears nothing.
+  /// In milliseconds, for a lost connection to be noticed by a thread that gets no notice.
   private static let pollTimeout: Int32 = 1000
   /// Seconds between two tries to connect, at most.
   private static let longestPause = 32
@@ -18,7 +18,7 @@ package final class PostgresBell: RelayBell {
   private static let spacesAtOnce = 200
 
   private let address: String
-  private let thread = DispatchQueue(label: "dayring.relay.bell")
+  private let thread = DispatchQueue(label: "dayring.relay.notifier")
   private let waiting = Mutex(Waiting())
   private let wake: PostgresWake
 
@@ -33,20 +33,20 @@ package final class PostgresBell: RelayBell {
     wake = try PostgresWake()
   }
 
-  package func ring(for spaces: [SpaceID]) {
+  package func notify(of spaces: [SpaceID]) {
     waiting.withLock { waiting in
-      // Nobody hears while the connection is lost, and who comes back reads everything.
+      // No notice is read while the connection is lost, and a process that comes back reads everything.
       if waiting.spaces.count < 10_000 { waiting.spaces += spaces }
     }
     wake.stir()
   }
 
-  package func hear(_ heard: @escaping @Sendable (Heard) -> Void) async {
+  package func listen(_ report: @escaping @Sendable (ChangeNotice) -> Void) async {
     waiting.withLock { $0.isEnding = false }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         thread.async { [self] in
-          work(heard)
+          work(report)
           continuation.resume()
         }
       }
@@ -58,26 +58,27 @@ package final class PostgresBell: RelayBell {
 
   private var isEnding: Bool { waiting.withLock { $0.isEnding } }
 
-  private func work(_ heard: (Heard) -> Void) {
+  private func work(_ report: (ChangeNotice) -> Void) {
     var pause = 0
     while !isEnding {
       rest(seconds: pause)
       // A server that takes a connection and drops it is tried ever more seldom as well.
-      pause = min(max(1, 2 * pause), PostgresBell.longestPause)
-      guard let line = try? PostgresLine(to: address, channel: PostgresBell.channel) else {
+      pause = min(max(1, 2 * pause), PostgresNotifier.longestPause)
+      guard let listener = try? PostgresListener(to: address, channel: PostgresNotifier.channel)
+      else {
         continue
       }
-      heard(.something)
-      while !isEnding, line.isOpen {
-        wake.wait(for: line.socket, PostgresBell.pollTimeout)
+      report(.something)
+      while !isEnding, listener.isOpen {
+        wake.wait(for: listener.socket, PostgresNotifier.pollTimeout)
         let spaces = waiting.withLock { waiting in
           defer { waiting.spaces = [] }
           return waiting.spaces
         }
-        tell(spaces, on: line)
-        if line.isOpen { pause = 0 }
-        let grown = line.heard()
-        if !grown.isEmpty { heard(.grew(grown)) }
+        tell(spaces, on: listener)
+        if listener.isOpen { pause = 0 }
+        let grown = listener.notices()
+        if !grown.isEmpty { report(.grew(grown)) }
       }
     }
   }
@@ -85,14 +86,14 @@ package final class PostgresBell: RelayBell {
   /// NB: what is to be told stirs the wake, and would shorten a single wait.
   private func rest(seconds: Int) {
     let end = ContinuousClock.now + .seconds(seconds)
-    while !isEnding, ContinuousClock.now < end { wake.wait(for: -1, PostgresBell.pollTimeout) }
+    while !isEnding, ContinuousClock.now < end { wake.wait(for: -1, PostgresNotifier.pollTimeout) }
   }
 
-  private func tell(_ spaces: [SpaceID], on line: PostgresLine) {
+  private func tell(_ spaces: [SpaceID], on listener: PostgresListener) {
     var rest = spaces[...]
     while !rest.isEmpty {
-      line.notify(rest.prefix(PostgresBell.spacesAtOnce).map { Wire.Space($0).text })
-      rest = rest.dropFirst(PostgresBell.spacesAtOnce)
+      listener.notify(rest.prefix(PostgresNotifier.spacesAtOnce).map { Wire.Space($0).text })
+      rest = rest.dropFirst(PostgresNotifier.spacesAtOnce)
     }
   }
 }

@@ -1,7 +1,7 @@
 import Sealing
 
 /// Processes with one file see each other by SQLite's count of what was written.
-package struct SQLiteBell: RelayBell {
+package struct SQLiteNotifier: ChangeNotifier {
   private let store: SQLiteRelayStore
   private let interval: Duration
 
@@ -10,14 +10,14 @@ package struct SQLiteBell: RelayBell {
     self.interval = interval
   }
 
-  package func ring(for spaces: [SpaceID]) {}
+  package func notify(of spaces: [SpaceID]) {}
 
-  package func hear(_ heard: @escaping @Sendable (Heard) -> Void) async {
+  package func listen(_ report: @escaping @Sendable (ChangeNotice) -> Void) async {
     var version: Int64?
     while !Task.isCancelled {
       // NB: what is wrong with the file is told to whoever asks for entries.
       if let now = try? await store.version() {
-        if let version, version != now { heard(.something) }
+        if let version, version != now { report(.something) }
         version = now
       }
       try? await Task.sleep(for: interval)
