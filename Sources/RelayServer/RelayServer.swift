@@ -65,7 +65,7 @@ package struct RelayService<Store: RelayStore>: Service {
     streams = HeadStreams(rules, notifier, configuration)
     responder = RelayResponder(rules, streams, connections, configuration)
     keeper = RelayKeeper(rules: rules, configuration: configuration)
-    waker = rules.wakes.map { Waker(desk: $0, configuration: configuration) }
+    waker = rules.wakes.map { Waker(scheduler: $0, configuration: configuration) }
   }
 
   package func run() async throws {

@@ -10,7 +10,7 @@ struct Waker<Store: RelayStore>: Service {
   /// For one whole attempt.
   private static var timeout: TimeAmount { .seconds(20) }
 
-  let desk: WakeDesk<Store>
+  let scheduler: WakeScheduler<Store>
   let configuration: RelayConfiguration
 
   func run() async throws {
@@ -21,7 +21,7 @@ struct Waker<Store: RelayStore>: Service {
         repeat {
           // NB: where the store fails, the next round will do.
           while let pass = free.enter(),
-            let claimed = try? await desk.claim(at: configuration.now(), limit: 1).first
+            let claimed = try? await scheduler.claim(at: configuration.now(), limit: 1).first
           {
             group.addTask {
               await wake(claimed, by: client)
@@ -37,13 +37,13 @@ struct Waker<Store: RelayStore>: Service {
   private func wake(_ claimed: WakeRow, by client: HTTPClient) async {
     let outcome = await ask(claimed, by: client)
     // NB: where this cannot be stored it is sent again; the device is woken twice.
-    try? await desk.settle(claimed, outcome, at: configuration.now())
+    try? await scheduler.settle(claimed, outcome, at: configuration.now())
   }
 
   private func ask(_ claimed: WakeRow, by client: HTTPClient) async -> WakeOutcome {
     let now = configuration.now()
     guard var request = HTTPClientRequest(to: claimed.endpoint),
-      let authorization = try? await desk.authorization(for: claimed, at: now)
+      let authorization = try? await scheduler.authorization(for: claimed, at: now)
     else { return .refused(status: 0) }
     request.method = .POST
     request.headers.add(name: "Authorization", value: authorization)

@@ -41,14 +41,14 @@ private func answer(_ request: RelayRequest) async -> RelayAnswer {
     case .remove(let text, let database):
       guard let space = Wire.Space(text: text) else { return .removed(false) }
       switch try OpenRelay(database, connections: 1) {
-      case .file(let store): return .removed(try await RelayDesk(store).remove(SpaceID(space)))
-      case .server(let store): return .removed(try await RelayDesk(store).remove(SpaceID(space)))
+      case .file(let store): return .removed(try await RelayAdmin(store).remove(SpaceID(space)))
+      case .server(let store): return .removed(try await RelayAdmin(store).remove(SpaceID(space)))
       }
     case .inbox(let database), .conversation(_, let database), .reply(_, _, let database),
       .close(_, let database), .delete(_, let database):
       switch try OpenRelay(database, connections: 1) {
-      case .file(let store): return try await answer(request, from: FeedbackDesk(store))
-      case .server(let store): return try await answer(request, from: FeedbackDesk(store))
+      case .file(let store): return try await answer(request, from: FeedbackInbox(store))
+      case .server(let store): return try await answer(request, from: FeedbackInbox(store))
       }
     }
   } catch {
@@ -58,8 +58,8 @@ private func answer(_ request: RelayRequest) async -> RelayAnswer {
 
 private func spaces(of database: String) async throws(RelayError) -> [RelaySpace] {
   switch try OpenRelay(database, connections: 1) {
-  case .file(let store): try await RelayDesk(store).spaces().map { RelaySpace($0) }
-  case .server(let store): try await RelayDesk(store).spaces().map { RelaySpace($0) }
+  case .file(let store): try await RelayAdmin(store).spaces().map { RelaySpace($0) }
+  case .server(let store): try await RelayAdmin(store).spaces().map { RelaySpace($0) }
   }
 }
 
@@ -156,7 +156,7 @@ extension RelayLimits.OpenTo {
 }
 
 extension RelaySpace {
-  fileprivate init(_ item: RelayDesk<some RelayStore>.Item) {
+  fileprivate init(_ item: RelayAdmin<some RelayStore>.Item) {
     self.init(
       id: Wire.Space(item.space).text, devices: item.devices, entries: item.head,
       bytes: item.bytes, snapshotBytes: item.snapshotBytes, isDeleted: item.isDeleted)

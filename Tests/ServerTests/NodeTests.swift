@@ -100,7 +100,7 @@ import struct Sealing.Token
     }
     let copy = try TemporaryFolder()
     try copy.write(try folder.bytes("relay.sqlite"), to: "relay.sqlite")
-    let spaces = try await RelayDesk(SQLiteRelayStore(path: copy.path("relay.sqlite"))).spaces()
+    let spaces = try await RelayAdmin(SQLiteRelayStore(path: copy.path("relay.sqlite"))).spaces()
     #expect(spaces.map(\.devices) == [1] && spaces.allSatisfy { $0.head >= 1 })
   }
 

@@ -7,7 +7,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
   package let store: Store
   package let limits: RelayLimits
   /// Nil where nobody is woken.
-  package let wakes: WakeDesk<Store>?
+  package let wakes: WakeScheduler<Store>?
   let feedback: FeedbackRules<Store>
   let rosters = RosterCache()
   /// Those that begin without an invitation.
@@ -21,7 +21,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
     self.store = store
     self.limits = limits
     self.feedback = FeedbackRules(store: store, limits: limits.feedback, offer: feedback)
-    wakes = waking.map { WakeDesk(store, $0) }
+    wakes = waking.map { WakeScheduler(store, $0) }
     newSpaces = NetworkShares(limit: limits.spacesAnHour, in: .hours(1))
   }
 

@@ -1,8 +1,8 @@
 import CivilTime
 import Sealing
 
-/// What an operator can see and do beside what devices ask for.
-package struct RelayDesk<Store: RelayStore>: Sendable {
+/// Administration by the operator, beside what devices ask for.
+package struct RelayAdmin<Store: RelayStore>: Sendable {
   private let store: Store
 
   package init(_ store: Store) {
@@ -51,7 +51,7 @@ package struct RelayDesk<Store: RelayStore>: Sendable {
   }
 }
 
-extension RelayDesk.Item {
+extension RelayAdmin.Item {
   fileprivate init?(
     _ space: SpaceID, in tables: inout some RelayTables
   ) throws(RelayError) {

@@ -1,8 +1,8 @@
 import CivilTime
 import Sync
 
-/// The inbox, for whoever runs the relay.
-package struct FeedbackDesk<Store: RelayStore>: Sendable {
+/// The inbox of feedback, for the operator of the relay.
+package struct FeedbackInbox<Store: RelayStore>: Sendable {
   private let store: Store
 
   package init(_ store: Store) {

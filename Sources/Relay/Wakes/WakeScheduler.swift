@@ -3,8 +3,8 @@ import Crypto
 import Sealing
 import Sync
 
-/// What a relay that wakes devices does about it. Devices say at which times; nothing says what for.
-package struct WakeDesk<Store: RelayStore>: Sendable {
+/// The schedule of wake-ups (Web Push) of a relay that wakes devices. Devices say at which times; nothing says what for.
+package struct WakeScheduler<Store: RelayStore>: Sendable {
   private let store: Store
   private let waking: Waking
 
