@@ -10,7 +10,7 @@ package struct RelayConfiguration: Sendable {
   /// With these it speaks HTTPS.
   package var tls: TLSFiles?
   package var limits = RelayServerLimits()
-  /// Proxies whose word about an asker's address is taken.
+  /// Proxies whose word about a client's address is taken.
   package var trusted: [AddressRange] = []
   /// Who beside this machine may read what is measured.
   package var metricsReaders: [AddressRange] = []
@@ -52,7 +52,7 @@ package struct RelayServerLimits: Sendable {
   package var streamsOfDevice = 8
   /// Of what a device sends, each call with ``callBytes`` more.
   package var bytesAMinute = RelayLimits().bytesAMinute
-  /// Of all askers from one address that are not known as devices.
+  /// Of all clients from one address that are not known as devices.
   package var strangerBytesAMinute = RelayLimits().bytesAMinute
   /// Bytes of bodies that have arrived and are read or carried out: of devices, of rosters by which
   /// others begin spaces, and of what others write to mailboxes and slots, or to the operator.

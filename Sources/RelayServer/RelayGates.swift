@@ -3,7 +3,7 @@ import Sealing
 import Sync
 
 /// Who asks: a device that its space knows, or another, of which only the network is known.
-enum Asker: Hashable, Sendable {
+enum RelayClient: Hashable, Sendable {
   case device(DeviceKey, network: [UInt8])
   case stranger(network: [UInt8])
 }
@@ -47,8 +47,8 @@ struct RelayGates: Sendable {
   var replyBytes: Int { deviceReplies.taken + strangerReplies.taken }
 
   /// For a body of which nothing has arrived yet.
-  func body(of kind: CallKind, by asker: Asker) -> Pass? {
-    switch asker {
+  func body(of kind: CallKind, by client: RelayClient) -> Pass? {
+    switch client {
     case .device(let device, let network):
       return deviceBodies.enter(0, within: shares(of: limits.bodies, device, network))
     case .stranger(let network):
@@ -66,8 +66,8 @@ struct RelayGates: Sendable {
   }
 
   /// For the longest answer that this call may get.
-  func reply(to kind: CallKind, by asker: Asker) -> Pass? {
-    switch asker {
+  func reply(to kind: CallKind, by client: RelayClient) -> Pass? {
+    switch client {
     case .device(let device, let network):
       deviceReplies.enter(kind.replyBytes, within: shares(of: limits.replies, device, network))
     case .stranger(let network):

@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import RelayServer
 
-/// Askers that mean no good, over real sockets.
+/// Clients that mean no good, over real sockets.
 @Suite(.timeLimit(.minutes(30))) struct HostileTests {
   private static let request = Wire.Request(checked: .init(repeating: 1, count: 16))
 

@@ -286,7 +286,7 @@ import TestSupport
     (.thisMachine, true, true),
     (.invited, false, true),
   ])
-  func `A relay tells whether the asker needs an invitation to begin a space`(
+  func `A relay tells whether the client needs an invitation to begin a space`(
     openTo: RelayLimits.OpenTo, isOutside: Bool, needsInvitation: Bool
   ) async throws {
     var limits = RelayLimits()

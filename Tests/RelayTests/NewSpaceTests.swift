@@ -31,7 +31,7 @@ import TestSupport
       (.everyone, true, true), (.everyone, false, true), (.thisMachine, true, false),
       (.thisMachine, false, true), (.invited, true, false), (.invited, false, false),
     ] as [(RelayLimits.OpenTo, Bool, Bool)])
-  func `A space begins without an invitation only where the relay is open to its asker`(
+  func `A space begins without an invitation only where the relay is open to its client`(
     openTo: RelayLimits.OpenTo, isOutside: Bool, begins: Bool
   ) async throws {
     var limits = RelayLimits()

@@ -110,7 +110,7 @@ import struct Sealing.Token
       ("::1", "https://day.example", ["127.0.0.0/8", "::1"]),
       ("0.0.0.0", "https://day.example", []),
     ] as [(String, String?, [String])])
-  func `Only a proxy on this machine says where an asker comes from`(
+  func `Only a proxy on this machine says where a client comes from`(
     host: String, address: String?, proxies: [String]
   ) throws {
     let server = try TestServer(host: host) { $0.publicAddress = address }

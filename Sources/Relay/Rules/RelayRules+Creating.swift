@@ -72,7 +72,7 @@ extension RelayRules {
     return false
   }
 
-  /// Whether an asker begins a space without an invitation.
+  /// Whether a client begins a space without an invitation.
   func isOpen(to origin: CallOrigin) -> Bool {
     switch limits.openTo {
     case .everyone: true

@@ -4,7 +4,7 @@ package enum RelayCall: Hashable, Sendable {
   /// was put back to an earlier state, or at another relay. May be repeated.
   case create(Wire.Space, invitation: Wire.Token?, roster: [[UInt8]])
   case state(Wire.Space)
-  /// Envelopes and roster entries in order; `known` is a place that the asker has read.
+  /// Envelopes and roster entries in order; `known` is a place that the client has read.
   case append(Wire.Space, known: LogPoint, entries: [[UInt8]])
   case page(Wire.Space, after: LogPoint)
   /// The roster's entries, which stay when others are pruned.

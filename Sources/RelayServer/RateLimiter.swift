@@ -3,9 +3,9 @@ import Relay
 import Sealing
 import Synchronization
 
-/// How much each asker has sent of late: devices that are known here each by themselves, all others by
-/// the network they come from. So whoever guesses tokens uses up no device's, and locks none out.
-final class Askers: Sendable {
+/// A rate limiter: token buckets for devices that are known here each by themselves, and for all others by
+/// the network they come from. So a client that guesses tokens uses up no device's bucket, and locks none out.
+final class RateLimiter: Sendable {
   private let devices: BucketTable<DeviceKey>
   private let networks: BucketTable<[UInt8]>
 
@@ -17,8 +17,8 @@ final class Askers: Sendable {
   func knows(_ device: DeviceKey) -> Bool { devices.knows(device) }
 
   /// - Returns: nil, or after how many seconds to ask again.
-  func take(_ bytes: Int, by asker: Asker, at now: Instant) -> Int? {
-    switch asker {
+  func take(_ bytes: Int, by client: RelayClient, at now: Instant) -> Int? {
+    switch client {
     case .device(let device, _): devices.take(bytes, by: device, at: now)
     case .stranger(let network): networks.take(bytes, by: network, at: now)
     }
@@ -36,7 +36,7 @@ struct DeviceKey: Hashable, Sendable {
   let token: TokenHash
 }
 
-/// A bucket for each of so many askers, and one for all beyond them.
+/// A token bucket for each of so many clients, and one for all beyond them.
 final class BucketTable<Key: Hashable & Sendable>: Sendable {
   private struct State {
     var buckets: [Key: TokenBucket] = [:]
