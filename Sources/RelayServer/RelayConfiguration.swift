@@ -56,7 +56,7 @@ package struct RelayServerLimits: Sendable {
   package var strangerBytesAMinute = RelayLimits().bytesAMinute
   /// Bytes of bodies that have arrived and are read or carried out: of devices, of rosters by which
   /// others begin spaces, and of what others write to mailboxes and slots, or to the operator.
-  /// Shares of these and of answers stand in ``RelayGates``.
+  /// Shares of these and of answers stand in ``RelayMemoryLimits``.
   package var bodies = 64 << 20
   package var strangerBodies = 16 << 20
   package var strangerLetters = 4 << 20

@@ -16,7 +16,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   let rateLimiter: RateLimiter
   let metrics = RelayMetrics()
   let failures: FailureNotices
-  let gates: RelayGates
+  let memoryLimits: RelayMemoryLimits
 
   init(
     _ rules: RelayRules<Store>, _ streams: HeadStreams<Store>, _ connections: OpenConnections,
@@ -28,7 +28,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     self.configuration = configuration
     rateLimiter = RateLimiter(configuration.limits)
     failures = FailureNotices(configuration)
-    gates = RelayGates(configuration.limits)
+    memoryLimits = RelayMemoryLimits(configuration.limits)
   }
 
   package func respond(
@@ -53,7 +53,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
       case "/metrics":
         guard mayMeasure(request, context) else { return .plain(.notFound, "") }
         return .plain(
-          .ok, metrics.text(streams: streams.count, connections: connections, gates),
+          .ok, metrics.text(streams: streams.count, connections: connections, memoryLimits),
           type: "text/plain; version=0.0.4")
       default: break
       }
@@ -78,15 +78,15 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     let outcome: String
     do throws(RelayError) {
       let reply: RelayReply
-      let pass: RelayGates.Pass?
+      let permit: RelayMemoryLimits.Permit?
       do throws(RelayError) {
-        (reply, pass) = try await carryOut(route, request, context, length)
+        (reply, permit) = try await carryOut(route, request, context, length)
       } catch {
         guard case .refused(let refusal) = error else { throw error }
-        (reply, pass) = (RelayReply(refusal, to: route, at: configuration.now()), nil)
+        (reply, permit) = (RelayReply(refusal, to: route, at: configuration.now()), nil)
       }
       outcome = reply.refusal?.name ?? "done"
-      response = .reply(reply, on: context.channel, holding: pass)
+      response = .reply(reply, on: context.channel, holding: permit)
     } catch {
       outcome = "failed"
       response = failure(error)
@@ -100,18 +100,18 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   /// Bounds what it costs before anything of it is read.
   private func carryOut(
     _ route: CallRoute, _ request: Request, _ context: RelayContext, _ length: Int?
-  ) async throws(RelayError) -> (RelayReply, RelayGates.Pass?) {
+  ) async throws(RelayError) -> (RelayReply, RelayMemoryLimits.Permit?) {
     guard let length else { throw .refused(.malformed) }
     guard length <= route.bodyLimit else { throw .refused(.tooLarge(limit: route.bodyLimit)) }
     let token = request.token
     guard token != nil || route.kind == .feedback else { throw .refused(.unauthorized) }
     let client = try await client(of: route, token, request, context)
     try charge(length, client)
-    guard let pass = gates.body(of: route.kind, by: client),
-      let answering = gates.reply(to: route.kind, by: client)
+    guard let permit = memoryLimits.body(of: route.kind, by: client),
+      let answering = memoryLimits.reply(to: route.kind, by: client)
     else { throw .refused(.tooMany(retryAfter: 1)) }
-    defer { withExtendedLifetime(pass) {} }
-    let body = try await request.wholeBody(length, pass)
+    defer { withExtendedLifetime(permit) {} }
+    let body = try await request.wholeBody(length, permit)
     let call: RelayCall
     do throws(WireFailure) {
       call = try RelayCall(route, body: body)

@@ -7,15 +7,15 @@ import ServiceLifecycle
 import Sync
 
 extension Response {
-  /// - Parameter pass: released when all is sent.
+  /// - Parameter permit: released when all is sent.
   static func reply(
-    _ reply: RelayReply, on channel: any Channel, holding pass: RelayGates.Pass?
+    _ reply: RelayReply, on channel: any Channel, holding permit: RelayMemoryLimits.Permit?
   ) -> Response {
     let isJSON = reply.bytes.first == UInt8(ascii: "{")
     var response = Response(
       status: .init(code: reply.refusal?.status ?? 200),
       headers: [.contentType: isJSON ? "application/json" : "application/octet-stream"],
-      body: ResponseBody(inPieces: ByteBuffer(bytes: reply.bytes), on: channel, holding: pass))
+      body: ResponseBody(inPieces: ByteBuffer(bytes: reply.bytes), on: channel, holding: permit))
     switch reply.refusal {
     case .tooMany(let seconds): response.headers[.retryAfter] = String(seconds)
     case .unauthorized: response.headers[.wwwAuthenticate] = "Bearer"

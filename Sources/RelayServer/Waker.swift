@@ -15,17 +15,17 @@ struct Waker<Store: RelayStore>: Service {
 
   func run() async throws {
     let client = HTTPClient.forNews()
-    let free = Gate<Never>(limit: configuration.limits.wakes)
+    let free = SharedLimit<Never>(limit: configuration.limits.wakes)
     await cancelWhenGracefulShutdown {
       await withDiscardingTaskGroup { group in
         repeat {
           // NB: where the store fails, the next round will do.
-          while let pass = free.enter(),
+          while let permit = free.acquire(),
             let claimed = try? await scheduler.claim(at: configuration.now(), limit: 1).first
           {
             group.addTask {
               await wake(claimed, by: client)
-              withExtendedLifetime(pass) {}
+              withExtendedLifetime(permit) {}
             }
           }
         } while (try? await Task.sleep(for: configuration.wakeInterval)) != nil

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A limit of places that are taken at once, of which each owner has a share, so that none takes all.
-package final class Gate<Owner: Hashable & Sendable>: Sendable {
+/// A weighted semaphore: a limit of places that are taken at once, of which each owner has a share, so that none takes all.
+package final class SharedLimit<Owner: Hashable & Sendable>: Sendable {
   fileprivate struct State {
     var taken = 0
     var byOwner: [Owner: Int] = [:]
@@ -17,12 +17,12 @@ package final class Gate<Owner: Hashable & Sendable>: Sendable {
   package var taken: Int { state.withLock { $0.taken } }
 
   /// - Parameters:
-  ///   - places: as many as this takes up; more may follow by ``Pass/grow(by:)``.
+  ///   - places: as many as this takes up; more may follow by ``Permit/grow(by:)``.
   ///   - shares: how many places each of these owners may have at once.
   /// - Returns: nil when they are not free.
-  package func enter(_ places: Int = 1, within shares: [Owner: Int] = [:]) -> Pass? {
-    let pass = Pass(gate: self, shares: shares)
-    return pass.grow(by: places) ? pass : nil
+  package func acquire(_ places: Int = 1, within shares: [Owner: Int] = [:]) -> Permit? {
+    let permit = Permit(limit: self, shares: shares)
+    return permit.grow(by: places) ? permit : nil
   }
 
   private func take(_ places: Int, within shares: [Owner: Int]) -> Bool {
@@ -39,20 +39,20 @@ package final class Gate<Owner: Hashable & Sendable>: Sendable {
     state.withLock { $0.add(-places, of: owners) }
   }
 
-  /// Holds its places for as long as it lives.
-  package final class Pass: Sendable {
-    private let gate: Gate
+  /// A permit, which holds its places for as long as it lives.
+  package final class Permit: Sendable {
+    private let limit: SharedLimit
     private let shares: [Owner: Int]
     private let places = Mutex(0)
 
-    fileprivate init(gate: Gate, shares: [Owner: Int]) {
-      self.gate = gate
+    fileprivate init(limit: SharedLimit, shares: [Owner: Int]) {
+      self.limit = limit
       self.shares = shares
     }
 
     /// - Returns: false when so many more are not free; then none was taken.
     package func grow(by more: Int) -> Bool {
-      guard gate.take(more, within: shares) else { return false }
+      guard limit.take(more, within: shares) else { return false }
       places.withLock { $0 += more }
       return true
     }
@@ -63,16 +63,16 @@ package final class Gate<Owner: Hashable & Sendable>: Sendable {
         defer { places = min(places, fewer) }
         return max(0, places - fewer)
       }
-      gate.giveBack(surplus, of: shares.keys)
+      limit.giveBack(surplus, of: shares.keys)
     }
 
     deinit {
-      gate.giveBack(places.withLock { $0 }, of: shares.keys)
+      limit.giveBack(places.withLock { $0 }, of: shares.keys)
     }
   }
 }
 
-extension Gate.State {
+extension SharedLimit.State {
   fileprivate mutating func add(_ places: Int, of owners: Dictionary<Owner, Int>.Keys) {
     taken += places
     for owner in owners {

@@ -10,8 +10,8 @@ enum RelayClient: Hashable, Sendable {
 
 /// The bytes of bodies and answers that are in memory at once. No device, space or network has room for
 /// all of them, and strangers none of what is for devices.
-struct RelayGates: Sendable {
-  typealias Pass = Gate<Owner>.Pass
+struct RelayMemoryLimits: Sendable {
+  typealias Permit = SharedLimit<Owner>.Permit
 
   enum Owner: Hashable, Sendable {
     case device(DeviceKey)
@@ -19,25 +19,25 @@ struct RelayGates: Sendable {
     case network([UInt8])
   }
 
-  private let deviceBodies: Gate<Owner>
-  private let deviceReplies: Gate<Owner>
+  private let deviceBodies: SharedLimit<Owner>
+  private let deviceReplies: SharedLimit<Owner>
   /// Of rosters by which spaces begin.
-  private let creations: Gate<Owner>
+  private let creations: SharedLimit<Owner>
   /// About slots and mailboxes.
-  private let letters: Gate<Owner>
+  private let letters: SharedLimit<Owner>
   /// Feedback to the operator.
-  private let messages: Gate<Owner>
-  private let strangerReplies: Gate<Owner>
+  private let messages: SharedLimit<Owner>
+  private let strangerReplies: SharedLimit<Owner>
   private let limits: RelayServerLimits
 
   init(_ limits: RelayServerLimits) {
     self.limits = limits
-    deviceBodies = Gate(limit: limits.bodies)
-    deviceReplies = Gate(limit: limits.replies)
-    creations = Gate(limit: limits.strangerBodies)
-    letters = Gate(limit: limits.strangerLetters)
-    messages = Gate(limit: limits.strangerLetters)
-    strangerReplies = Gate(limit: limits.strangerReplies)
+    deviceBodies = SharedLimit(limit: limits.bodies)
+    deviceReplies = SharedLimit(limit: limits.replies)
+    creations = SharedLimit(limit: limits.strangerBodies)
+    letters = SharedLimit(limit: limits.strangerLetters)
+    messages = SharedLimit(limit: limits.strangerLetters)
+    strangerReplies = SharedLimit(limit: limits.strangerReplies)
   }
 
   var bodyBytes: Int {
@@ -47,12 +47,12 @@ struct RelayGates: Sendable {
   var replyBytes: Int { deviceReplies.taken + strangerReplies.taken }
 
   /// For a body of which nothing has arrived yet.
-  func body(of kind: CallKind, by client: RelayClient) -> Pass? {
+  func body(of kind: CallKind, by client: RelayClient) -> Permit? {
     switch client {
     case .device(let device, let network):
-      return deviceBodies.enter(0, within: shares(of: limits.bodies, device, network))
+      return deviceBodies.acquire(0, within: shares(of: limits.bodies, device, network))
     case .stranger(let network):
-      let (gate, limit) =
+      let (bodies, limit) =
         switch kind {
         case .create: (creations, limits.strangerBodies)
         case .putMessage: (messages, limits.strangerLetters)
@@ -61,17 +61,17 @@ struct RelayGates: Sendable {
           .wakes, .putWakes, .testWake, .feedback, .conversation, .endConversation:
           (letters, limits.strangerLetters)
         }
-      return gate.enter(0, within: [.network(network): limit / 8])
+      return bodies.acquire(0, within: [.network(network): limit / 8])
     }
   }
 
   /// For the longest answer that this call may get.
-  func reply(to kind: CallKind, by client: RelayClient) -> Pass? {
+  func reply(to kind: CallKind, by client: RelayClient) -> Permit? {
     switch client {
     case .device(let device, let network):
-      deviceReplies.enter(kind.replyBytes, within: shares(of: limits.replies, device, network))
+      deviceReplies.acquire(kind.replyBytes, within: shares(of: limits.replies, device, network))
     case .stranger(let network):
-      strangerReplies.enter(
+      strangerReplies.acquire(
         kind.replyBytes, within: [.network(network): limits.strangerReplies / 4])
     }
   }
