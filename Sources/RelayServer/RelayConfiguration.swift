@@ -36,7 +36,7 @@ package struct RelayConfiguration: Sendable {
 
 /// What a relay tells the program that started it. Nothing in it is about a single space or person.
 package enum RelayNotice: Equatable, Sendable {
-  case listening(Reach)
+  case listening(ServerAddresses)
   case certificate(CertificateNotice)
   case failed(RelayError)
   /// More failed within a minute than is told.

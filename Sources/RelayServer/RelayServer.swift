@@ -44,7 +44,7 @@ func relayApplication<Store: RelayStore>(
     onServerRunning: { channel in
       let port = channel.localAddress?.port ?? configuration.port
       configuration.notify(
-        .listening(await Reach(host: configuration.host, port: port, over: tls)))
+        .listening(await ServerAddresses(host: configuration.host, port: port, over: tls)))
     })
   application.logger.logLevel = .critical
   return application

@@ -77,10 +77,10 @@ func application(
       ReminderService(ledger: node.ledger, configuration: configuration, tls: tls),
     ] + (device.map { [$0] } ?? []) + (tls.map { [$0] } ?? []),
     onServerRunning: { channel in
-      let reach = await Reach(
+      let addresses = await ServerAddresses(
         host: configuration.host, port: channel.localAddress?.port ?? configuration.port, over: tls)
-      device?.begin(at: configuration.publicAddress ?? reach.address)
-      configuration.notify(.listening(reach))
+      device?.begin(at: configuration.publicAddress ?? addresses.address)
+      configuration.notify(.listening(addresses))
     })
   application.logger.logLevel = .error
   return application

@@ -60,7 +60,7 @@ package struct ServerConfiguration: Sendable {
 
 /// What a server reports to the program that started it. Contains nothing that the user entered.
 package enum ServerNotice: Equatable, Sendable {
-  case listening(Reach)
+  case listening(ServerAddresses)
   case certificate(CertificateNotice)
   case refused(status: Int, code: String)
   /// Of the relay that a node has beside its ledger.

@@ -181,8 +181,8 @@ extension RelayNotice {
 
 func words(for notice: RelayNotice) -> String {
   switch notice {
-  case .listening(let reach):
-    "A relay of Dayring \(Release.version) listens at \(reach.address).\nCtrl-C ends."
+  case .listening(let addresses):
+    "A relay of Dayring \(Release.version) listens at \(addresses.address).\nCtrl-C ends."
   case .certificate(let notice): words(for: notice)
   case .failed(let error): "The store has failed: \(error)"
   case .failuresHidden: "It has failed more often; no more is told of within this minute."

@@ -128,9 +128,10 @@ private func words(
   for notice: ServerNotice, of request: ServeRequest, _ ledger: SQLiteLedger
 ) -> String {
   switch notice {
-  case .listening(let reach):
+  case .listening(let addresses):
     ServeGreeting(
-      request, at: reach.address, others: reach.others, space: try? SpaceStore(ledger).overview()
+      request, at: addresses.address, others: addresses.others,
+      space: try? SpaceStore(ledger).overview()
     )
     .text(in: Environment.system(serve: runServer).terminal)
   case .certificate(let notice): words(for: notice)

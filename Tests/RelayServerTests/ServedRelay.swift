@@ -88,7 +88,7 @@ struct ServedRelay: Sendable {
     var configuration = options.configuration
     configuration.port = 0
     configuration.notify = { notice in
-      if case .listening(let reach) = notice { listening.yield(reach.address) }
+      if case .listening(let addresses) = notice { listening.yield(addresses.address) }
     }
     let services = ServiceGroup(
       services: [try relayApplication(rules, notifier, configuration)],

@@ -29,8 +29,8 @@ struct LiveServer: Sendable {
       let tell = configuration.notify
       configuration.notify = { notice in
         tell(notice)
-        guard case .listening(let reach) = notice else { return }
-        port.yield(reach.address.split(separator: ":").last.flatMap { Int($0) } ?? 0)
+        guard case .listening(let addresses) = notice else { return }
+        port.yield(addresses.address.split(separator: ":").last.flatMap { Int($0) } ?? 0)
       }
     }
     try server.admit()

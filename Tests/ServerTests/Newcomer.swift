@@ -9,7 +9,7 @@ import Testing
 @testable import Server
 
 /// Waits until something is so.
-func reach(_ condition: () async throws -> Bool) async throws {
+func eventually(_ condition: () async throws -> Bool) async throws {
   while try await !condition() { try await Task.sleep(for: .milliseconds(5)) }
 }
 
@@ -44,7 +44,7 @@ func admitted(
   _ store: SpaceStore, to live: LiveServer, over transport: HTTPTransport
 ) async throws -> SpaceMember {
   let host = SpaceStore(live.server.ledger)
-  try await reach { try host.overview()?.members.count == 1 }
+  try await eventually { try host.overview()?.members.count == 1 }
   let file = try SQLiteRelayStore(path: RelayPlace.file(beside: live.server.ledger.path))
   let beside = LocalTransport(RelayRules(file)) { TestServer.now }
   var keeper = try #require(

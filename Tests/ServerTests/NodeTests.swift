@@ -21,7 +21,7 @@ import struct Sealing.Token
   func `A ledger in no space begins one beside it, and browsers reach it there`() async throws {
     try await LiveServer.run { live in
       let store = SpaceStore(live.server.ledger)
-      try await reach { try store.place() != nil }
+      try await eventually { try store.place() != nil }
       #expect(try store.place() == .beside("http://127.0.0.1:\(live.port)"))
       #expect(try live.server.folder.bytes("relay.sqlite").count > 0)
       #expect(try store.overview()?.members.count ?? 0 <= 1)
@@ -35,7 +35,7 @@ import struct Sealing.Token
         let other = try await newcomer(live, over: transport)
         try live.server.ledger.append([drink(1)])
         try other.ledger.append([drink(2, replica: 2)])
-        try await reach {
+        try await eventually {
           try await comeIntoStep(other, over: transport)
           return try live.server.ledger.allRecords.count == 2
             && other.ledger.allRecords == live.server.ledger.allRecords
@@ -50,8 +50,8 @@ import struct Sealing.Token
     for _ in 1...2 {
       try await LiveServer.run(in: folder) { live in
         let store = SpaceStore(live.server.ledger)
-        try await reach { try store.place() == .beside("http://127.0.0.1:\(live.port)") }
-        try await reach { try store.overview()?.members.count == 1 }
+        try await eventually { try store.place() == .beside("http://127.0.0.1:\(live.port)") }
+        try await eventually { try store.overview()?.members.count == 1 }
       }
     }
     // Of two spaces, the later would have begun anew.
@@ -72,7 +72,7 @@ import struct Sealing.Token
           let policy = "connect-src 'self' http://127.0.0.1:\(live.port)"
           #expect(try await second.get("/").contains("\(policy); manifest-src"))
           try second.server.ledger.append([drink(2, replica: 2)])
-          try await reach {
+          try await eventually {
             try live.server.ledger.allRecords.count == 2
               && second.server.ledger.allRecords == live.server.ledger.allRecords
           }
@@ -85,10 +85,10 @@ import struct Sealing.Token
   func `A ledger that is in no space any more begins one again after a while`() async throws {
     try await LiveServer.run { live in
       let store = SpaceStore(live.server.ledger)
-      try await reach { try store.overview()?.members.count == 1 }
+      try await eventually { try store.overview()?.members.count == 1 }
       let former = try #require(try store.overview()).ownDevice
       try store.end()
-      try await reach { try store.overview().map { $0.ownDevice != former } ?? false }
+      try await eventually { try store.overview().map { $0.ownDevice != former } ?? false }
     }
   }
 
@@ -96,7 +96,7 @@ import struct Sealing.Token
   func `The file of a node's relay alone holds everything once the node has ended`() async throws {
     let folder = try TemporaryFolder()
     try await LiveServer.run(in: folder) { live in
-      try await reach { try SpaceStore(live.server.ledger).overview()?.members.count == 1 }
+      try await eventually { try SpaceStore(live.server.ledger).overview()?.members.count == 1 }
     }
     let copy = try TemporaryFolder()
     try copy.write(try folder.bytes("relay.sqlite"), to: "relay.sqlite")

@@ -1,8 +1,8 @@
 import NIOCore
 import NIOPosix
 
-/// Under which addresses a server can be asked.
-package struct Reach: Equatable, Sendable {
+/// The addresses of a server, by which clients reach it.
+package struct ServerAddresses: Equatable, Sendable {
   /// The one to give to others.
   package let address: String
   /// The same server by other addresses of this machine.

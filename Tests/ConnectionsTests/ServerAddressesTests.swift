@@ -2,7 +2,7 @@ import Testing
 
 @testable import Connections
 
-@Suite struct ReachTests {
+@Suite struct ServerAddressesTests {
   @Test(
     arguments: [
       // The machine's own address in its network comes first, bridges after it.
@@ -20,18 +20,19 @@ import Testing
   func `Others are told an address that they can ask`(
     all: [String], main: String?, told: [String]
   ) {
-    #expect(Reach.sorted(all, main: main, allowsSix: true) == told)
+    #expect(ServerAddresses.sorted(all, main: main, allowsSix: true) == told)
   }
 
   @Test func `Whoever listens at addresses of the fourth version only tells none of the sixth`() {
-    #expect(Reach.sorted(["2001:db8::5"], main: nil, allowsSix: false) == ["localhost"])
+    #expect(ServerAddresses.sorted(["2001:db8::5"], main: nil, allowsSix: false) == ["localhost"])
   }
 
   @Test func `An address has brackets where it needs them`() async {
-    let reach = Reach(hosts: ["2001:db8::5", "localhost"], port: 4160, isSecure: true)
-    #expect(reach.address == "https://[2001:db8::5]:4160")
-    #expect(reach.others == ["https://localhost:4160"])
-    let bound = await Reach(host: "127.0.0.1", port: 80, over: nil)
+    let addresses = ServerAddresses(
+      hosts: ["2001:db8::5", "localhost"], port: 4160, isSecure: true)
+    #expect(addresses.address == "https://[2001:db8::5]:4160")
+    #expect(addresses.others == ["https://localhost:4160"])
+    let bound = await ServerAddresses(host: "127.0.0.1", port: 80, over: nil)
     #expect(bound.address == "http://127.0.0.1:80" && bound.others.isEmpty)
   }
 }
