@@ -88,7 +88,7 @@ extension SQLiteLedger {
         try Schema.derive(in: target)
         try target.backup(to: db)
       }
-      self.absences.withLock { $0.forget() }
+      self.negativeCache.withLock { $0.forget() }
       return strangers
     }
     try reloadIdentity()

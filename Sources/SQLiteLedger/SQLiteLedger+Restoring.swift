@@ -148,7 +148,7 @@ extension SQLiteLedger {
           try live.withSmallCache { try db.withSmallCache { try db.backup(to: live) } }
         }
         // SQLite counts no write for it.
-        absences.withLock { $0.forget() }
+        negativeCache.withLock { $0.forget() }
         return true
       }
       if isDone { return }

@@ -29,7 +29,7 @@ package final class SQLiteLedger: Sendable {
   private let unsavedBecause = Mutex<StorageError?>(nil)
   /// What the present ``asOneChange(_:)`` has changed so far; nil outside of one.
   let joined = Mutex<[UndoEntry]?>(nil)
-  let absences = Mutex(Absences())
+  let negativeCache = Mutex(NegativeCache())
 
   /// Opens the database, or creates it when there is no file; the directory must exist. One that can
   /// only be read is opened too; see ``refusal``.
@@ -148,9 +148,9 @@ package final class SQLiteLedger: Sendable {
     try access { db in
       if db.isInsideTransaction { return try body(db) }
       var outcome: Outcome?
-      defer { absences.withLock { $0.end() } }
+      defer { negativeCache.withLock { $0.end() } }
       try db.inTransaction(.deferred) {
-        try absences.withLock { try $0.begin(writes) }
+        try negativeCache.withLock { try $0.begin(writes) }
         outcome = try body(db)
         // Commits are made under the lock only.
         return .rollback
@@ -234,9 +234,9 @@ package final class SQLiteLedger: Sendable {
     hasFailedPart.withLock { $0 = false }
     repeatable.withLock { $0 = 0 }
     let before = db.totalChangesCount
-    defer { absences.withLock { $0.end() } }
+    defer { negativeCache.withLock { $0.end() } }
     do {
-      try absences.withLock { try $0.begin(writes) }
+      try negativeCache.withLock { try $0.begin(writes) }
       let outcome = try body(db)
       if hasFailedPart.withLock({ $0 }) { throw DatabaseError(resultCode: .SQLITE_ABORT) }
       try store(db, changes: db.totalChangesCount - before)

@@ -81,11 +81,11 @@ package struct Session: Sendable {
     let former = now
     // NB: little is here as yet, so that a copy costs little.
     let before = event.kind.isOfUser && !ledger.isWhole ? self : nil
-    _ = ledger.takeQuestion()
+    _ = ledger.takeMissedRead()
     tab.now = tab.zone.moment(event.now)
     apply(event)
     guard isBooted else { return reply }
-    if let before, ledger.takeQuestion() {
+    if let before, ledger.takeMissedRead() {
       self = before
       var waiting = Reply()
       waiting.waits = true
@@ -94,7 +94,7 @@ package struct Session: Sendable {
     rollOverIfKnown()
     announcePassed(since: former.instant)
     // From here on it is the page that asks.
-    _ = ledger.takeQuestion()
+    _ = ledger.takeMissedRead()
     if tab.route == .plan(.search) { tab.search.run(in: &ledger) }
     show()
     return reply
@@ -138,7 +138,7 @@ package struct Session: Sendable {
   private mutating func show() {
     ledger.expectDays(startingAt: Settings(in: ledger).dayStart)
     var screen = screen
-    if ledger.takeQuestion() { screen.since = ledger.wholeSince }
+    if ledger.takeMissedRead() { screen.since = ledger.wholeSince }
     let shell = Shell(screen)
     let html = shell.html.text
     if html != lastHTML {

@@ -1,28 +1,28 @@
 import CivilTime
 
-/// What a ledger in memory knows to exist and has not got yet, while its segments are still being read.
-struct Absence: Sendable {
+/// The segments that a ledger in memory knows to exist and has not loaded yet, while they are still being read.
+struct UnloadedSegments: Sendable {
   /// With the number of their records.
   private(set) var segments: [(name: SegmentName, count: Int)]
   /// Of records that were written to in the meantime, of which more may come.
   private var unsettled = IDFilter(count: 4096)
   /// Of records that have just been made here, so that there can be no more of them.
   private var fresh: [RecordID] = []
-  private let asked = Question()
+  private let missedRead = MissedRead()
 
   /// NB: shared by the copies of a ledger, since reading does not change a ledger. One engine has one thread.
-  private final class Question: @unchecked Sendable {
-    var wasInVain = false
+  private final class MissedRead: @unchecked Sendable {
+    var hasHappened = false
   }
 
   init(of segments: [(name: SegmentName, count: Int)]) {
     self.segments = segments
   }
 
-  /// Whether something was asked for since the last call that is not here.
-  func takeQuestion() -> Bool {
-    defer { asked.wasInVain = false }
-    return asked.wasInVain
+  /// Whether something was read since the last call that is not here.
+  func takeMissedRead() -> Bool {
+    defer { missedRead.hasHappened = false }
+    return missedRead.hasHappened
   }
 
   mutating func end(of name: SegmentName) -> Bool {
@@ -37,27 +37,27 @@ struct Absence: Sendable {
 
   func has(_ kind: Kind) -> Bool { segments.contains { $0.name.kind == kind } }
 
-  func ask(for id: RecordID, of kind: Kind, found: Record?) {
+  func noteRead(_ id: RecordID, of kind: Kind, found: Record?) {
     if found == nil || unsettled.mayHave(id), !fresh.contains(id), has(kind) {
-      asked.wasInVain = true
+      missedRead.hasHappened = true
     }
   }
 
-  func ask(for kind: Kind) {
-    if has(kind) { asked.wasInVain = true }
+  func noteRead(of kind: Kind) {
+    if has(kind) { missedRead.hasHappened = true }
   }
 
-  func ask(for kind: Kind, in times: Range<LocalTime>) {
+  func noteRead(of kind: Kind, in times: Range<LocalTime>) {
     if segments.contains(where: { $0.name.kind == kind && $0.name.times.overlaps(times) }) {
-      asked.wasInVain = true
+      missedRead.hasHappened = true
     }
   }
 
-  func ask(
-    for kind: Kind, in times: Range<LocalTime>, found: [Record], _ order: TimeOrder, limit: Int
+  func noteRead(
+    of kind: Kind, in times: Range<LocalTime>, found: [Record], _ order: TimeOrder, limit: Int
   ) {
     var times = times
-    // What lies beyond the last of as many as were wanted is not asked for.
+    // What lies beyond the last of as many as were wanted is not read.
     if found.count == limit, let last = found.last?.local {
       switch order {
       case .oldestFirst:
@@ -65,6 +65,6 @@ struct Absence: Sendable {
       case .newestFirst: times = max(last, times.lowerBound)..<times.upperBound
       }
     }
-    if limit > 0 { ask(for: kind, in: times) }
+    if limit > 0 { noteRead(of: kind, in: times) }
   }
 }

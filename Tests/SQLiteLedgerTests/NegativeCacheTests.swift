@@ -8,7 +8,7 @@ import TestSupport
 @testable import SQLiteLedger
 
 /// After many records were looked for in vain, the next are answered without looking.
-@Suite struct AbsencesTests {
+@Suite struct NegativeCacheTests {
   @Test(arguments: [false, true])
   func `What is written after many were looked for in vain is found`(
     isExpected: Bool
@@ -37,16 +37,18 @@ import TestSupport
     let folder = try TemporaryFolder()
     let ledger = try SQLiteLedger(testing: folder.path("a.sqlite"))
     let absent = id(1)
-    func isLacking() -> Bool { ledger.absences.withLock { $0.lacks(absent) } }
+    func isLacking() -> Bool { ledger.negativeCache.withLock { $0.lacks(absent) } }
     func isLackingElsewhere() -> Bool {
       let answer = Mutex<Bool?>(nil)
-      let thread = Thread { answer.withLock { $0 = ledger.absences.withLock { $0.lacks(absent) } } }
+      let thread = Thread {
+        answer.withLock { $0 = ledger.negativeCache.withLock { $0.lacks(absent) } }
+      }
       thread.start()
       while !thread.isFinished { usleep(100) }
       return answer.withLock { $0 } ?? true
     }
     try ledger.read { db throws in
-      try ledger.absences.withLock { try $0.read(db, ledger.writes) }
+      try ledger.negativeCache.withLock { try $0.read(db, ledger.writes) }
       #expect(isLacking() && !isLackingElsewhere())
     }
     #expect(!isLacking())
@@ -65,9 +67,9 @@ import TestSupport
       readings += 1
       return 0
     }
-    var absences = Absences()
+    var negativeCache = NegativeCache()
     try ledger.read { db in
-      for _ in 0..<10_000 { try absences.note(in: db, writes) }
+      for _ in 0..<10_000 { try negativeCache.note(in: db, writes) }
     }
     #expect(readings == 1)
   }

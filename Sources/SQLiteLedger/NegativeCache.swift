@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import Ledger
 
-/// Says of nearly all records that are not in the ledger that they are not, without looking: an
+/// A negative cache: says of nearly all records that are not in the ledger that they are not, without looking. An
 /// import asks for each record that it would make.
 ///
 /// That needs all ids once, so it begins only when many were looked for in vain, and holds until
 /// somebody writes.
 ///
 /// `@unchecked`: only because some systems name a thread by a pointer.
-struct Absences: @unchecked Sendable {
+struct NegativeCache: @unchecked Sendable {
   /// As many look-ups take as long as reading some fifty thousand ids.
   private static let missLimit = 2048
 
