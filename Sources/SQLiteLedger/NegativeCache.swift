@@ -16,7 +16,7 @@ struct NegativeCache: @unchecked Sendable {
   /// That of the present transaction.
   private var thread: pthread_t?
   private var misses = 0
-  private var known: IDFilter?
+  private var known: BloomFilter?
   /// The ledger's ``SQLiteLedger/writes()`` when ``known`` was read.
   private var writes: Int64?
 
@@ -52,7 +52,7 @@ struct NegativeCache: @unchecked Sendable {
   /// Within a transaction.
   mutating func read(_ db: Database, _ writes: () throws -> Int64) throws {
     let count = try Int.fetchOne(db, sql: "SELECT max(rowid) FROM record") ?? 0
-    var ids = IDFilter(count: count)
+    var ids = BloomFilter(count: count)
     try db.makeStatement(sql: "SELECT id FROM record").eachRow { row in
       if let id = row.id(at: 0) { ids.insert(id) }
     }

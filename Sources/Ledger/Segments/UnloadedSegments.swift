@@ -5,7 +5,7 @@ struct UnloadedSegments: Sendable {
   /// With the number of their records.
   private(set) var segments: [(name: SegmentName, count: Int)]
   /// Of records that were written to in the meantime, of which more may come.
-  private var unsettled = IDFilter(count: 4096)
+  private var unsettled = BloomFilter(count: 4096)
   /// Of records that have just been made here, so that there can be no more of them.
   private var fresh: [RecordID] = []
   private let missedRead = MissedRead()

@@ -1,8 +1,8 @@
-/// Says of most ids that are not stored that they are not, without looking: a Bloom filter with ten bits and four probes an id,
+/// A Bloom filter with ten bits and four probes an id: says of most ids that are not stored that they are not, without looking,
 /// so that one in a hundred is looked for in vain.
 ///
 /// B. H. Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970.
-package struct IDFilter: Sendable {
+package struct BloomFilter: Sendable {
   private static let bits = 10
   private static let probes: UInt64 = 4
   /// Whatever a stored head says.
