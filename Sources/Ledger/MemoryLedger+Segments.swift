@@ -1,6 +1,6 @@
 import CivilTime
 
-/// How the state in memory is stored: a head, which is read first, and segments.
+/// How the state in memory is stored: an index, which is read first, and segments.
 extension MemoryLedger {
   /// Whether all that is stored is here.
   package var isWhole: Bool { unloaded == nil }
@@ -28,7 +28,7 @@ extension MemoryLedger {
   /// A random id, of a record that is to be made: there is none such elsewhere.
   package mutating func note(new id: RecordID) { unloaded?.note(new: id) }
 
-  /// Loads a snapshot or the head of one, for which the ledger must be empty; or a segment that the head names.
+  /// Loads a snapshot or the index of one, for which the ledger must be empty; or a segment that the index names.
   ///
   /// - Returns: false, with nothing changed, for what is damaged or of another format, and for a segment that is not
   ///   wanted.
@@ -37,11 +37,11 @@ extension MemoryLedger {
       load(contents)
       return true
     }
-    if let head = Head(bytes) {
-      load(head.contents)
-      clock.observe(Stamp(time: head.latest, replica: clock.replica))
-      unloaded = head.segments.isEmpty ? nil : UnloadedSegments(of: head.segments)
-      for (name, count) in head.segments {
+    if let index = SnapshotIndex(bytes) {
+      load(index.contents)
+      clock.observe(Stamp(time: index.latest, replica: clock.replica))
+      unloaded = index.segments.isEmpty ? nil : UnloadedSegments(of: index.segments)
+      for (name, count) in index.segments {
         tables[name.kind, default: RecordTable(name.kind)].expect(count)
       }
       return true
@@ -86,10 +86,10 @@ extension MemoryLedger {
   ///
   /// - Parameter serial: numbers the segments; never the same number twice.
   /// - Returns: nil where not all is here, or could not be read again.
-  package mutating func pack(_ kinds: [Kind], serial: () -> UInt64) -> Head? {
+  package mutating func pack(_ kinds: [Kind], serial: () -> UInt64) -> SnapshotIndex? {
     guard isWhole else { return nil }
     for kind in kinds { tables[kind]?.pack(serial: serial) }
-    return Head(of: self)
+    return SnapshotIndex(of: self)
   }
 
   /// What is not packed, in the order of ``allRecords``.

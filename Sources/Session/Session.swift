@@ -45,7 +45,7 @@ package struct Session: Sendable {
 
   package init() {}
 
-  /// Loads a stored snapshot, its head or, after that, a segment; false when it is damaged, and then
+  /// Loads a stored snapshot, its index or, after that, a segment; false when it is damaged, and then
   /// nothing was loaded.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let isFirst = ledger.recordCount == 0
@@ -55,7 +55,7 @@ package struct Session: Sendable {
     return true
   }
 
-  /// The head of what is to be stored, whose segments can then be had one by one; empty when the records
+  /// The index of what is to be stored, whose segments can then be had one by one; empty when the records
   /// are incomplete, since it is taken for all of them.
   package mutating func pack() -> [UInt8] {
     if isIncomplete { return [] }

@@ -21,7 +21,7 @@ struct FakeTab {
   private let zone: Zone
 
   struct Disk {
-    /// Its head; the newest of its segments first.
+    /// Its index; the newest of its segments first.
     var snapshot: [UInt8]?
     var segments: [[UInt8]] = []
     var ops: [Op] = []

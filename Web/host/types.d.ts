@@ -257,7 +257,7 @@ export type Stored = {
 
 /** The engine, where its records are to be stored. */
 export type Packing = {
-  /** The head; nothing where the records are not to be stored. */
+  /** The index; nothing where the records are not to be stored. */
   pack(): Uint8Array;
   /** The names of all segments. */
   segments(): string[];

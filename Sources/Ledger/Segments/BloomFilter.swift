@@ -5,7 +5,7 @@
 package struct BloomFilter: Sendable {
   private static let bits = 10
   private static let probes: UInt64 = 4
-  /// Whatever a stored head says.
+  /// Whatever a stored index says.
   private static let most = 10_000_000
 
   private var words: [UInt64]

@@ -19,7 +19,7 @@ package struct ReminderSession: Sendable {
 
   package init() {}
 
-  /// Loads a new copy of the ledger, its head or, after that, a segment; false when it is damaged, and then
+  /// Loads a new copy of the ledger, its index or, after that, a segment; false when it is damaged, and then
   /// nothing was loaded.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     ledger.load(bytes, anew: MemoryLedger(replica: replica))

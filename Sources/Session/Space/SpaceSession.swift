@@ -23,7 +23,7 @@ package struct SpaceSession: Sendable {
 
   package init() {}
 
-  /// Loads a new copy of the ledger, its head or, after that, a segment; false when it is damaged, and then
+  /// Loads a new copy of the ledger, its index or, after that, a segment; false when it is damaged, and then
   /// nothing was loaded.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard ledger.load(bytes, anew: empty) else { return false }

@@ -1,4 +1,4 @@
-/// What of a stored state is read first: all that is not packed, and what there is besides.
+/// The index of a stored snapshot, which is read first: the names of its segments, and all records that are not packed.
 ///
 ///     "dayring2", checksum word of all that follows
 ///     the highest time of all stamps
@@ -6,7 +6,7 @@
 ///     a snapshot of the rest
 ///
 /// Pinned: browsers store it.
-package struct Head: Sendable {
+package struct SnapshotIndex: Sendable {
   /// The newest first.
   package let segments: [(name: SegmentName, count: Int)]
   package let bytes: [UInt8]
@@ -19,14 +19,15 @@ package struct Head: Sendable {
 
   /// Nil when the bytes are cut off, damaged or of another format.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard var reader = ByteReader(sealed: bytes, magic: Head.magic), let latest = reader.word(),
+    guard var reader = ByteReader(sealed: bytes, magic: SnapshotIndex.magic),
+      let latest = reader.word(),
       let count = reader.count()
     else { return nil }
     var segments: [(name: SegmentName, count: Int)] = []
     var total: UInt64 = 0
     for _ in 0..<count {
       guard let name = SegmentName(reading: &reader), let count = reader.count(),
-        count <= Head.mostRecords - total
+        count <= SnapshotIndex.mostRecords - total
       else { return nil }
       total += count
       segments.append((name, Int(count)))
@@ -38,7 +39,7 @@ package struct Head: Sendable {
   }
 
   init?(of ledger: MemoryLedger) {
-    var writer = ByteWriter(magic: Head.magic)
+    var writer = ByteWriter(magic: SnapshotIndex.magic)
     writer.word(ledger.clock.latest)
     let segments = ledger.segments
     writer.count(UInt64(segments.count))
@@ -47,8 +48,8 @@ package struct Head: Sendable {
       writer.count(UInt64(segment.count))
     }
     writer.append(Snapshot.bytes(of: ledger.looseRecords))
-    let head = writer.sealed().withUnsafeBufferPointer { Head($0) }
-    guard let head else { return nil }
-    self = head
+    let index = writer.sealed().withUnsafeBufferPointer { SnapshotIndex($0) }
+    guard let index else { return nil }
+    self = index
   }
 }
