@@ -40,7 +40,7 @@ extension Event.Kind {
     case "imported":
       guard let ops = json.ops else { return nil }
       self = .imported(
-        ops.flatMap { $0.changes }, as: json["label"]?.text ?? Deed.imported(.file).label)
+        ops.flatMap { $0.changes }, as: json["label"]?.text ?? ChangeKind.imported(.file).label)
     case "restored":
       guard let ops = json.ops else { return nil }
       self = .restored(ops)

@@ -45,7 +45,7 @@ package enum Effect: Sendable {
   /// Reload with the waiting version.
   case reload
   /// Have the engine of reminders bring the sample data, or take it away.
-  case sample(Deed.Sample)
+  case sample(ChangeKind.Sample)
   /// Ask, write to or forget whoever runs the relay.
   case feedback(FeedbackCall)
 }

@@ -118,7 +118,7 @@ package struct Session: Sendable {
         StoreBatch(
           meta: hints.follow(state, isKnown: isKnown, &notices, at: now.instant)))
     case .imported(let changes, let label): bring(changes, as: label)
-    case .restored(let ops): keepBrought(ledger.adopt(ops, as: Deed.imported(.backup).label))
+    case .restored(let ops): keepBrought(ledger.adopt(ops, as: ChangeKind.imported(.backup).label))
     case .backedUp:
       store(StoreBatch(meta: hints.noteBackup(&notices, at: now.instant)))
     case .feedback(let event):

@@ -265,7 +265,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Transaction.Deed.merged, #""merged""#), (.confirmed, #""confirmed""#),
+    (TransactionKind.merged, #""merged""#), (.confirmed, #""confirmed""#),
     (
       .unsealed(Unsealing(aside: 7, replica: 255, stamps: .byOwnClock)),
       #""unsealed","how":{"aside":7,"takesBack":false,"replica":"00000000000000ff","stamps":"own"}"#
@@ -276,9 +276,9 @@ import Testing
     ),
   ])
   func `A transaction says what it expects, what then holds and what it does`(
-    deed: Transaction.Deed, words: String
+    kind: TransactionKind, words: String
   ) {
-    let transaction = Transaction(expected: 8, syncState: Self.syncState, deed: deed)
+    let transaction = Transaction(expected: 8, syncState: Self.syncState, kind: kind)
     let syncState = String(decoding: Self.syncState.json.bytes, as: UTF8.self)
     #expect(
       text(.store(transaction))

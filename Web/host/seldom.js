@@ -138,10 +138,10 @@ export class SeldomParts {
     }
   }
 
-  /** @param {"add" | "remove"} deed */
-  async changeSample(deed) {
+  /** @param {"add" | "remove"} kind */
+  async changeSample(kind) {
     try {
-      (await this.reminders()).sample(deed);
+      (await this.reminders()).sample(kind);
     } catch (error) {
       console.error(error);
       this.app.send({ type: "partFailed" });

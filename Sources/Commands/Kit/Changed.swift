@@ -21,7 +21,7 @@ protocol Changeable {
   /// The result of a command for one thing.
   /// - Parameter former: reported when the command changes nothing, or deletes it.
   static func changed(
-    by deed: Deed, _ op: Op?, _ former: Self?, in context: Context
+    by changeKind: ChangeKind, _ op: Op?, _ former: Self?, in context: Context
   ) throws(CommandFailure) -> Changed
 }
 
@@ -37,7 +37,7 @@ extension Context {
     _ command: TrackerCommand, on former: Thing?
   ) throws(CommandFailure) -> Report {
     let op = try perform(command)
-    return report(on: command, op, try Thing.changed(by: command.deed, op, former, in: self))
+    return report(on: command, op, try Thing.changed(by: command.changeKind, op, former, in: self))
   }
 
   /// Adds a thing, or carries out any other change.
@@ -49,10 +49,10 @@ extension Context {
 
   /// The report of a command, the same for all trackers.
   func report(on command: TrackerCommand, _ op: Op?, _ changed: Changed) -> Report {
-    report(on: command.deed.label, isChanged: op != nil, changed)
+    report(on: command.changeKind.label, isChanged: op != nil, changed)
   }
 
-  /// - Parameter label: of the deed.
+  /// - Parameter label: of the kind of change.
   func report(on label: String, isChanged: Bool, _ changed: Changed) -> Report {
     Report(
       json: {
@@ -96,7 +96,7 @@ extension Context {
         let command = command(thing)
         let op = try perform(command)
         isChanged = isChanged || op != nil
-        all.append(try Thing.changed(by: command.deed, op, thing, in: self))
+        all.append(try Thing.changed(by: command.changeKind, op, thing, in: self))
       }
     }
     var changed = Changed(
@@ -104,6 +104,6 @@ extension Context {
       sentence: all.first?.sentence)
     let sentences = all.dropFirst().compactMap { $0.sentence }
     changed.lines = { _ in sentences.map { $0.harmless } }
-    return report(on: command(things[0]).deed.label, isChanged: isChanged, changed)
+    return report(on: command(things[0]).changeKind.label, isChanged: isChanged, changed)
   }
 }

@@ -102,10 +102,10 @@ struct ConversationChoice: ParsableArguments {
 
   var unconfirmed: ValidationError { ValidationError("This cannot be undone; say --yes.") }
 
-  /// - Parameter deed: what was done with them, such as "Closed".
-  static func report(_ deed: String, _ ids: [String]) -> Report {
+  /// - Parameter action: what was done with them, such as "Closed".
+  static func report(_ action: String, _ ids: [String]) -> Report {
     let count = ids.count == 1 ? "1 conversation" : "\(ids.count) conversations"
     return Report(
-      [deed.lowercased(): .list(ids) { .string($0) }], text: { _ in ["\(deed): \(count)."] })
+      [action.lowercased(): .list(ids) { .string($0) }], text: { _ in ["\(action): \(count)."] })
   }
 }

@@ -94,7 +94,7 @@ private enum RemindSettings {
         let settings = wishes.json(activities)
         guard let changed else { return .object(["settings": settings]) }
         return .object([
-          "action": .string(Deed.settings(.edit).label), "changed": .bool(changed),
+          "action": .string(ChangeKind.settings(.edit).label), "changed": .bool(changed),
           "settings": settings,
         ])
       },

@@ -27,7 +27,7 @@ package struct ReminderEvent: Sendable {
     /// A button on the notification with this key.
     case answer(NotificationAction, key: String)
     /// Bring the sample data, or take it away.
-    case sample(Deed.Sample)
+    case sample(ChangeKind.Sample)
   }
 
   package init(now: Instant, kind: Kind) {
@@ -66,8 +66,10 @@ extension ReminderEvent.Kind {
       else { return nil }
       self = .answer(action, key: key)
     case "sample":
-      guard let deed = json["deed"]?.text.flatMap({ Deed.Sample(rawValue: $0) }) else { return nil }
-      self = .sample(deed)
+      guard let kind = json["deed"]?.text.flatMap({ ChangeKind.Sample(rawValue: $0) }) else {
+        return nil
+      }
+      self = .sample(kind)
     default: return nil
     }
   }

@@ -40,7 +40,7 @@ package struct ReminderSession: Sendable {
     case .action(let action, let name, let value): act(action, name, value, &reply)
     case .answer where !ledger.isWhole: break
     case .answer(let action, let key): answer(action, key, &reply)
-    case .sample(let deed): keep(change(deed), &reply)
+    case .sample(let kind): keep(change(kind), &reply)
     }
     return reply
   }
@@ -175,8 +175,8 @@ extension ReminderSession {
     return settings.change(from: former)
   }
 
-  private mutating func change(_ deed: Deed.Sample) -> Change {
-    switch deed {
+  private mutating func change(_ kind: ChangeKind.Sample) -> Change {
+    switch kind {
     case .add: SampleData.addition(to: ledger, seed: random.next(), at: now, zone: zone)
     case .remove: SampleData.removal(from: ledger)
     }

@@ -192,14 +192,14 @@ package struct SpaceKeeper: Sendable {
   private mutating func store(
     _ transaction: Sync.Transaction
   ) throws(StorageError) -> SpaceEvent {
-    if transaction.deed == .restarted,
+    if transaction.kind == .restarted,
       uncommitted.separate.map({ LogPoint($0.view.place) }) != transaction.syncState.cursor
     {
       // A log without entries is never opened.
       uncommitted.separate = OpenedLog(LogView(of: memory.space), memory.ring)
     }
     guard try store.store(transaction, uncommitted, at: clock()) else { return try overtaken() }
-    switch transaction.deed {
+    switch transaction.kind {
     case .merged: take(uncommitted.opened)
     case .restarted: take(uncommitted.separate)
     case .drafted: memory.draft = uncommitted.draft
@@ -207,7 +207,7 @@ package struct SpaceKeeper: Sendable {
     case .sealed, .confirmed, .unsealed, .noted: break
     }
     memory.syncState = transaction.syncState
-    uncommitted.stored(transaction.deed)
+    uncommitted.stored(transaction.kind)
     return .stored(try store.outbox())
   }
 

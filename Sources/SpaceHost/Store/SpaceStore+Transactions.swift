@@ -19,7 +19,7 @@ extension SpaceStore {
     try ledger.transaction { db in
       let revision = try Int64.fetchOne(db, sql: "SELECT revision FROM space")
       guard revision == Int64(transaction.expected) else { return false }
-      switch transaction.deed {
+      switch transaction.kind {
       case .merged:
         guard let opened = uncommitted.opened else { throw Unprepared() }
         try merge(opened.ops, in: db)

@@ -15,8 +15,8 @@ struct UncommittedWork: Sendable {
   var vouch: Vouch?
 
   /// Lets go of what is stored now, or good for nothing any more.
-  mutating func stored(_ deed: Transaction.Deed) {
-    switch deed {
+  mutating func stored(_ kind: TransactionKind) {
+    switch kind {
     case .merged: opened = nil
     case .sealed: sealed = nil
     case .drafted: draft = nil

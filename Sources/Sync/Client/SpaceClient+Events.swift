@@ -65,7 +65,7 @@ extension SpaceClient {
       work = nil
       syncState = transaction.syncState
       learn(outbox)
-      if transaction.deed == .noted { care.stop() }
+      if transaction.kind == .noted { care.stop() }
       if case .broke = trouble { trouble = nil }
     case .overtaken(let syncState, let outbox):
       work = nil

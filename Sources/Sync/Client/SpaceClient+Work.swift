@@ -6,11 +6,11 @@ extension SpaceClient {
   }
 
   /// The sync state as it will be; it holds when the host has stored it.
-  mutating func store(_ deed: Transaction.Deed, _ change: (inout SyncState) -> Void) {
+  mutating func store(_ kind: TransactionKind, _ change: (inout SyncState) -> Void) {
     var next = syncState
     change(&next)
     next.revision += 1
-    let transaction = Transaction(expected: syncState.revision, syncState: next, deed: deed)
+    let transaction = Transaction(expected: syncState.revision, syncState: next, kind: kind)
     begin(.storing(transaction), .store(transaction))
   }
 

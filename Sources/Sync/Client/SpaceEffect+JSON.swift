@@ -90,14 +90,14 @@ extension Transaction {
     var object: JSONObject = [
       "type": .string("store"), "expected": .count(expected), "standing": syncState.json,
       "kept": .array(syncState.chain.sealed.map { .count($0.point.n) }),
-      "deed": .string(deed.name),
+      "deed": .string(kind.name),
     ]
-    if case .unsealed(let how) = deed { object.append("how", how.json) }
+    if case .unsealed(let how) = kind { object.append("how", how.json) }
     return .object(object)
   }
 }
 
-extension Transaction.Deed {
+extension TransactionKind {
   fileprivate var name: String {
     switch self {
     case .merged: "merged"

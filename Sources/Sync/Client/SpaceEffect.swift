@@ -63,27 +63,28 @@ package struct SealOrder: Hashable, Sendable {
 package struct Transaction: Hashable, Sendable {
   package let expected: UInt64
   package let syncState: SyncState
-  package let deed: Deed
+  package let kind: TransactionKind
+}
 
-  package enum Deed: Hashable, Sendable {
-    /// What was opened is merged, with the host's view of roster, chains and keys. Envelopes that are
-    /// no longer in the sync state's chain are let go, and ops of lists that are whole in the log;
-    /// a draft whose place is taken too, and its wish if it was this draft that took it.
-    case merged
-    /// What was sealed is stored with its bytes, and its ops wait no more.
-    case sealed
-    /// Only the syncState: what the relay has.
-    case confirmed
-    case unsealed(Unsealing)
-    /// The view of a resync, from the first place or from a snapshot on, replaces the former, and its ops are merged. What the ledger then
-    /// holds and the log does not waits; nothing else does.
-    case restarted
-    case drafted
-    /// The relay refuses this wish for good.
-    case undrafted
-    /// Only the syncState: the newest snapshot.
-    case noted
-  }
+/// What a transaction does.
+package enum TransactionKind: Hashable, Sendable {
+  /// What was opened is merged, with the host's view of roster, chains and keys. Envelopes that are
+  /// no longer in the sync state's chain are let go, and ops of lists that are whole in the log;
+  /// a draft whose place is taken too, and its wish if it was this draft that took it.
+  case merged
+  /// What was sealed is stored with its bytes, and its ops wait no more.
+  case sealed
+  /// Only the sync state: what the relay has.
+  case confirmed
+  case unsealed(Unsealing)
+  /// The view of a resync, from the first place or from a snapshot on, replaces the former, and its ops are merged. What the ledger then
+  /// holds and the log does not waits; nothing else does.
+  case restarted
+  case drafted
+  /// The relay refuses this wish for good.
+  case undrafted
+  /// Only the sync state: the newest snapshot.
+  case noted
 }
 
 /// All ops whose lists are not whole in the log wait again, before the others.

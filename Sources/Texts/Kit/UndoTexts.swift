@@ -5,7 +5,7 @@ package struct UndoTexts: TextGroup {
 
   /// What a change did, by the label of its undo entry. An unknown label, of a later version, is
   /// returned as it is.
-  package func words(for label: String) -> String { Deed(label: label).map(done) ?? label }
+  package func words(for label: String) -> String { ChangeKind(label: label).map(done) ?? label }
 
   /// - Parameter done: the words for the label of what was taken back.
   package func undone(_ done: String) -> String { say("Undone: \(done)") }
@@ -19,8 +19,8 @@ package struct UndoTexts: TextGroup {
   }
 
   /// `Started the fast`
-  package func done(_ deed: Deed) -> String {
-    switch deed {
+  package func done(_ kind: ChangeKind) -> String {
+    switch kind {
     case .fast(.start): say("Started the fast")
     case .fast(.stop): say("Stopped the fast")
     case .fast(.cancel): say("Cancelled the fast")

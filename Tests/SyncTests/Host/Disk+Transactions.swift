@@ -11,7 +11,7 @@ extension Disk {
     -> Bool
   {
     guard syncState.revision == transaction.expected else { return false }
-    switch transaction.deed {
+    switch transaction.kind {
     case .merged:
       guard let opened = uncommitted.opened else { preconditionFailure("nothing was opened") }
       ledger.append(opened.ops)

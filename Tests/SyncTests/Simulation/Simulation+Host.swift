@@ -63,7 +63,7 @@ extension Simulation {
       }
       let uncommitted = devices[index].processes[process].uncommitted
       let isStored = devices[index].disk.store(transaction, uncommitted, at: clock(index))
-      if isStored, transaction.deed == .sealed, let sealed = uncommitted.sealed { note(sealed) }
+      if isStored, transaction.kind == .sealed, let sealed = uncommitted.sealed { note(sealed) }
       return isStored ? .stored(devices[index].disk.outbox) : overtaken(index)
     case .ask, .wake: return .woke
     }

@@ -1,7 +1,7 @@
 import Ledger
 
-/// What a change did. Undo entries store its ``label``, and `--json` prints it.
-package enum Deed: Hashable, Sendable {
+/// The kind of a change: what it did. Undo entries store its ``label``, and `--json` prints it.
+package enum ChangeKind: Hashable, Sendable {
   case fast(Fast)
   case schedule(Schedule)
   case drink(Drink)
@@ -37,23 +37,23 @@ package enum Deed: Hashable, Sendable {
   package enum Reminder: String, CaseIterable, Sendable { case snooze }
 }
 
-extension Deed {
+extension ChangeKind {
   /// A noun and a verb, such as `fast.start`.
   package var label: String {
     switch self {
-    case .fast(let deed): "fast." + deed.rawValue
-    case .schedule(let deed): "schedule." + deed.rawValue
-    case .drink(let deed): "drink." + deed.rawValue
-    case .beverage(let deed): "beverage." + deed.rawValue
-    case .entry(let deed): "entry." + deed.rawValue
-    case .activity(let deed): "activity." + deed.rawValue
-    case .date(let deed): "date." + deed.rawValue
-    case .task(let deed): "task." + deed.rawValue
-    case .rest(let deed): "rest." + deed.rawValue
-    case .imported(let deed): "import." + deed.rawValue
-    case .sample(let deed): "sample." + deed.rawValue
-    case .settings(let deed): "settings." + deed.rawValue
-    case .reminder(let deed): "reminder." + deed.rawValue
+    case .fast(let kind): "fast." + kind.rawValue
+    case .schedule(let kind): "schedule." + kind.rawValue
+    case .drink(let kind): "drink." + kind.rawValue
+    case .beverage(let kind): "beverage." + kind.rawValue
+    case .entry(let kind): "entry." + kind.rawValue
+    case .activity(let kind): "activity." + kind.rawValue
+    case .date(let kind): "date." + kind.rawValue
+    case .task(let kind): "task." + kind.rawValue
+    case .rest(let kind): "rest." + kind.rawValue
+    case .imported(let kind): "import." + kind.rawValue
+    case .sample(let kind): "sample." + kind.rawValue
+    case .settings(let kind): "settings." + kind.rawValue
+    case .reminder(let kind): "reminder." + kind.rawValue
     }
   }
 
@@ -61,7 +61,7 @@ extension Deed {
   package init?(label: String) {
     let parts = label.split(separator: ".", maxSplits: 1).map { String($0) }
     guard parts.count == 2 else { return nil }
-    let deed: Deed? =
+    let kind: ChangeKind? =
       switch parts[0] {
       case "fast": Fast(rawValue: parts[1]).map { .fast($0) }
       case "schedule": Schedule(rawValue: parts[1]).map { .schedule($0) }
@@ -78,13 +78,13 @@ extension Deed {
       case "reminder": Reminder(rawValue: parts[1]).map { .reminder($0) }
       default: nil
       }
-    guard let deed else { return nil }
-    self = deed
+    guard let kind else { return nil }
+    self = kind
   }
 }
 
 extension Change {
-  package init(_ deed: Deed, _ records: [RecordChange]) {
-    self.init(deed.label, records)
+  package init(_ kind: ChangeKind, _ records: [RecordChange]) {
+    self.init(kind.label, records)
   }
 }
