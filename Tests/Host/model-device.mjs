@@ -68,7 +68,7 @@ export class Place {
     await invitation.asked();
     await joining.answer();
     await invitation.asked();
-    await first.client.wish({ kind: "admit", admission: invitation.request.admission });
+    await first.client.requestRosterChange({ kind: "admit", admission: invitation.request.admission });
     await invitation.admit(first.client.state);
     return joining.answer();
   }

@@ -90,8 +90,10 @@ import TestSupport
     add(.answer(mailbox), link)
     add(.answer(mailbox), link)
     // Neither of the relays wakes anybody: the key that others have would be another one each time.
-    let wish = WakeWish(endpoint: "https://fcm.googleapis.com/fcm/send/a", times: [1])
-    for call in [RelayCall.putWakes(world.wire, wish), .testWake(world.wire), .wakes(world.wire)] {
+    let request = WakeRequest(endpoint: "https://fcm.googleapis.com/fcm/send/a", times: [1])
+    for call in [
+      RelayCall.putWakes(world.wire, request), .testWake(world.wire), .wakes(world.wire),
+    ] {
       add(call, phone.token)
     }
     let conversation = Wire.Conversation(checked: .init(repeating: 7, count: 16))

@@ -132,9 +132,9 @@ struct ClockChangeSessionTests {
     let later = night.start + .hours(1)
     _ = session.handle(ReminderEvent(now: later, kind: .open(boot)))
     var ops = tab.disk.ops
-    var wishes = ReminderSettings()
-    wishes.running = true
-    if let change = wishes.change(from: ReminderSettings()) {
+    var settings = ReminderSettings()
+    settings.running = true
+    if let change = settings.change(from: ReminderSettings()) {
       var ledger = tab.session.ledger
       ops.append(ledger.commit(change, at: later))
     }

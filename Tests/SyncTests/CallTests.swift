@@ -26,7 +26,8 @@ struct CallTests {
     .part(space, snapshot, 0),
     .putSlot(slot, space, hash, [1]), .slot(slot), .openMailbox(mailbox, space, hash),
     .putRequest(mailbox, [1]), .request(mailbox), .putAnswer(mailbox, []), .answer(mailbox),
-    .wakes(space), .putWakes(space, WakeWish(endpoint: "https://push.example/a", times: [1, 2])),
+    .wakes(space),
+    .putWakes(space, WakeRequest(endpoint: "https://push.example/a", times: [1, 2])),
     .testWake(space), .feedback, .conversation(conversation),
     .putMessage(
       conversation,

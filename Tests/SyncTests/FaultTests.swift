@@ -56,7 +56,7 @@ import Testing
   @Test
   func `No way to lock a device out`() async throws {
     var simulation = try await devices(3)
-    simulation.wish(.remove([simulation.devices[1].disk.ring.device]), by: 0)
+    simulation.request(.remove([simulation.devices[1].disk.ring.device]), by: 0)
     try await simulation.run(for: 60_000)
     simulation.commit(on: 0)
     simulation.commit(on: 1)

@@ -93,7 +93,7 @@ import Testing
   func `It lets in who was removed, under the old key`() async throws {
     var simulation = try await devices(3)
     let removed = simulation.devices[1].disk
-    simulation.wish(.remove([removed.ring.device]), by: 0)
+    simulation.request(.remove([removed.ring.device]), by: 0)
     try await simulation.run(for: 60_000)
     let part = try #require(
       try OpPart.parts(of: [

@@ -97,7 +97,7 @@ export class SeldomParts {
   /**
    * Saves a table, as the page of import and export does.
    *
-   * @param {DOMStringMap} wish of the button: `save` is the format, `activity` an id or empty
+   * @param {DOMStringMap} choice of the button: `save` is the format, `activity` an id or empty
    */
   async save({ save, activity }) {
     try {

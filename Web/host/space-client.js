@@ -235,16 +235,16 @@ export class SpaceClient {
   }
 
   /**
-   * Wishes a change of the roster, and waits until it stands there.
+   * Requests a change of the roster, and waits until it is there.
    *
-   * @param {import("./types").WishContent} content
+   * @param {import("./types").RosterRequest} content
    */
-  async wish(content) {
+  async requestRosterChange(content) {
     const id = crypto.getRandomValues(new Uint32Array(1))[0];
     const holdings = await this.change((state) => void state.wishes.push({ id, ...content }));
     const done = new Promise((resume) => {
       this.#watchers.add(() => {
-        const isDone = !this.state || !this.state.wishes.some((wish) => wish.id === id);
+        const isDone = !this.state || !this.state.wishes.some((request) => request.id === id);
         if (isDone) resume(undefined);
         return isDone;
       });

@@ -171,8 +171,8 @@ export class SpaceEffects {
    * @param {string} request
    */
   async #gone({ draft, wishes }, text, request) {
-    const wish = wishes.find(({ id }) => id === draft?.wish);
-    if (wish?.kind !== "leave" && wish?.kind !== "delete") return;
+    const found = wishes.find(({ id }) => id === draft?.wish);
+    if (found?.kind !== "leave" && found?.kind !== "delete") return;
     const answer = parsed(text);
     if (answer?.answers === "append" && answer.request === request && answer.sequences?.length === 1) await this.#client.forget();
   }

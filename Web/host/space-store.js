@@ -179,7 +179,7 @@ export async function forget(transaction) {
 }
 
 /**
- * Changes what belongs to nobody but this browser: wishes.
+ * Changes what belongs to nobody but this browser: requests.
  *
  * @param {IDBTransaction} transaction
  * @param {(state: SpaceState, transaction: IDBTransaction) => void} change

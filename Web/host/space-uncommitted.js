@@ -216,11 +216,11 @@ function listsOf(rows) {
 }
 
 /**
- * The next entry of the roster for the first wish that makes sense.
+ * The next entry of the roster for the first request that makes sense.
  *
  * @param {SpaceState} state
  * @param {boolean} epochOnly
- * @returns {Promise<{ draft?: NonNullable<SpaceState["draft"]>, senseless: number[] }>} with the wishes that make none
+ * @returns {Promise<{ draft?: NonNullable<SpaceState["draft"]>, senseless: number[] }>} with the requests that make none
  */
 export async function drafted(state, epochOnly) {
   /** @type {number[]} */
@@ -228,27 +228,27 @@ export async function drafted(state, epochOnly) {
   if (!state.view.roster) return { senseless };
   const roster = new Roster(state.view.roster);
   if (epochOnly) return { draft: await draft(state, roster, await rekeyed(state, roster, [])), senseless };
-  for (const wish of state.wishes) {
-    const content = await contentOf(wish, state, roster);
-    const made = content && (await draft(state, roster, content, wish.id).catch(refused));
+  for (const request of state.wishes) {
+    const content = await contentOf(request, state, roster);
+    const made = content && (await draft(state, roster, content, request.id).catch(refused));
     if (made) return { draft: made, senseless };
-    senseless.push(wish.id);
+    senseless.push(request.id);
   }
   return { senseless };
 }
 
 /**
- * @param {SpaceState["wishes"][number]} wish
+ * @param {SpaceState["wishes"][number]} request
  * @param {SpaceState} state
  * @param {Roster} roster
  * @returns {Promise<import("../sync/roster-entry.js").Content | undefined>}
  */
-async function contentOf(wish, state, roster) {
-  switch (wish.kind) {
+async function contentOf(request, state, roster) {
+  switch (request.kind) {
     case "admit":
-      return { kind: "admit", admission: wish.admission };
+      return { kind: "admit", admission: request.admission };
     case "remove": {
-      const present = wish.devices.filter((device) => roster.member(device) && !same(device, state.device));
+      const present = request.devices.filter((device) => roster.member(device) && !same(device, state.device));
       return present.length > 0 ? rekeyed(state, roster, present) : undefined;
     }
     case "leave":
@@ -269,11 +269,11 @@ async function rekeyed(state, roster, devices) {
  * @param {SpaceState} state
  * @param {Roster} roster
  * @param {import("../sync/roster-entry.js").Content} content
- * @param {number} [wish]
+ * @param {number} [request]
  */
-async function draft(state, roster, content, wish) {
+async function draft(state, roster, content, request) {
   const entry = await roster.entry(content, state.device, state.keys);
-  return { bytes: entry.bytes, number: entry.number, id: await rosterEntryID(entry), wish };
+  return { bytes: entry.bytes, number: entry.number, id: await rosterEntryID(entry), wish: request };
 }
 
 /** @param {bigint} number of 64 bits */

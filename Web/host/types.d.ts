@@ -181,7 +181,7 @@ export type SpaceEffect =
   | { type: "wake"; at: number };
 
 /** A change of the roster that somebody asked for. */
-export type WishContent =
+export type RosterRequest =
   | { kind: "admit"; admission: import("../sync/admission.js").Admission }
   | { kind: "remove"; devices: Uint8Array[] }
   | { kind: "leave" }
@@ -219,8 +219,8 @@ export type SpaceState = {
   lead: number;
   /** When stamps were lowered for that last, in milliseconds since 1970. */
   lowered: number;
-  wishes: ({ id: number } & WishContent)[];
-  /** The entry for a wish, or for none where it only begins an epoch. */
+  wishes: ({ id: number } & RosterRequest)[];
+  /** The entry for a request, or for none where it only begins an epoch. */
   draft?: { bytes: Uint8Array; number: number; id: Uint8Array; wish?: number };
 };
 

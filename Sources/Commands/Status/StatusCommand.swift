@@ -27,8 +27,8 @@ struct StatusCommand: DayringCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    let wishes = [format != nil, waybar, tmux, starship, output.json].filter { $0 }
-    guard wishes.count <= 1 else {
+    let chosen = [format != nil, waybar, tmux, starship, output.json].filter { $0 }
+    guard chosen.count <= 1 else {
       throw ValidationError("Choose one of --format, --waybar, --tmux, --starship and --json.")
     }
   }

@@ -75,7 +75,7 @@ struct SpaceWork: Sendable {
     try await deleteSpace(&keeper)
   }
 
-  /// Deletes the space at its relay, and ends it here. The wish may be left over where the space is gone, so
+  /// Deletes the space at its relay, and ends it here. The request may be left over where the space is gone, so
   /// that the relay calls the space deleted counts as well.
   func deleteSpace(_ keeper: inout SpaceKeeper) async throws(CommandFailure) {
     do throws(CommandFailure) {
@@ -126,9 +126,11 @@ struct SpaceWork: Sendable {
   }
 
   /// - Throws: where the relay does not show that it is so.
-  func bringAbout(_ wish: Wish, _ keeper: inout SpaceKeeper) async throws(CommandFailure) {
+  func bringAbout(_ request: RosterRequest, _ keeper: inout SpaceKeeper)
+    async throws(CommandFailure)
+  {
     let isDone = try await joining { () async throws(JoiningFailure) in
-      try await keeper.bringAbout(wish)
+      try await keeper.bringAbout(request)
     }
     guard isDone else {
       throw .refused(

@@ -96,9 +96,9 @@ package struct RelayRules<Store: RelayStore>: Sendable {
       case .wakes(let space):
         guard let wakes else { return reply(WakeState.none) }
         return reply(try await wakes.state(of: caller, in: SpaceID(space)))
-      case .putWakes(let space, let wish):
+      case .putWakes(let space, let request):
         guard let wakes else { throw .refused(.closed) }
-        return reply(try await wakes.put(wish, by: caller, in: SpaceID(space), at: now))
+        return reply(try await wakes.put(request, by: caller, in: SpaceID(space), at: now))
       case .testWake(let space):
         guard let wakes else { throw .refused(.closed) }
         return reply(try await wakes.test(by: caller, in: SpaceID(space), at: now))

@@ -26,29 +26,29 @@ package struct WakeScheduler<Store: RelayStore>: Sendable {
     }
   }
 
-  /// Takes the place of what the device has wished before.
+  /// Takes the place of what the device has requested before.
   func put(
-    _ wish: WakeWish, by caller: TokenHash, in space: SpaceID, at now: Instant
+    _ request: WakeRequest, by caller: TokenHash, in space: SpaceID, at now: Instant
   ) async throws(RelayError) -> Done {
-    guard wish.endpoint.isEmpty || waking.services.origin(of: wish.endpoint) != nil else {
+    guard request.endpoint.isEmpty || waking.services.origin(of: request.endpoint) != nil else {
       throw .refused(.closed)
     }
     return try await store.write { tables throws(RelayError) in
       let device = try tables.caller(caller, in: space).device
       let former = try tables.wake(of: device, in: space)
       let pauseEnd = former?.pauseEnd(at: now)
-      guard !wish.endpoint.isEmpty || pauseEnd != nil else {
+      guard !request.endpoint.isEmpty || pauseEnd != nil else {
         try tables.removeWake(of: device, in: space)
         return Done()
       }
-      let times = wish.times.map { Instant(milliseconds: Int64($0)) }.filter {
+      let times = request.times.map { Instant(milliseconds: Int64($0)) }.filter {
         $0 > now - WakeRow.life && $0 < now + Waking.horizon
       }
       var row = WakeRow(
-        space: space, device: device, endpoint: wish.endpoint,
-        times: wish.endpoint.isEmpty ? [] : times, next: WakeRow.never, last: former?.last)
+        space: space, device: device, endpoint: request.endpoint,
+        times: request.endpoint.isEmpty ? [] : times, next: WakeRow.never, last: former?.last)
       if let first = row.times.first { row.next = max(first, pauseEnd ?? first) }
-      // A push service that has asked for a pause is given it, whatever else is wished meanwhile.
+      // A push service that has asked for a pause is given it, whatever else is requested meanwhile.
       if let former, former.endpoint == row.endpoint, former.attempts > 0 {
         row.attempts = former.attempts
         row.next = max(row.next, former.next)
@@ -144,7 +144,7 @@ package struct WakeScheduler<Store: RelayStore>: Sendable {
 
 /// How a relay wakes devices.
 package struct Waking: Hashable, Sendable {
-  /// How far ahead devices may wish it.
+  /// How far ahead devices may request it.
   static let horizon = Span.days(62)
 
   package let contact: String

@@ -100,7 +100,7 @@ extension ReminderSession {
 
   /// Shown while a fast runs; a changed start or goal makes a new one.
   private var running: Notification? {
-    guard wishes.running, !settings.hidden.contains(.fast),
+    guard reminderSettings.running, !settings.hidden.contains(.fast),
       let fast = ledger.runningFasts().first
     else { return nil }
     let end = zone.moment(fast.plannedEnd)

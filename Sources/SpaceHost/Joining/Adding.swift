@@ -107,12 +107,12 @@ extension SpaceKeeper {
     try await transport.done(call, token: memory.token, using: &random, as: type)
   }
 
-  /// Brings a wish into the log.
+  /// Brings a request into the log.
   ///
-  /// - Returns: whether nothing of what was wished is left to be done.
-  package mutating func bringAbout(_ wish: Wish) async throws(JoiningFailure) -> Bool {
+  /// - Returns: whether nothing of what was requested is left to be done.
+  package mutating func bringAbout(_ request: RosterRequest) async throws(JoiningFailure) -> Bool {
     let store = store
-    try store.stored { () throws(StorageError) in try store.wish(wish) }
+    try store.stored { () throws(StorageError) in try store.request(request) }
     let outbox = try store.stored { () throws(StorageError) in try store.outbox() }
     do throws(StorageError) {
       try await handle(.changed(outbox))
@@ -121,18 +121,18 @@ extension SpaceKeeper {
     } catch {
       throw .storage(error)
     }
-    return client.outbox.wishes == 0
+    return client.outbox.rosterRequests == 0
   }
 
   /// - Returns: what the new member needs to begin with.
   mutating func admit(_ admission: Admission) async throws(JoiningFailure) -> Introduction {
     _ = try await bringAbout(.admit(admission))
     guard let roster = memory.view.roster, roster.member(admission.device) == admission else {
-      // A wish that is left would let somebody in whom nobody waits for any more.
-      let (store, wish) = (store, Wish.admit(admission))
+      // A request that is left would let somebody in whom nobody waits for any more.
+      let (store, request) = (store, RosterRequest.admit(admission))
       try store.stored { () throws(StorageError) in
-        for (number, stored) in try store.wishes() where stored == wish {
-          try store.drop(wish: number)
+        for (number, stored) in try store.rosterRequests() where stored == request {
+          try store.drop(request: number)
         }
       }
       throw .untrue

@@ -5,26 +5,26 @@ import Sync
 
 /// Entries of the roster that this device writes.
 extension SpaceKeeper {
-  /// The next entry for the first wish that makes sense; wishes that make none are let go.
+  /// The next entry for the first request that makes sense; requests that make none are let go.
   mutating func makeDraft(epochOnly: Bool) throws(StorageError) -> SpaceDraft? {
     guard let roster = memory.view.roster else { return nil }
     guard !epochOnly else {
-      return (try? removal(of: [], in: roster)).map { SpaceDraft(entry: $0, wish: nil) }
+      return (try? removal(of: [], in: roster)).map { SpaceDraft(entry: $0, request: nil) }
     }
-    for (number, wish) in try store.wishes() {
-      if let entry = try? entry(for: wish, in: roster) {
-        return SpaceDraft(entry: entry, wish: number)
+    for (number, request) in try store.rosterRequests() {
+      if let entry = try? entry(for: request, in: roster) {
+        return SpaceDraft(entry: entry, request: number)
       }
-      try store.drop(wish: number)
+      try store.drop(request: number)
     }
     return nil
   }
 
   private mutating func entry(
-    for wish: Wish, in roster: Roster
+    for request: RosterRequest, in roster: Roster
   ) throws(SealingError) -> RosterEntry? {
     let ring = memory.ring
-    switch wish {
+    switch request {
     case .admit(let admission):
       return try roster.entry(.admit(admission), by: ring.device, with: ring.keys)
     case .remove(let devices):

@@ -32,8 +32,8 @@ package struct SpaceMember: Sendable {
   }
 }
 
-/// A change of the roster that somebody asked for.
-package enum Wish: Hashable, Sendable {
+/// A change of the roster that a user requested.
+package enum RosterRequest: Hashable, Sendable {
   case admit(Admission)
   case remove([DeviceID])
   case leave
@@ -79,5 +79,5 @@ package enum Wish: Hashable, Sendable {
 struct SpaceDraft: Sendable {
   let entry: RosterEntry
   /// Its number in the table; nil for an entry that only begins an epoch.
-  let wish: Int64?
+  let request: Int64?
 }

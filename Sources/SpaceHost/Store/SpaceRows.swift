@@ -48,7 +48,7 @@ enum SpaceRows {
         bytes: UInt64(row["growth_bytes"] as Int64)))
     if let draft = row["draft"] as Data? {
       memory.draft = SpaceDraft(
-        entry: try RosterEntry(parsing: [UInt8](draft)), wish: row["draft_wish"])
+        entry: try RosterEntry(parsing: [UInt8](draft)), request: row["draft_wish"])
     }
     return memory
   }
@@ -133,7 +133,7 @@ enum SpaceRows {
     outbox.hasDraft = row[1]
     outbox.waiting = row[2]
     outbox.aside = row[3]
-    outbox.wishes = row[4]
+    outbox.rosterRequests = row[4]
     return outbox
   }
 

@@ -79,7 +79,7 @@ extension SpaceStore {
       SpaceMember(memory), chain: chain, at: DatabasePlace.current(of: ledger.path),
       after: memory.syncState.revision)
     _ = try heir.append(try unread())
-    for wish in try wishes() { try store.wish(wish.wish) }
+    for (_, request) in try rosterRequests() { try store.request(request) }
   }
 
   /// Ops of ours that were not seen in the log, whether they were sent or not.

@@ -36,7 +36,7 @@ extension SpaceStore {
       case .drafted:
         try db.execute(
           sql: "UPDATE space SET draft = ?, draft_wish = ?",
-          arguments: [uncommitted.draft.map { Data($0.entry.bytes) }, uncommitted.draft?.wish])
+          arguments: [uncommitted.draft.map { Data($0.entry.bytes) }, uncommitted.draft?.request])
       case .undrafted:
         try db.execute(
           sql: "DELETE FROM space_wish WHERE number = (SELECT draft_wish FROM space)")
@@ -96,8 +96,8 @@ extension SpaceStore {
     else { return }
     let draft = try RosterEntry(parsing: [UInt8](row[0] as Data))
     guard roster.number >= draft.number else { return }
-    if roster.entries[Int(draft.number) - 1] == draft.id, let wish = row[1] as Int64? {
-      try db.execute(sql: "DELETE FROM space_wish WHERE number = ?", arguments: [wish])
+    if roster.entries[Int(draft.number) - 1] == draft.id, let request = row[1] as Int64? {
+      try db.execute(sql: "DELETE FROM space_wish WHERE number = ?", arguments: [request])
     }
     try db.execute(sql: "UPDATE space SET draft = NULL, draft_wish = NULL")
   }

@@ -147,31 +147,31 @@ package struct SpaceStore: Sendable {
     try ledger.access { db in try SpaceRows.outbox(in: db) }
   }
 
-  package func wish(_ wish: Wish) throws(StorageError) {
+  package func request(_ request: RosterRequest) throws(StorageError) {
     try ledger.transaction { db in
       try db.execute(
         sql: "INSERT INTO space_wish (kind, body) VALUES (?, ?)",
-        arguments: [wish.kind, Data(wish.body)])
+        arguments: [request.kind, Data(request.body)])
       try SpaceRows.countChange(in: db)
     }
   }
 
   /// In the order in which they were asked for.
-  func wishes() throws(StorageError) -> [(number: Int64, wish: Wish)] {
+  func rosterRequests() throws(StorageError) -> [(number: Int64, request: RosterRequest)] {
     try ledger.access { db in
       let rows = try Row.fetchAll(db, sql: "SELECT number, kind, body FROM space_wish")
       return try rows.map { row in
-        guard let wish = Wish(kind: row[1], body: [UInt8](row[2] as Data)) else {
+        guard let request = RosterRequest(kind: row[1], body: [UInt8](row[2] as Data)) else {
           throw StorageError.damaged(path: ledger.path)
         }
-        return (row[0], wish)
+        return (row[0], request)
       }
     }
   }
 
-  func drop(wish: Int64) throws(StorageError) {
+  func drop(request: Int64) throws(StorageError) {
     try ledger.transaction { db in
-      try db.execute(sql: "DELETE FROM space_wish WHERE number = ?", arguments: [wish])
+      try db.execute(sql: "DELETE FROM space_wish WHERE number = ?", arguments: [request])
       try SpaceRows.countChange(in: db)
     }
   }

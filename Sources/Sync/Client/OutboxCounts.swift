@@ -6,8 +6,8 @@ package struct OutboxCounts: Hashable, Sendable {
   package var waiting = 0
   /// Lists of ops that the relay refuses.
   package var aside = 0
-  /// Changes of the roster that somebody asked for and that the log does not have.
-  package var wishes = 0
+  /// Changes of the roster that were requested and that the log does not have.
+  package var rosterRequests = 0
   /// Whether an entry for one of them is stored.
   package var hasDraft = false
 

@@ -138,7 +138,7 @@ extension SpaceClient {
       // Which of several is not known.
       isCareful = n == nil && range.count > 1
       if !isCareful { remedy = .setAside(chain: chain, n: n ?? range.lowerBound) }
-    case .draft: remedy = .dropWish
+    case .draft: remedy = .dropRequest
     case .page, .roster, .ahead, .snapshot, .announce, .putPart, .complete, .vouch:
       wait(refusal, input)
     }

@@ -58,8 +58,8 @@ extension SpaceClient {
       guard work == .drafting else { return }
       work = nil
       // NB: an epoch that is due can always be begun.
-      guard isThere || outbox.wishes > 0 else { return broke(.failed, input) }
-      if isThere { store(.drafted) { _ in } } else { outbox.wishes = 0 }
+      guard isThere || outbox.rosterRequests > 0 else { return broke(.failed, input) }
+      if isThere { store(.drafted) { _ in } } else { outbox.rosterRequests = 0 }
     case .stored(let outbox):
       guard case .storing(let transaction) = work else { return }
       work = nil

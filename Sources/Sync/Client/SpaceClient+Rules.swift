@@ -76,7 +76,7 @@ extension SpaceClient {
     case .setAside(let chain, let n)
     where chain == syncState.chain.chain && syncState.chain.sealed.contains { $0.point.n == n }:
       unseal(Unsealing(aside: n), input)
-    case .dropWish: store(.undrafted) { _ in }
+    case .dropRequest: store(.undrafted) { _ in }
     case .takeBack: unseal(Unsealing(takesBack: true), input)
     case .restamp, .setAside, .offerRoster, nil:
       if isStale { unseal(Unsealing(), input) }
@@ -87,15 +87,15 @@ extension SpaceClient {
     store(.unsealed(how)) { $0.chain.unseal(orBegin: input.chain) }
   }
 
-  /// The roster: what the relay lost, what somebody wishes, and an epoch that is due before anything is
+  /// The roster: what the relay lost, what is requested, and an epoch that is due before anything is
   /// written.
   private mutating func change(_ input: StepInput) {
     let membership = syncState.membership
     if membership.known > membership.number { return ask(.roster, input) }
     if outbox.hasDraft { return ask(.draft(known: syncState.cursor), input) }
     let writes = outbox.waiting > 0 || !syncState.chain.sealed.isEmpty
-    if outbox.wishes > 0 || membership.isEpochDue && writes {
-      begin(.drafting, .draft(epochOnly: outbox.wishes == 0))
+    if outbox.rosterRequests > 0 || membership.isEpochDue && writes {
+      begin(.drafting, .draft(epochOnly: outbox.rosterRequests == 0))
     }
   }
 

@@ -132,7 +132,7 @@ enum Remedy: Hashable, Sendable {
   case restamp(Int64)
   /// The list of this envelope of this chain.
   case setAside(chain: UInt64, n: UInt64)
-  case dropWish
+  case dropRequest
   /// What was set aside is tried once more.
   case takeBack
 }

@@ -14,7 +14,7 @@ package enum SpaceEffect: Hashable, Sendable {
   /// To check entries of the roster that follow what was read of it: whether they void the entry before
   /// which reading stopped. Nothing else of them counts. It is passed over then. Answered by `foresaw`.
   case foresee([[UInt8]])
-  /// To make the next roster entry for a wish, or one that only begins an epoch. Answered by `drafted`.
+  /// To make the next roster entry for a request, or one that only begins an epoch. Answered by `drafted`.
   case draft(epochOnly: Bool)
   /// To check a piece of a snapshot, which the host keeps until the next manifest: entries of the roster,
   /// a part, or a manifest with its vouches. Answered by `took`.
@@ -70,7 +70,7 @@ package struct Transaction: Hashable, Sendable {
 package enum TransactionKind: Hashable, Sendable {
   /// What was opened is merged, with the host's view of roster, chains and keys. Envelopes that are
   /// no longer in the sync state's chain are let go, and ops of lists that are whole in the log;
-  /// a draft whose place is taken too, and its wish if it was this draft that took it.
+  /// a draft whose place is taken too, and its request if it was this draft that took it.
   case merged
   /// What was sealed is stored with its bytes, and its ops wait no more.
   case sealed
@@ -81,7 +81,7 @@ package enum TransactionKind: Hashable, Sendable {
   /// holds and the log does not waits; nothing else does.
   case restarted
   case drafted
-  /// The relay refuses this wish for good.
+  /// The relay refuses this request for good.
   case undrafted
   /// Only the sync state: the newest snapshot.
   case noted

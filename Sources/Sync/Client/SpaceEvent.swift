@@ -1,6 +1,6 @@
 /// What happens to a client of a space.
 package enum SpaceEvent: Hashable, Sendable {
-  /// Ops or wishes were added.
+  /// Ops or requests for the roster were added.
   case changed(OutboxCounts)
   /// Whether there may be a network.
   case online(Bool)
@@ -19,7 +19,7 @@ package enum SpaceEvent: Hashable, Sendable {
 
   case opened(OpenedPage)
   case sealed([SealedPart])
-  /// Whether an entry was made; else no wish makes sense any more, and the host has let go of them.
+  /// Whether an entry was made; else no request makes sense any more, and the host has let go of them.
   case drafted(Bool)
   /// Whether what cannot be read is void, by the roster up to a number.
   case foresaw(isVoid: Bool, number: UInt32)

@@ -100,7 +100,7 @@ extension OutboxCounts {
     change = try json.count("change")
     waiting = Int(try json.count("waiting", to: most))
     aside = Int(try json.count("aside", to: most))
-    wishes = Int(try json.count("wishes", to: most))
+    rosterRequests = Int(try json.count("wishes", to: most))
     hasDraft = try json.flag("draft")
   }
 }

@@ -58,7 +58,7 @@ extension RelayCall {
     case .putAnswer: return .putAnswer(try target.id(2), try body.everything())
     case .answer: return .answer(try target.id(2))
     case .wakes: return .wakes(try target.id(2))
-    case .putWakes: return .putWakes(try target.id(2), try WakeWish(reading: &body))
+    case .putWakes: return .putWakes(try target.id(2), try WakeRequest(reading: &body))
     case .testWake: return .testWake(try target.id(2))
     case .feedback: return .feedback
     case .conversation: return .conversation(try target.id(2))

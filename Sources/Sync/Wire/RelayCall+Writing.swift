@@ -76,7 +76,7 @@ extension RelayCall {
       writer.append(mailbox)
       writer.append(space)
       writer.append(token)
-    case .putWakes(_, let wish): wish.write(to: &writer)
+    case .putWakes(_, let request): request.write(to: &writer)
     case .putMessage(_, let message): message.write(to: &writer)
     case .announce(_, let bytes), .putPart(_, _, _, let bytes), .vouch(_, _, let bytes),
       .putRequest(_, let bytes), .putAnswer(_, let bytes):

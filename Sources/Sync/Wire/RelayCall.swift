@@ -27,7 +27,7 @@ package enum RelayCall: Hashable, Sendable {
   case answer(Wire.Mailbox)
   /// Whether and how the device that asks is woken.
   case wakes(Wire.Space)
-  case putWakes(Wire.Space, WakeWish)
+  case putWakes(Wire.Space, WakeRequest)
   /// Wakes the device that asks, now.
   case testWake(Wire.Space)
   /// How whoever runs the relay is written to. Needs no token.

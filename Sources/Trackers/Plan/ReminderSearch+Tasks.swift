@@ -5,7 +5,7 @@ extension ReminderSearch {
   /// Open tasks with a reminder, including the backlog, and tasks that routines will create on
   /// later days, with the ids they will have.
   func tasks() throws(Store.Failure) -> [Reminder] {
-    guard wishes.tasks, !isHidden(.plan) else { return [] }
+    guard reminderSettings.tasks, !isHidden(.plan) else { return [] }
     let tasks = try store.openTasks(filed: .anywhere) + upcoming()
     return tasks.compactMap { task in
       guard let remind = task.traits.remind else { return nil }

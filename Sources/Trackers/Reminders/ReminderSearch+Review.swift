@@ -4,7 +4,7 @@ import Ledger
 extension ReminderSearch {
   /// About the whole day, so it comes even if trackers are hidden.
   func reviews() -> [Reminder] {
-    guard let time = wishes.review else { return [] }
+    guard let time = reminderSettings.review else { return [] }
     return days.map { day in
       let at = zone.moment(LocalTime(day: day, time: time))
       return Reminder(

@@ -30,7 +30,7 @@ extension Disk {
       restart(from: opened)
     case .drafted: draft = uncommitted.draft
     case .undrafted:
-      wishes.removeAll { $0 == draft?.wish }
+      rosterRequests.removeAll { $0 == draft?.request }
       draft = nil
     }
     syncState = transaction.syncState
@@ -45,7 +45,7 @@ extension Disk {
     for entry in opened.roster where entry.number > known.count { known.append(entry) }
     guard let draft, let roster = view.roster, roster.number >= draft.entry.number else { return }
     if roster.entries[Int(draft.entry.number) - 1] == draft.entry.id {
-      wishes.removeAll { $0 == draft.wish }
+      rosterRequests.removeAll { $0 == draft.request }
     }
     self.draft = nil
   }

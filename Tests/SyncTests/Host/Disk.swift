@@ -18,14 +18,14 @@ struct Disk {
   /// By their n.
   var envelopes: [UInt64: [UInt8]] = [:]
   var aside: [[Op]] = []
-  var wishes: [Wish] = []
+  var rosterRequests: [RosterRequest] = []
   var draft: Draft?
   /// The highest time of all ops that were read in the log, whether they hold here or not.
   var heard: UInt64 = 0
   /// Counts transactions, of users and of the client.
   var changes: UInt64 = 0
 
-  enum Wish: Hashable {
+  enum RosterRequest: Hashable {
     case admit(Admission)
     case remove([DeviceID])
     case leave
@@ -35,7 +35,7 @@ struct Disk {
   struct Draft {
     let entry: RosterEntry
     /// Nil for one that only begins an epoch.
-    let wish: Wish?
+    let request: RosterRequest?
   }
 
   /// A device that has read nothing yet.
@@ -59,7 +59,7 @@ struct Disk {
     outbox.change = changes
     outbox.waiting = waiting.count
     outbox.aside = aside.count
-    outbox.wishes = wishes.count
+    outbox.rosterRequests = rosterRequests.count
     outbox.hasDraft = draft != nil
     return outbox
   }

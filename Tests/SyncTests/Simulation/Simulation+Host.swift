@@ -73,7 +73,7 @@ extension Simulation {
     .overtaken(devices[index].disk.syncState, devices[index].disk.outbox)
   }
 
-  /// The next entry for the first wish that makes sense.
+  /// The next entry for the first request that makes sense.
   private mutating func makeDraft(_ index: Int, epochOnly: Bool) throws -> Disk.Draft? {
     let ring = devices[index].disk.ring
     guard let roster = devices[index].disk.view.roster else { return nil }
@@ -84,11 +84,11 @@ extension Simulation {
       return try roster.entry(content, by: ring.device, with: ring.keys)
     }
     guard !epochOnly else {
-      return Disk.Draft(entry: try rekeyed([], &generator), wish: nil)
+      return Disk.Draft(entry: try rekeyed([], &generator), request: nil)
     }
-    while let wish = devices[index].disk.wishes.first {
+    while let request = devices[index].disk.rosterRequests.first {
       let entry: RosterEntry?
-      switch wish {
+      switch request {
       case .admit(let admission):
         entry = try? roster.entry(.admit(admission), by: ring.device, with: ring.keys)
       case .remove(let removed):
@@ -99,8 +99,8 @@ extension Simulation {
         entry = try? roster.entry(.remove(leaving), by: ring.device, with: ring.keys)
       case .delete: entry = try? roster.entry(.delete, by: ring.device, with: ring.keys)
       }
-      if let entry { return Disk.Draft(entry: entry, wish: wish) }
-      devices[index].disk.wishes.removeFirst()
+      if let entry { return Disk.Draft(entry: entry, request: request) }
+      devices[index].disk.rosterRequests.removeFirst()
     }
     return nil
   }

@@ -100,7 +100,7 @@ struct RandomHistory {
     let (here, there) = (
       simulation.devices[index].disk.ring.device, simulation.devices[other].disk.ring.device
     )
-    simulation.wish(.remove([there]), by: index)
-    if generator.chance(30) { simulation.wish(.remove([here]), by: other) }
+    simulation.request(.remove([there]), by: index)
+    if generator.chance(30) { simulation.request(.remove([here]), by: other) }
   }
 }

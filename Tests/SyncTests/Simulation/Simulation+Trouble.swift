@@ -121,7 +121,7 @@ extension Simulation {
     let disk = devices[index].disk
     return disk.syncState.cursor == head && disk.aside.isEmpty && disk.waiting.isEmpty
       && disk.lists.isEmpty
-      && disk.wishes.isEmpty && disk.draft == nil && !disk.syncState.isCopied
+      && disk.rosterRequests.isEmpty && disk.draft == nil && !disk.syncState.isCopied
       && devices[index].processes.allSatisfy { process in
         if case .inStep = process.client.status { true } else { false }
       }
@@ -165,11 +165,11 @@ extension Simulation {
       }
     }
     for joining in devices where joining.isJoining && !joining.isGone {
-      guard let wish = joining.admission.map(Disk.Wish.admit),
-        !remaining.contains(where: { devices[$0].disk.wishes.contains(wish) }),
+      guard let request = joining.admission.map(Disk.RosterRequest.admit),
+        !remaining.contains(where: { devices[$0].disk.rosterRequests.contains(request) }),
         let host = remaining.first(where: { isAtRest($0) })
       else { continue }
-      self.wish(wish, by: host)
+      self.request(request, by: host)
     }
   }
 

@@ -74,7 +74,7 @@ struct Simulation {
     start(devices.count - 1)
   }
 
-  /// A new device asks to be admitted; `by` wishes it.
+  /// A new device asks to be admitted; `by` requests it.
   ///
   /// - Parameter ledger: what it holds already.
   mutating func join(
@@ -89,7 +89,7 @@ struct Simulation {
     device.isJoining = true
     device.admission = admission
     devices.append(device)
-    wish(.admit(admission), by: host)
+    request(.admit(admission), by: host)
   }
 
   /// Whoever has read an admission introduces the new device.
@@ -109,8 +109,8 @@ struct Simulation {
     }
   }
 
-  mutating func wish(_ wish: Disk.Wish, by index: Int) {
-    devices[index].disk.wishes.append(wish)
+  mutating func request(_ request: Disk.RosterRequest, by index: Int) {
+    devices[index].disk.rosterRequests.append(request)
     tellChanged(index)
   }
 

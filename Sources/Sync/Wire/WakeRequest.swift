@@ -1,6 +1,6 @@
-/// When a device would be woken, and by which address of its push service (RFC 8030). Without an address
+/// A request to be woken: at which times, and by which address of its push service (RFC 8030). Without an address
 /// it is woken no more.
-package struct WakeWish: Hashable, Sendable {
+package struct WakeRequest: Hashable, Sendable {
   /// In ASCII, at most ``SyncLimits/endpoint`` bytes.
   package let endpoint: String
   /// In milliseconds since 1970, ascending; at most ``SyncLimits/wakes``.
