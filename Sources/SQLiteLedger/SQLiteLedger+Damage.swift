@@ -48,17 +48,17 @@ extension SQLiteLedger {
   /// As ``mend()``, after copying everything as it is.
   /// - Parameter former: the path of the copy, which includes the damage.
   package func repair(keepingFormerIn former: String) throws(StorageError) -> Repair {
-    let draft = try Draft(former + ".part")
-    try Backups.claim(draft.path)
+    let temporary = try TemporaryDatabase(former + ".part")
+    try Backups.claim(temporary.path)
     let queue: DatabaseQueue
     do {
-      queue = try DatabaseQueue(path: draft.path, configuration: .distrusting)
+      queue = try DatabaseQueue(path: temporary.path, configuration: .distrusting)
     } catch {
       throw StorageError(error, at: former)
     }
     // Page by page, so that pages that make no sense are copied too.
     try access { live in try queue.inDatabase { try live.backup(to: $0) } }
-    guard rename(draft.path, former) == 0 else { throw .system(errno, at: former) }
+    guard rename(temporary.path, former) == 0 else { throw .system(errno, at: former) }
     do throws(StorageError) {
       let strangers = try rebuildSchema()
       let repair = try mend()
@@ -79,9 +79,9 @@ extension SQLiteLedger {
     let strangers = try alone { db in
       let strangers = try Schema.strangers(in: db, of: Schema.version)
       guard !strangers.isEmpty else { return strangers }
-      let draft = try Draft(self.path + ".restore-" + self.generation)
-      try Backups.claim(draft.path)
-      let queue = try DatabaseQueue(path: draft.path, configuration: .distrusting)
+      let temporary = try TemporaryDatabase(self.path + ".restore-" + self.generation)
+      try Backups.claim(temporary.path)
+      let queue = try DatabaseQueue(path: temporary.path, configuration: .distrusting)
       try queue.inDatabase { target in
         let identity = DatabaseIdentity(replica: self.replica, generation: self.generation)
         try Schema.rebuild(.everything, of: db, Schema.version, as: identity, in: target)

@@ -8,7 +8,7 @@ import { hex, same } from "../../Web/sync/bytes.js";
 import { logStart } from "../../Web/sync/log.js";
 import { LogView } from "../../Web/sync/log-view.js";
 import { Refusal } from "../../Web/sync/refusal.js";
-import { drafted, membershipIn, openedAtStart, pointOf, readOn, sealed } from "../../Web/host/space-uncommitted.js";
+import { membershipIn, nextEntry, openedAtStart, pointOf, readOn, sealed } from "../../Web/host/space-uncommitted.js";
 import { Invitation, Joining, founded } from "../../Web/host/space-joining.js";
 import { NewCode, recovered } from "../../Web/host/space-recovery.js";
 import { Refused, Relay, Unreachable, listBytes, readPage } from "../../Web/host/space-relay.js";
@@ -73,8 +73,8 @@ class Member {
   async requestRosterChange(content) {
     await this.read();
     this.state.wishes = [{ id: 1, ...content }];
-    const { draft, senseless } = await drafted(this.state, false);
-    if (draft) await this.append([draft.bytes]);
+    const { entry, senseless } = await nextEntry(this.state, false);
+    if (entry) await this.append([entry.bytes]);
     this.state.wishes = [];
     await this.read();
     return senseless;
@@ -173,8 +173,8 @@ test("after somebody left the next writer begins an epoch", async () => {
   await second.requestRosterChange({ kind: "leave" }).catch((error) => assert.ok(error instanceof Unreachable));
   await first.read();
   assert.deepEqual([first.membership.devices, first.membership.epochDue], [1, true]);
-  const { draft } = await drafted(first.state, true);
-  await first.append([draft.bytes]);
+  const { entry } = await nextEntry(first.state, true);
+  await first.append([entry.bytes]);
   await first.read();
   assert.deepEqual([first.membership.epoch, first.membership.epochDue], [2, false]);
 });

@@ -63,7 +63,7 @@ import Testing
     held.change = 3
     held.waiting = 2
     held.aside = 1
-    held.hasDraft = true
+    held.hasPendingEntry = true
     #expect(try event(#"{"type":"changed","holdings":\#(outbox)}"#) == .changed(held))
     #expect(try event(#"{"type":"stored","holdings":\#(outbox)}"#) == .stored(held))
     #expect(try event(#"{"type":"online","online":false}"#) == .online(false))
@@ -71,7 +71,7 @@ import Testing
     #expect(try event(#"{"type":"grew","head":\#(Self.log)}"#) == .grew(to: Self.point))
     #expect(try event(#"{"type":"woke"}"#) == .woke)
     #expect(try event(#"{"type":"tryAgain"}"#) == .tryAgain)
-    #expect(try event(#"{"type":"drafted","made":true}"#) == .drafted(true))
+    #expect(try event(#"{"type":"drafted","made":true}"#) == .madeEntry(true))
     #expect(try event(#"{"type":"broke"}"#) == .broke(.failed))
     for fault in HostFault.allCases {
       #expect(try event(#"{"type":"broke","why":"\#(fault.rawValue)"}"#) == .broke(fault))
@@ -260,7 +260,7 @@ import Testing
       text(.seal(SealOrder(chain: 255, after: nil, seen: Self.point, epoch: 2)))
         == #"{"type":"seal","chain":"00000000000000ff","previous":null,"seen":\#(Self.log),"#
         + #""epoch":2}"#)
-    #expect(text(.draft(epochOnly: true)) == #"{"type":"draft","epochOnly":true}"#)
+    #expect(text(.makeEntry(epochOnly: true)) == #"{"type":"draft","epochOnly":true}"#)
     #expect(text(.wake(at: 77)) == #"{"type":"wake","at":77}"#)
   }
 

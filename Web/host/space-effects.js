@@ -1,5 +1,5 @@
 /**
- * Carries out what the client decides: asks the relay, opens and seals, drafts, stores. Each effect ends with the event that the
+ * Carries out what the client decides: asks the relay, opens and seals, makes entries of the roster, stores. Each effect ends with the event that the
  * client is told.
  *
  * @typedef {import("./types").SpaceState} SpaceState
@@ -7,7 +7,7 @@
  */
 import { concat, hex, zeros } from "../sync/bytes.js";
 import { isClockSet, noteLead } from "./space-clock.js";
-import { drafted, isAt, openedAtStart, openedAt, pageOf, readOn, sealed } from "./space-uncommitted.js";
+import { isAt, nextEntry, openedAt, openedAtStart, pageOf, readOn, sealed } from "./space-uncommitted.js";
 import { withKeys } from "./space-keys.js";
 import { Relay, Unreachable, isJSON, listBytes, readPage, readPieces } from "./space-relay.js";
 import { compared, made, took } from "./space-snapshots.js";
@@ -54,10 +54,10 @@ export class SpaceEffects {
         return { type: "sealed", parts: this.#uncommitted.sealed.parts };
       }
       case "draft": {
-        const { draft, senseless } = await drafted(state, effect.epochOnly);
+        const { entry, senseless } = await nextEntry(state, effect.epochOnly);
         if (senseless.length > 0) await this.#client.change((state) => void (state.wishes = state.wishes.filter(({ id }) => !senseless.includes(id))));
-        this.#uncommitted.draft = draft;
-        return { type: "drafted", made: draft !== undefined };
+        this.#uncommitted.entry = entry;
+        return { type: "drafted", made: entry !== undefined };
       }
       case "foresee":
         return foresaw(this.#uncommitted.stuck, this.#pieces, state);

@@ -32,7 +32,7 @@
  * @property {Opened} [opened]
  * @property {Opened} [separate]
  * @property {Sealed} [sealed]
- * @property {NonNullable<SpaceState["draft"]>} [draft]
+ * @property {NonNullable<SpaceState["draft"]>} [entry]
  * @property {import("./space-stuck.js").StuckLog} [stuck] where reading has stopped
  * @property {{ reader: import("../sync/snapshot-reader.js").SnapshotReader, found: import("./types").FoundSnapshot }} [taking] the snapshot
  *   that is taken; what came of it is in `separate`
@@ -220,18 +220,18 @@ function listsOf(rows) {
  *
  * @param {SpaceState} state
  * @param {boolean} epochOnly
- * @returns {Promise<{ draft?: NonNullable<SpaceState["draft"]>, senseless: number[] }>} with the requests that make none
+ * @returns {Promise<{ entry?: NonNullable<SpaceState["draft"]>, senseless: number[] }>} with the requests that make none
  */
-export async function drafted(state, epochOnly) {
+export async function nextEntry(state, epochOnly) {
   /** @type {number[]} */
   const senseless = [];
   if (!state.view.roster) return { senseless };
   const roster = new Roster(state.view.roster);
-  if (epochOnly) return { draft: await draft(state, roster, await rekeyed(state, roster, [])), senseless };
+  if (epochOnly) return { entry: await makeEntry(state, roster, await rekeyed(state, roster, [])), senseless };
   for (const request of state.wishes) {
     const content = await contentOf(request, state, roster);
-    const made = content && (await draft(state, roster, content, request.id).catch(refused));
-    if (made) return { draft: made, senseless };
+    const made = content && (await makeEntry(state, roster, content, request.id).catch(refused));
+    if (made) return { entry: made, senseless };
     senseless.push(request.id);
   }
   return { senseless };
@@ -271,7 +271,7 @@ async function rekeyed(state, roster, devices) {
  * @param {import("../sync/roster-entry.js").Content} content
  * @param {number} [request]
  */
-async function draft(state, roster, content, request) {
+async function makeEntry(state, roster, content, request) {
   const entry = await roster.entry(content, state.device, state.keys);
   return { bytes: entry.bytes, number: entry.number, id: await rosterEntryID(entry), wish: request };
 }

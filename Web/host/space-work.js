@@ -45,7 +45,7 @@ export async function perform(transaction, effect, uncommitted, engine) {
       await work.restart(demanded(uncommitted.separate));
       break;
     case "drafted":
-      state.draft = demanded(uncommitted.draft);
+      state.draft = demanded(uncommitted.entry);
       break;
     case "undrafted":
       state.wishes = state.wishes.filter(({ id }) => id !== state.draft?.wish);

@@ -145,15 +145,15 @@ struct Restoring {
     _ ledger: SQLiteLedger, by source: Source, from file: String, _ choice: Choice?,
     _ space: CopiedMembership?, keepingFormerIn former: String
   ) throws(StorageError) -> Int {
-    let finish: (SQLiteLedger) throws(StorageError) -> Void = { draft throws(StorageError) in
+    let finish: (SQLiteLedger) throws(StorageError) -> Void = { temporary throws(StorageError) in
       switch choice {
       case .merge, .everywhere:
-        try SpaceStore(ledger).handOn(to: draft, chain: environment.random())
+        try SpaceStore(ledger).handOn(to: temporary, chain: environment.random())
       case .keepMembership:
         guard let space else { break }
-        try SpaceStore(draft).take(
+        try SpaceStore(temporary).take(
           space, chain: environment.random(), at: environment.databasePath)
-      // Nothing of a space is in a draft.
+      // Nothing of a space is in a temporary database.
       case .leave, nil: break
       }
     }

@@ -115,13 +115,13 @@ struct FormerImports {
 extension ImportMatcher {
   /// The record that a previous version made of this; each is returned only once.
   mutating func former(
-    _ draft: ImportedTask, titled title: String
+    _ item: ImportedTask, titled title: String
   ) throws(Obstacle) -> RecordID? {
     guard tasks.former.mayTry else { return nil }
-    let title = draft.misread ?? title
+    let title = item.misread ?? title
     let days =
-      draft.dating == .certain
-      ? [draft.place.day] : tasks.former.days(of: draft.dating, titled: title, now)
+      item.dating == .certain
+      ? [item.place.day] : tasks.former.days(of: item.dating, titled: title, now)
     for day in days {
       let look = ImportedTasks.Look(title: title, day: day)
       let first = tasks.former.ordinal(look)
@@ -129,7 +129,7 @@ extension ImportMatcher {
       for ordinal in first..<first + 3 {
         let id = RecordID(derivedFrom: look.name(ordinal))
         guard tasks.former.mayBeKnown(id), let record = try record(id, .task),
-          stands(record, for: draft.dating, day)
+          stands(record, for: item.dating, day)
         else { continue }
         tasks.former.take(look, ordinal)
         return id

@@ -51,7 +51,7 @@ struct ImportedDrinks {
     var first: Day?
     var last: Day?
     for entry in file.entries {
-      guard case .drink(let drink) = entry.draft else { continue }
+      guard case .drink(let drink) = entry.item else { continue }
       let day = drink.at.local.calendarDay
       first = min(first ?? day, day)
       last = max(last ?? day, day)
@@ -63,16 +63,16 @@ struct ImportedDrinks {
 
   /// Its number among equal ones in the file, from 1, and how many are here.
   mutating func next<Store: LedgerStore>(
-    _ drink: Drink, _ draft: ImportedDrink, _ beverages: Beverages, in store: Store
+    _ drink: Drink, _ item: ImportedDrink, _ beverages: Beverages, in store: Store
   ) throws(Store.Failure) -> (look: Look, ordinal: Int, here: Int) {
-    let sort = Sort(unit: draft.unit, isInstant: draft.isInstant)
+    let sort = Sort(unit: item.unit, isInstant: item.isInstant)
     let place = sorts.firstIndex(of: sort) ?? sorts.count
     if place == sorts.count {
       var looks: [Look: Int] = [:]
       // Instants may lie on other days here; and the offsets of all drinks name what came before.
-      for drink in try store.drinks(in: draft.isInstant ? .always : days, dayStart: .midnight) {
+      for drink in try store.drinks(in: item.isInstant ? .always : days, dayStart: .midnight) {
         looks[look(of: drink, sort, beverages), default: 0] += 1
-        if draft.isInstant { offsets.insert(drink.at.offset) }
+        if item.isInstant { offsets.insert(drink.at.offset) }
       }
       sorts.append(sort)
       here.append(looks)
@@ -106,33 +106,33 @@ extension Int {
 }
 
 extension ImportMatcher {
-  mutating func take(_ draft: ImportedDrink) throws(Obstacle) -> ImportOutcome {
-    guard draft.volume.tenths > 0, draft.volume <= Volume.largest else {
+  mutating func take(_ item: ImportedDrink) throws(Obstacle) -> ImportOutcome {
+    guard item.volume.tenths > 0, item.volume <= Volume.largest else {
       throw .problem(.amountOutOfRange)
     }
-    try checkYear(draft.at.local.calendarDay)
-    let beverage = try beverage(draft)
-    let note = try accepted(draft.note, limit: Limits.note, "note")
+    try checkYear(item.at.local.calendarDay)
+    let beverage = try beverage(item)
+    let note = try accepted(item.note, limit: Limits.note, "note")
     var drink = Drink(
-      id: RecordID(high: 0, low: 0), at: draft.at, volume: draft.volume, beverage: beverage,
+      id: RecordID(high: 0, low: 0), at: item.at, volume: item.volume, beverage: beverage,
       note: note)
-    let (look, ordinal, here) = try next(drink, draft)
+    let (look, ordinal, here) = try next(drink, item)
     drink = Drink(
-      id: try id(of: draft, look, ordinal), at: drink.at, volume: drink.volume,
+      id: try id(of: item, look, ordinal), at: drink.at, volume: drink.volume,
       beverage: drink.beverage, note: note)
     let told: [FieldName] = note.isEmpty ? [] : [.note]
     if ordinal <= here { return try compare(drink.change, told) }
     if drink.at.isFuture(at: now), try writes(drink.id, .drink) { throw .problem(.inFuture) }
     let outcome = try make(drink.change, told: told)
-    if outcome == .new { try settle(beverage, draft) }
+    if outcome == .new { try settle(beverage, item) }
     return outcome
   }
 
   /// Creates the beverage with its share, and notes a share that is another here.
   private mutating func settle(
-    _ key: Beverage.Key, _ draft: ImportedDrink
+    _ key: Beverage.Key, _ item: ImportedDrink
   ) throws(Obstacle) {
-    guard let factor = draft.factor else { return }
+    guard let factor = item.factor else { return }
     let made = drinks.made[key.rawValue]
     if let made, !made.isWritten, let id = key.id {
       _ = try make(made.draft.change(id))
@@ -150,27 +150,27 @@ extension ImportMatcher {
   }
 
   private func id(
-    of draft: ImportedDrink, _ look: ImportedDrinks.Look, _ ordinal: Int
+    of item: ImportedDrink, _ look: ImportedDrinks.Look, _ ordinal: Int
   ) throws(Obstacle) -> RecordID {
     let id = try importedID(look.id(ordinal), .drink, on: look.day)
-    guard draft.isInstant, try record(id, .drink) == nil else { return id }
-    let former = try former(draft.at, drinks.offsets, .drink) {
+    guard item.isInstant, try record(id, .drink) == nil else { return id }
+    let former = try former(item.at, drinks.offsets, .drink) {
       "import drink " + look.name($0.minute, ordinal)
     }
     return former ?? id
   }
 
   private mutating func next(
-    _ drink: Drink, _ draft: ImportedDrink
+    _ drink: Drink, _ item: ImportedDrink
   ) throws(Obstacle) -> (look: ImportedDrinks.Look, ordinal: Int, here: Int) {
-    do { return try drinks.next(drink, draft, beverages, in: store) } catch {
+    do { return try drinks.next(drink, item, beverages, in: store) } catch {
       throw .storage(error)
     }
   }
 
   /// A beverage that exists here, or one that is created for its share, or else the name in the file.
-  private mutating func beverage(_ draft: ImportedDrink) throws(Obstacle) -> Beverage.Key {
-    let name = draft.beverage
+  private mutating func beverage(_ item: ImportedDrink) throws(Obstacle) -> Beverage.Key {
+    let name = item.beverage
     if name.isEmpty { return .water }
     if let key = drinks.keys[name] { return Beverage.Key(rawValue: key) }
     let accepted = try accepted(name, limit: Limits.name, "beverage", isName: true)
@@ -178,7 +178,7 @@ extension ImportMatcher {
     var key = Beverage.Key(rawValue: accepted)
     if let here = beverages.named(accepted) {
       key = here.key
-    } else if let factor = draft.factor, factor < 100, try writes(id, .beverage) {
+    } else if let factor = item.factor, factor < 100, try writes(id, .beverage) {
       key = Beverage.Key(id)
       drinks.create(BeverageDraft(name: accepted, factor: factor), as: key)
     }

@@ -19,7 +19,7 @@ struct ImportedTasks {
   init<Store: LedgerStore>(
     _ file: ImportedFile, in store: Store
   ) throws(Store.Failure) {
-    guard file.entries.contains(where: { $0.draft.isTask }) else { return }
+    guard file.entries.contains(where: { $0.item.isTask }) else { return }
     let doneKeeps = try Settings(in: store).doneKeepsSlot
     for record in try store.records(of: .task) {
       guard let task = PlanTask(record) else { continue }
@@ -53,7 +53,7 @@ struct ImportedTasks {
   }
 }
 
-extension ImportDraft {
+extension ImportItem {
   fileprivate var isTask: Bool {
     if case .task = self { true } else { false }
   }
@@ -101,57 +101,57 @@ extension Routine {
 }
 
 extension ImportMatcher {
-  mutating func take(_ draft: ImportedTask) throws(Obstacle) -> ImportOutcome {
-    let traits = try traits(of: draft)
+  mutating func take(_ item: ImportedTask) throws(Obstacle) -> ImportOutcome {
+    let traits = try traits(of: item)
     let days =
-      [draft.place.day] + traits.days + [
-        draft.anchor, draft.last, draft.since, draft.created?.local.calendarDay,
-        draft.ended?.local.calendarDay,
+      [item.place.day] + traits.days + [
+        item.anchor, item.last, item.since, item.created?.local.calendarDay,
+        item.ended?.local.calendarDay,
       ]
     for day in days {
       if let day { try checkYear(day) }
     }
-    let later = try later(draft)
+    let later = try later(item)
     if let later, later.isComing { return .known }
     let (id, isHere) =
-      if let later { (later.id, false) } else { try id(of: draft, titled: traits.title) }
+      if let later { (later.id, false) } else { try id(of: item, titled: traits.title) }
     var task = PlanTask(
-      id: id, traits, place: draft.place,
-      order: Planner.newOrder(at: now) + tasks.count * 1000, created: draft.created ?? now)
-    if draft.status != .todo { task.become(draft.status, at: draft.ended ?? now) }
-    task.since = draft.since
-    if let local = draft.local {
-      task.stay(on: local, dayStart: settings.dayStart, draft.repetition)
+      id: id, traits, place: item.place,
+      order: Planner.newOrder(at: now) + tasks.count * 1000, created: item.created ?? now)
+    if item.status != .todo { task.become(item.status, at: item.ended ?? now) }
+    task.since = item.since
+    if let local = item.local {
+      task.stay(on: local, dayStart: settings.dayStart, item.repetition)
     }
-    if isHere { return try compare(task, draft) }
+    if isHere { return try compare(task, item) }
     if let record = try record(task.id, .task), !record.isDeleted {
-      return try compare(task, draft)
+      return try compare(task, item)
     }
-    return try make(task, draft, later)
+    return try make(task, item, later)
   }
 
   /// The id, from the source's own id, from the dating, or from the day; and whether it is here as
   /// often as it occurred so far, which is known only for a certain day, the same wherever the file
   /// is read.
   private mutating func id(
-    of draft: ImportedTask, titled title: String
+    of item: ImportedTask, titled title: String
   ) throws(Obstacle) -> (id: RecordID, isHere: Bool) {
-    guard let dating = draft.dating.name else {
-      let look = ImportedTasks.Look(title: title, day: draft.place.day)
+    guard let dating = item.dating.name else {
+      let look = ImportedTasks.Look(title: title, day: item.place.day)
       let (ordinal, here) = tasks.next(look)
-      if let id = draft.id { return (id, false) }
-      if let source = draft.source { return (ImportedTask.id(from: source), false) }
+      if let id = item.id { return (id, false) }
+      if let source = item.source { return (ImportedTask.id(from: source), false) }
       let id = RecordID(derivedFrom: look.name(ordinal))
-      if ordinal <= here || draft.misread == nil { return (id, ordinal <= here) }
-      return (try record(id, .task) == nil ? try former(draft, titled: title) ?? id : id, false)
+      if ordinal <= here || item.misread == nil { return (id, ordinal <= here) }
+      return (try record(id, .task) == nil ? try former(item, titled: title) ?? id : id, false)
     }
     let name = "import task \(title) \(dating)"
     let id = RecordID(derivedFrom: "\(name) \(tasks.next(named: name))")
-    return (try record(id, .task) == nil ? try former(draft, titled: title) ?? id : id, false)
+    return (try record(id, .task) == nil ? try former(item, titled: title) ?? id : id, false)
   }
 
   private mutating func make(
-    _ task: PlanTask, _ draft: ImportedTask, _ later: LaterTask?
+    _ task: PlanTask, _ item: ImportedTask, _ later: LaterTask?
   ) throws(Obstacle) -> ImportOutcome {
     var task = task
     let loses = settings.overLimit == .block && needsSlot(task) && !tasks.hasRoom(task.place)
@@ -159,12 +159,12 @@ extension ImportMatcher {
     var routine: Routine?
     if let here = later?.routine {
       routine = here.followed(by: task)
-    } else if let repetition = draft.repetition, repetition.rule.isSupported, task.isOpen {
+    } else if let repetition = item.repetition, repetition.rule.isSupported, task.isOpen {
       var begun = Routine(
         repetition, of: task, today: now.day(startingAt: settings.dayStart), id: later?.routineID)
-      if let anchor = draft.anchor { begun.start = anchor }
-      if let last = draft.last { begun.last = last }
-      if let region = draft.region { begun.region = region }
+      if let anchor = item.anchor { begun.start = anchor }
+      if let last = item.last { begun.last = last }
+      if let region = item.region { begun.region = region }
       routine = begun
     }
     task.routine = routine?.id
@@ -188,13 +188,13 @@ extension ImportMatcher {
 
   /// It moves only to a place with room for it.
   private mutating func compare(
-    _ task: PlanTask, _ draft: ImportedTask
+    _ task: PlanTask, _ item: ImportedTask
   ) throws(Obstacle) -> ImportOutcome {
     let mayMove = settings.overLimit != .block || !needsSlot(task) || tasks.hasRoom(task.place)
     // Days computed from instants depend on the zone, so a difference is no change of the file.
     let created = try record(task.id, .task)?[.created]?.moment
-    let areDaysTold = draft.source == nil || created?.offset == draft.created?.offset
-    var told = draft.told
+    let areDaysTold = item.source == nil || created?.offset == item.created?.offset
+    var told = item.told
     if !mayMove { told.removeAll { [.at, .region, .bucket, .remind].contains($0) } }
     if !areDaysTold { told = told.filter { [.title, .status, .end].contains($0) } }
     let change = task.change(from: nil)
@@ -218,20 +218,20 @@ extension ImportMatcher {
   }
 
   /// The later occurrence for which a line stands that has a task's id; nil for any other line.
-  private func later(_ draft: ImportedTask) throws(Obstacle) -> LaterTask? {
-    guard let first = draft.id, let day = draft.place.day else { return nil }
+  private func later(_ item: ImportedTask) throws(Obstacle) -> LaterTask? {
+    guard let first = item.id, let day = item.place.day else { return nil }
     let known = try record(first, .task)
     let routine = try routine(known)
     // One that has ended here, where the file has only the line of the next one.
     let hasEnded = known.map { $0.isDeleted || PlanTask($0)?.isOpen == false } ?? false
     let goesOn =
-      hasEnded && draft.status.isOpen && draft.repetition != nil
+      hasEnded && item.status.isOpen && item.repetition != nil
       && routine.map { day > $0.last } ?? false
-    guard draft.isLater || goesOn else { return nil }
+    guard item.isLater || goesOn else { return nil }
     let routineID = routine?.id ?? Routine.id(beginningWith: first)
     let id = Routine.occurrence(of: routineID, on: day)
     var later = LaterTask(id: id, routineID: routineID, routine: routine)
-    if let routine, draft.status.isOpen, try record(id, .task) == nil,
+    if let routine, item.status.isOpen, try record(id, .task) == nil,
       let newest = try record(routine.newest, .task), let task = PlanTask(newest)
     {
       let next = routine.nextDay(
@@ -243,8 +243,8 @@ extension ImportMatcher {
 
   /// The title on one line. The whole of a title that is too long goes to the notes, so nothing is
   /// lost.
-  private func traits(of draft: ImportedTask) throws(Obstacle) -> TaskTraits {
-    var traits = draft.traits
+  private func traits(of item: ImportedTask) throws(Obstacle) -> TaskTraits {
+    var traits = item.traits
     var title = traits.title.onOneLine
     let scalars = title.unicodeScalars
     if scalars.count > TaskTraits.titleLimit {

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Compares the drafts of a file, one by one, with the rules, with what is here and with the drafts
+/// Compares the items of a file, one by one, with the rules, with what is here and with the items
 /// before.
 struct ImportMatcher<Store: LedgerStore> {
   enum Obstacle: Error {
@@ -58,8 +58,8 @@ struct ImportMatcher<Store: LedgerStore> {
     changes.reserveCapacity(file.entries.count)
   }
 
-  mutating func take(_ draft: ImportDraft) throws(Obstacle) -> ImportOutcome {
-    switch draft {
+  mutating func take(_ item: ImportItem) throws(Obstacle) -> ImportOutcome {
+    switch item {
     case .fast(let fast): try take(fast)
     case .drink(let drink): try take(drink)
     case .count(let count): try take(count)

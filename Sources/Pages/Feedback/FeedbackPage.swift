@@ -43,7 +43,7 @@ package struct FeedbackPage: Hashable, Sendable {
   package var isClosed = false
   /// By the other side, or because nobody has written for long.
   package var isGone = false
-  package var draft = ""
+  package var unsentText = ""
   package var sendsVersion = false
   package var sendsBrowser = false
   /// Such as `Firefox 132 on Linux`.

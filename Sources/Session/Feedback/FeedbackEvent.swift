@@ -6,7 +6,7 @@ import Sync
 /// What the host tells of the line to whoever runs the relay or the server.
 package enum FeedbackEvent: Sendable {
   /// What this browser keeps of it: how many answers were not read when they were last looked for.
-  case kept(unread: Int, draft: String, browser: String)
+  case kept(unread: Int, unsentText: String, browser: String)
   case offered(FeedbackOffer)
   /// - Parameter read: how many answers were seen before.
   case conversation(Conversation, read: Int)
@@ -23,7 +23,7 @@ package enum FeedbackEvent: Sendable {
     switch json["told"]?.text {
     case "kept":
       self = .kept(
-        unread: json.small("unread"), draft: json["draft"]?.text ?? "",
+        unread: json.small("unread"), unsentText: json["draft"]?.text ?? "",
         browser: json["browser"]?.text ?? "")
     case "offer":
       guard let offer = try? FeedbackOffer(json) else { return nil }
@@ -53,7 +53,8 @@ package enum FeedbackCall: Hashable, Sendable {
   case forget
   /// So many answers were seen.
   case read(Int)
-  case draft(String)
+  /// What is typed and not sent.
+  case keep(String)
 }
 
 extension FeedbackCall {
@@ -70,7 +71,7 @@ extension FeedbackCall {
     case .read(let count):
       writer.member("call", "read")
       writer.member("count", count)
-    case .draft(let text):
+    case .keep(let text):
       writer.member("call", "draft")
       writer.member("text", text)
     }

@@ -6,14 +6,14 @@ import Sync
 /// Entries of the roster that this device writes.
 extension SpaceKeeper {
   /// The next entry for the first request that makes sense; requests that make none are let go.
-  mutating func makeDraft(epochOnly: Bool) throws(StorageError) -> SpaceDraft? {
+  mutating func makeEntry(epochOnly: Bool) throws(StorageError) -> PendingRosterEntry? {
     guard let roster = memory.view.roster else { return nil }
     guard !epochOnly else {
-      return (try? removal(of: [], in: roster)).map { SpaceDraft(entry: $0, request: nil) }
+      return (try? removal(of: [], in: roster)).map { PendingRosterEntry(entry: $0, request: nil) }
     }
     for (number, request) in try store.rosterRequests() {
       if let entry = try? entry(for: request, in: roster) {
-        return SpaceDraft(entry: entry, request: number)
+        return PendingRosterEntry(entry: entry, request: number)
       }
       try store.drop(request: number)
     }

@@ -120,8 +120,8 @@ package struct SpaceKeeper: Sendable {
       }
     case .roster:
       return .create(space, invitation: nil, roster: memory.known.map(\.bytes))
-    case .draft(let known):
-      return memory.draft.map { .append(space, known: known, entries: [$0.entry.bytes]) }
+    case .pendingEntry(let known):
+      return memory.pendingEntry.map { .append(space, known: known, entries: [$0.entry.bytes]) }
     case .ahead(let number): return .roster(space, after: number)
     case .snapshot, .announce, .putPart, .complete, .vouch:
       return uncommitted.call(question, in: space)
@@ -133,9 +133,9 @@ package struct SpaceKeeper: Sendable {
     case .open(let entries, let after, let isSeparate):
       return try open(entries, after: after, isSeparate: isSeparate)
     case .seal(let order): return try seal(order)
-    case .draft(let epochOnly):
-      uncommitted.draft = try makeDraft(epochOnly: epochOnly)
-      return .drafted(uncommitted.draft != nil)
+    case .makeEntry(let epochOnly):
+      uncommitted.pendingEntry = try makeEntry(epochOnly: epochOnly)
+      return .madeEntry(uncommitted.pendingEntry != nil)
     case .foresee(let entries):
       return uncommitted.stuck?.foresee(entries) ?? .foresaw(isVoid: false, number: 0)
     case .take(let piece, let bytes): return .took(uncommitted.take(piece, bytes, on: memory))
@@ -202,8 +202,8 @@ package struct SpaceKeeper: Sendable {
     switch transaction.kind {
     case .merged: take(uncommitted.opened)
     case .restarted: take(uncommitted.separate)
-    case .drafted: memory.draft = uncommitted.draft
-    case .undrafted: memory.draft = nil
+    case .madeEntry: memory.pendingEntry = uncommitted.pendingEntry
+    case .droppedEntry: memory.pendingEntry = nil
     case .sealed, .confirmed, .unsealed, .noted: break
     }
     memory.syncState = transaction.syncState
@@ -218,10 +218,10 @@ package struct SpaceKeeper: Sendable {
     for entry in opened.roster where Int(entry.number) > memory.known.count {
       memory.known.append(entry)
     }
-    if let draft = memory.draft, let roster = opened.view.roster,
-      roster.number >= draft.entry.number
+    if let pendingEntry = memory.pendingEntry, let roster = opened.view.roster,
+      roster.number >= pendingEntry.entry.number
     {
-      memory.draft = nil
+      memory.pendingEntry = nil
     }
   }
 

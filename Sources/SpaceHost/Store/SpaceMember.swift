@@ -76,7 +76,7 @@ package enum RosterRequest: Hashable, Sendable {
 }
 
 /// A roster entry of ours that is sent.
-struct SpaceDraft: Sendable {
+struct PendingRosterEntry: Sendable {
   let entry: RosterEntry
   /// Its number in the table; nil for an entry that only begins an epoch.
   let request: Int64?

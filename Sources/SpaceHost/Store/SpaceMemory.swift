@@ -13,7 +13,7 @@ struct SpaceMemory: Sendable {
   var view: LogView
   /// Every roster entry that this device has ever known to stand in the log, from the first on.
   var known: [RosterEntry]
-  var draft: SpaceDraft?
+  var pendingEntry: PendingRosterEntry?
 
   func membership(in view: LogView) -> Membership {
     let known = UInt32(known.count)

@@ -46,9 +46,9 @@ enum SpaceRows {
       growth: Growth(
         upto: UInt64(row["growth_upto"] as Int64), length: UInt64(row["growth_length"] as Int64),
         bytes: UInt64(row["growth_bytes"] as Int64)))
-    if let draft = row["draft"] as Data? {
-      memory.draft = SpaceDraft(
-        entry: try RosterEntry(parsing: [UInt8](draft)), request: row["draft_wish"])
+    if let bytes = row["draft"] as Data? {
+      memory.pendingEntry = PendingRosterEntry(
+        entry: try RosterEntry(parsing: [UInt8](bytes)), request: row["draft_wish"])
     }
     return memory
   }
@@ -130,7 +130,7 @@ enum SpaceRows {
     guard let row else { return OutboxCounts() }
     var outbox = OutboxCounts()
     outbox.change = UInt64(row[0] as Int64)
-    outbox.hasDraft = row[1]
+    outbox.hasPendingEntry = row[1]
     outbox.waiting = row[2]
     outbox.aside = row[3]
     outbox.rosterRequests = row[4]

@@ -26,7 +26,7 @@ extension SpaceStore {
   ///
   /// - Parameters:
   ///   - copy: a database from anywhere; it is only read.
-  ///   - path: beside which there is room for a draft.
+  ///   - path: beside which there is room for a temporary database.
   ///   - identity: a new one.
   package static func membership(
     ofCopy copy: String, beside path: String, as identity: DatabaseIdentity

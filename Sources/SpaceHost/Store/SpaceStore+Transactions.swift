@@ -33,11 +33,14 @@ extension SpaceStore {
       case .restarted:
         guard let opened = uncommitted.separate else { throw Unprepared() }
         try restart(from: opened, in: db)
-      case .drafted:
+      case .madeEntry:
         try db.execute(
           sql: "UPDATE space SET draft = ?, draft_wish = ?",
-          arguments: [uncommitted.draft.map { Data($0.entry.bytes) }, uncommitted.draft?.request])
-      case .undrafted:
+          arguments: [
+            uncommitted.pendingEntry.map { Data($0.entry.bytes) },
+            uncommitted.pendingEntry?.request,
+          ])
+      case .droppedEntry:
         try db.execute(
           sql: "DELETE FROM space_wish WHERE number = (SELECT draft_wish FROM space)")
         try db.execute(sql: "UPDATE space SET draft = NULL, draft_wish = NULL")
@@ -94,9 +97,9 @@ extension SpaceStore {
       let row = try Row.fetchOne(
         db, sql: "SELECT draft, draft_wish FROM space WHERE draft IS NOT NULL")
     else { return }
-    let draft = try RosterEntry(parsing: [UInt8](row[0] as Data))
-    guard roster.number >= draft.number else { return }
-    if roster.entries[Int(draft.number) - 1] == draft.id, let request = row[1] as Int64? {
+    let entry = try RosterEntry(parsing: [UInt8](row[0] as Data))
+    guard roster.number >= entry.number else { return }
+    if roster.entries[Int(entry.number) - 1] == entry.id, let request = row[1] as Int64? {
       try db.execute(sql: "DELETE FROM space_wish WHERE number = ?", arguments: [request])
     }
     try db.execute(sql: "UPDATE space SET draft = NULL, draft_wish = NULL")

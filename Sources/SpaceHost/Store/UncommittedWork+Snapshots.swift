@@ -84,7 +84,7 @@ extension UncommittedWork {
         .map { .putPart(space, snapshot, part, $0.sealed) }
     case .complete(let snapshot): .complete(space, snapshot)
     case .vouch(let snapshot): vouch.map { .vouch(space, snapshot, $0.bytes) }
-    case .page, .envelopes, .roster, .draft, .ahead: nil
+    case .page, .envelopes, .roster, .pendingEntry, .ahead: nil
     }
   }
 }

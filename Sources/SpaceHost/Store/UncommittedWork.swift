@@ -6,7 +6,7 @@ struct UncommittedWork: Sendable {
   var opened: OpenedLog?
   var separate: OpenedLog?
   var sealed: SealedLists?
-  var draft: SpaceDraft?
+  var pendingEntry: PendingRosterEntry?
   /// Where reading has stopped.
   var stuck: StuckLog?
   /// The snapshot that is taken; what came of it is in ``separate``.
@@ -19,12 +19,12 @@ struct UncommittedWork: Sendable {
     switch kind {
     case .merged: opened = nil
     case .sealed: sealed = nil
-    case .drafted: draft = nil
+    case .madeEntry: pendingEntry = nil
     case .restarted, .noted:
       let stuck = stuck
       self = UncommittedWork()
       self.stuck = stuck
-    case .confirmed, .unsealed, .undrafted: break
+    case .confirmed, .unsealed, .droppedEntry: break
     }
   }
 }

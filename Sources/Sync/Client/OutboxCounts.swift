@@ -9,7 +9,7 @@ package struct OutboxCounts: Hashable, Sendable {
   /// Changes of the roster that were requested and that the log does not have.
   package var rosterRequests = 0
   /// Whether an entry for one of them is stored.
-  package var hasDraft = false
+  package var hasPendingEntry = false
 
   package init() {}
 }

@@ -12,7 +12,7 @@ extension SpaceClient {
         let n = range.lowerBound + UInt64(appended.sequences.count)
         refused(refusal, question, at: n, time: answer.time, input)
       }
-    case (.draft, .appended(let appended)):
+    case (.pendingEntry, .appended(let appended)):
       readOn()
       if let refusal = appended.refusal { refused(refusal, question, time: answer.time, input) }
     case (.roster, .state): readOn()
@@ -31,7 +31,7 @@ extension SpaceClient {
       (.vouch, let content):
       care.answered(content, input)
     // Not an answer to this question.
-    case (.page, _), (.envelopes, _), (.roster, _), (.draft, _), (.ahead, _), (.snapshot, _):
+    case (.page, _), (.envelopes, _), (.roster, _), (.pendingEntry, _), (.ahead, _), (.snapshot, _):
       backoff.wait(input)
     }
   }
@@ -114,7 +114,7 @@ extension SpaceClient {
     case .snapshot: !reading.isTaking
     case .page(let after):
       !reading.isResync && after != syncState.cursor && care.isReading(after: after)
-    case .envelopes, .roster, .draft, .ahead: false
+    case .envelopes, .roster, .pendingEntry, .ahead: false
     }
   }
 
@@ -138,7 +138,7 @@ extension SpaceClient {
       // Which of several is not known.
       isCareful = n == nil && range.count > 1
       if !isCareful { remedy = .setAside(chain: chain, n: n ?? range.lowerBound) }
-    case .draft: remedy = .dropRequest
+    case .pendingEntry: remedy = .dropRequest
     case .page, .roster, .ahead, .snapshot, .announce, .putPart, .complete, .vouch:
       wait(refusal, input)
     }

@@ -54,12 +54,12 @@ extension SpaceClient {
       work = nil
       guard !parts.isEmpty else { return broke(.failed, input) }
       store(.sealed) { $0.chain.append(parts) }
-    case .drafted(let isThere):
-      guard work == .drafting else { return }
+    case .madeEntry(let isThere):
+      guard work == .makingEntry else { return }
       work = nil
       // NB: an epoch that is due can always be begun.
       guard isThere || outbox.rosterRequests > 0 else { return broke(.failed, input) }
-      if isThere { store(.drafted) { _ in } } else { outbox.rosterRequests = 0 }
+      if isThere { store(.madeEntry) { _ in } } else { outbox.rosterRequests = 0 }
     case .stored(let outbox):
       guard case .storing(let transaction) = work else { return }
       work = nil

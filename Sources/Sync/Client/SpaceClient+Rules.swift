@@ -37,7 +37,7 @@ extension SpaceClient {
 
   /// Snapshots, once everything that is here is in the log.
   private mutating func tend(_ input: StepInput) {
-    guard outbox.aside == 0, !outbox.hasDraft else { return }
+    guard outbox.aside == 0, !outbox.hasPendingEntry else { return }
     switch care.next(syncState, input) {
     case .ask(let question): ask(question, input)
     case .compare: begin(.comparing, .compare(at: syncState.cursor))
@@ -76,7 +76,7 @@ extension SpaceClient {
     case .setAside(let chain, let n)
     where chain == syncState.chain.chain && syncState.chain.sealed.contains { $0.point.n == n }:
       unseal(Unsealing(aside: n), input)
-    case .dropRequest: store(.undrafted) { _ in }
+    case .dropRequest: store(.droppedEntry) { _ in }
     case .takeBack: unseal(Unsealing(takesBack: true), input)
     case .restamp, .setAside, .offerRoster, nil:
       if isStale { unseal(Unsealing(), input) }
@@ -92,10 +92,10 @@ extension SpaceClient {
   private mutating func change(_ input: StepInput) {
     let membership = syncState.membership
     if membership.known > membership.number { return ask(.roster, input) }
-    if outbox.hasDraft { return ask(.draft(known: syncState.cursor), input) }
+    if outbox.hasPendingEntry { return ask(.pendingEntry(known: syncState.cursor), input) }
     let writes = outbox.waiting > 0 || !syncState.chain.sealed.isEmpty
     if outbox.rosterRequests > 0 || membership.isEpochDue && writes {
-      begin(.drafting, .draft(epochOnly: outbox.rosterRequests == 0))
+      begin(.makingEntry, .makeEntry(epochOnly: outbox.rosterRequests == 0))
     }
   }
 

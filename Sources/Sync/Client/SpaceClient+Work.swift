@@ -171,7 +171,8 @@ extension Question {
   var isPage: Bool {
     switch self {
     case .page: true
-    case .envelopes, .roster, .draft, .ahead, .snapshot, .announce, .putPart, .complete, .vouch:
+    case .envelopes, .roster, .pendingEntry, .ahead, .snapshot, .announce, .putPart, .complete,
+      .vouch:
       false
     }
   }

@@ -114,7 +114,7 @@ enum Work: Hashable, Sendable {
   case comparing
   case making
   case sealing
-  case drafting
+  case makingEntry
   case storing(Transaction)
 }
 

@@ -24,7 +24,7 @@ extension SpaceEffect {
         "epoch": .integer(Int64(order.epoch)),
       ])
     case .foresee: return .object(["type": .string("foresee")])
-    case .draft(let epochOnly):
+    case .makeEntry(let epochOnly):
       return .object(["type": .string("draft"), "epochOnly": .bool(epochOnly)])
     case .take(let piece, _):
       var object = piece.members
@@ -43,7 +43,8 @@ extension Question {
   fileprivate func call(in space: Wire.Space) -> RelayCall {
     switch self {
     case .page(let after): .page(space, after: after)
-    case .envelopes(_, _, let known), .draft(let known): .append(space, known: known, entries: [])
+    case .envelopes(_, _, let known), .pendingEntry(let known):
+      .append(space, known: known, entries: [])
     case .roster: .create(space, invitation: nil, roster: [])
     case .ahead(let number): .roster(space, after: number)
     case .snapshot(.newest): .newest(space)
@@ -67,7 +68,7 @@ extension Question {
         "from": .count(range.lowerBound), "to": .count(range.upperBound),
       ]
     case .roster: ["question": .string("roster")]
-    case .draft: ["question": .string("draft")]
+    case .pendingEntry: ["question": .string("draft")]
     case .ahead: ["question": .string("ahead")]
     case .snapshot: ["question": .string("snapshot")]
     case .announce(let snapshot):
@@ -105,8 +106,8 @@ extension TransactionKind {
     case .confirmed: "confirmed"
     case .unsealed: "unsealed"
     case .restarted: "restarted"
-    case .drafted: "drafted"
-    case .undrafted: "undrafted"
+    case .madeEntry: "drafted"
+    case .droppedEntry: "undrafted"
     case .noted: "noted"
     }
   }

@@ -14,8 +14,8 @@ package enum SpaceEffect: Hashable, Sendable {
   /// To check entries of the roster that follow what was read of it: whether they void the entry before
   /// which reading stopped. Nothing else of them counts. It is passed over then. Answered by `foresaw`.
   case foresee([[UInt8]])
-  /// To make the next roster entry for a request, or one that only begins an epoch. Answered by `drafted`.
-  case draft(epochOnly: Bool)
+  /// To make the next roster entry for a request, or one that only begins an epoch. Answered by `madeEntry`.
+  case makeEntry(epochOnly: Bool)
   /// To check a piece of a snapshot, which the host keeps until the next manifest: entries of the roster,
   /// a part, or a manifest with its vouches. Answered by `took`.
   case take(SnapshotPiece, [[UInt8]])
@@ -39,7 +39,7 @@ package enum Question: Hashable, Sendable {
   case envelopes(chain: UInt64, ClosedRange<UInt64>, known: LogPoint)
   /// To take what it lacks of the roster: all that this device knows, from the founding on.
   case roster
-  case draft(known: LogPoint)
+  case pendingEntry(known: LogPoint)
   /// The entries of the roster behind a number, which stand further on than can be read.
   case ahead(UInt32)
   case snapshot(SnapshotPiece)
@@ -70,7 +70,7 @@ package struct Transaction: Hashable, Sendable {
 package enum TransactionKind: Hashable, Sendable {
   /// What was opened is merged, with the host's view of roster, chains and keys. Envelopes that are
   /// no longer in the sync state's chain are let go, and ops of lists that are whole in the log;
-  /// a draft whose place is taken too, and its request if it was this draft that took it.
+  /// a pending entry whose place is taken too, and its request if it was this entry that took it.
   case merged
   /// What was sealed is stored with its bytes, and its ops wait no more.
   case sealed
@@ -80,9 +80,9 @@ package enum TransactionKind: Hashable, Sendable {
   /// The view of a resync, from the first place or from a snapshot on, replaces the former, and its ops are merged. What the ledger then
   /// holds and the log does not waits; nothing else does.
   case restarted
-  case drafted
+  case madeEntry
   /// The relay refuses this request for good.
-  case undrafted
+  case droppedEntry
   /// Only the sync state: the newest snapshot.
   case noted
 }

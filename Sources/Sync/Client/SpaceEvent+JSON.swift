@@ -18,7 +18,7 @@ extension SpaceEvent {
       var parts: [SealedPart] = []
       for element in list { parts.append(try SealedPart(element)) }
       self = .sealed(parts)
-    case "drafted": self = .drafted(try json.flag("made"))
+    case "drafted": self = .madeEntry(try json.flag("made"))
     case "foresaw":
       self = .foresaw(isVoid: try json.flag("void"), number: try json.word("number"))
     case "took": self = .took(try Taken(json))

@@ -20,7 +20,7 @@ package enum SpaceEvent: Hashable, Sendable {
   case opened(OpenedPage)
   case sealed([SealedPart])
   /// Whether an entry was made; else no request makes sense any more, and the host has let go of them.
-  case drafted(Bool)
+  case madeEntry(Bool)
   /// Whether what cannot be read is void, by the roster up to a number.
   case foresaw(isVoid: Bool, number: UInt32)
   case took(Taken)

@@ -101,7 +101,7 @@ extension OutboxCounts {
     waiting = Int(try json.count("waiting", to: most))
     aside = Int(try json.count("aside", to: most))
     rosterRequests = Int(try json.count("wishes", to: most))
-    hasDraft = try json.flag("draft")
+    hasPendingEntry = try json.flag("draft")
   }
 }
 

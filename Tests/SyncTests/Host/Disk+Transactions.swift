@@ -28,10 +28,10 @@ extension Disk {
       let opened =
         uncommitted.separate ?? UncommittedWork.Opened(view: LogView(of: space), ring: ring)
       restart(from: opened)
-    case .drafted: draft = uncommitted.draft
-    case .undrafted:
-      rosterRequests.removeAll { $0 == draft?.request }
-      draft = nil
+    case .madeEntry: pendingEntry = uncommitted.pendingEntry
+    case .droppedEntry:
+      rosterRequests.removeAll { $0 == pendingEntry?.request }
+      pendingEntry = nil
     }
     syncState = transaction.syncState
     changes += 1
@@ -43,11 +43,12 @@ extension Disk {
     view = opened.view
     ring = opened.ring
     for entry in opened.roster where entry.number > known.count { known.append(entry) }
-    guard let draft, let roster = view.roster, roster.number >= draft.entry.number else { return }
-    if roster.entries[Int(draft.entry.number) - 1] == draft.entry.id {
-      rosterRequests.removeAll { $0 == draft.request }
+    guard let pendingEntry, let roster = view.roster, roster.number >= pendingEntry.entry.number
+    else { return }
+    if roster.entries[Int(pendingEntry.entry.number) - 1] == pendingEntry.entry.id {
+      rosterRequests.removeAll { $0 == pendingEntry.request }
     }
-    self.draft = nil
+    self.pendingEntry = nil
   }
 
   private mutating func letGo(_ chain: OwnChain) {

@@ -19,7 +19,7 @@ struct Disk {
   var envelopes: [UInt64: [UInt8]] = [:]
   var aside: [[Op]] = []
   var rosterRequests: [RosterRequest] = []
-  var draft: Draft?
+  var pendingEntry: PendingEntry?
   /// The highest time of all ops that were read in the log, whether they hold here or not.
   var heard: UInt64 = 0
   /// Counts transactions, of users and of the client.
@@ -32,7 +32,7 @@ struct Disk {
     case delete
   }
 
-  struct Draft {
+  struct PendingEntry {
     let entry: RosterEntry
     /// Nil for one that only begins an epoch.
     let request: RosterRequest?
@@ -60,7 +60,7 @@ struct Disk {
     outbox.waiting = waiting.count
     outbox.aside = aside.count
     outbox.rosterRequests = rosterRequests.count
-    outbox.hasDraft = draft != nil
+    outbox.hasPendingEntry = pendingEntry != nil
     return outbox
   }
 

@@ -8,7 +8,7 @@ struct UncommittedWork {
   var opened: Opened?
   var separate: Opened?
   var sealed: Sealed?
-  var draft: Disk.Draft?
+  var pendingEntry: Disk.PendingEntry?
   /// The roster further on than can be read, and the envelope in the way.
   var ahead: RosterAhead?
   var stuck: EntryID?

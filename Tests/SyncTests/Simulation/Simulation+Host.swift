@@ -52,10 +52,10 @@ extension Simulation {
       }
       devices[index].processes[process].uncommitted.sealed = sealed
       return .sealed(sealed.parts)
-    case .draft(let epochOnly):
-      let draft = try makeDraft(index, epochOnly: epochOnly)
-      devices[index].processes[process].uncommitted.draft = draft
-      return .drafted(draft != nil)
+    case .makeEntry(let epochOnly):
+      let pendingEntry = try makeEntry(index, epochOnly: epochOnly)
+      devices[index].processes[process].uncommitted.pendingEntry = pendingEntry
+      return .madeEntry(pendingEntry != nil)
     case .store(let transaction):
       // As a host in another language keeps it.
       guard try SyncState(transaction.syncState.json) == transaction.syncState else {
@@ -74,7 +74,7 @@ extension Simulation {
   }
 
   /// The next entry for the first request that makes sense.
-  private mutating func makeDraft(_ index: Int, epochOnly: Bool) throws -> Disk.Draft? {
+  private mutating func makeEntry(_ index: Int, epochOnly: Bool) throws -> Disk.PendingEntry? {
     let ring = devices[index].disk.ring
     guard let roster = devices[index].disk.view.roster else { return nil }
     func rekeyed(_ removed: [DeviceID], _ generator: inout SeededGenerator) throws -> RosterEntry {
@@ -84,7 +84,7 @@ extension Simulation {
       return try roster.entry(content, by: ring.device, with: ring.keys)
     }
     guard !epochOnly else {
-      return Disk.Draft(entry: try rekeyed([], &generator), request: nil)
+      return Disk.PendingEntry(entry: try rekeyed([], &generator), request: nil)
     }
     while let request = devices[index].disk.rosterRequests.first {
       let entry: RosterEntry?
@@ -99,7 +99,7 @@ extension Simulation {
         entry = try? roster.entry(.remove(leaving), by: ring.device, with: ring.keys)
       case .delete: entry = try? roster.entry(.delete, by: ring.device, with: ring.keys)
       }
-      if let entry { return Disk.Draft(entry: entry, request: request) }
+      if let entry { return Disk.PendingEntry(entry: entry, request: request) }
       devices[index].disk.rosterRequests.removeFirst()
     }
     return nil
@@ -126,8 +126,8 @@ extension Disk {
       guard chain == syncState.chain.chain, entries.count == range.count else { return nil }
       return .append(space, known: known, entries: entries)
     case .roster: return .create(space, invitation: nil, roster: self.known.map(\.bytes))
-    case .draft(let known):
-      return draft.map { .append(space, known: known, entries: [$0.entry.bytes]) }
+    case .pendingEntry(let known):
+      return pendingEntry.map { .append(space, known: known, entries: [$0.entry.bytes]) }
     case .ahead(let number): return .roster(space, after: number)
     case .snapshot, .announce, .putPart, .complete, .vouch:
       return uncommitted.call(question, in: space)

@@ -121,7 +121,7 @@ extension Simulation {
     let disk = devices[index].disk
     return disk.syncState.cursor == head && disk.aside.isEmpty && disk.waiting.isEmpty
       && disk.lists.isEmpty
-      && disk.rosterRequests.isEmpty && disk.draft == nil && !disk.syncState.isCopied
+      && disk.rosterRequests.isEmpty && disk.pendingEntry == nil && !disk.syncState.isCopied
       && devices[index].processes.allSatisfy { process in
         if case .inStep = process.client.status { true } else { false }
       }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A database being written under a temporary name; the file is deleted with this object.
+/// A temporary database: one that is being written under a temporary name; the file is deleted with this object.
 ///
-/// Files left behind by a killed process are removed by whoever makes the next draft in the same
+/// Files left behind by a killed process are removed by whoever makes the next one in the same
 /// folder: a lock tells whether one is still in use.
-final class Draft {
+final class TemporaryDatabase {
   let path: String
   private let presence: Presence
 
@@ -31,13 +31,13 @@ final class Draft {
     throw .busy
   }
 
-  /// Removes drafts left behind beside this one, by names that only our drafts have: other files in
+  /// Removes temporary databases left behind beside this one, by names that only ours have: other files in
   /// the folder are the user's.
   static func removeForgotten(beside path: String) {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let others = Set(names.map { stem($0) }).filter { isDraft($0, like: url.lastPathComponent) }
+    let others = Set(names.map { stem($0) }).filter { isTemporary($0, like: url.lastPathComponent) }
     for name in others {
       let path = folder + "/" + name
       guard let lock = try? FileLock(beside: path), (try? lock.take(.presence)) == true else {
@@ -47,8 +47,8 @@ final class Draft {
     }
   }
 
-  /// A draft of the same database, or an unfinished dated copy.
-  private static func isDraft(_ name: String, like own: String) -> Bool {
+  /// A temporary database of the same one, or an unfinished dated copy.
+  private static func isTemporary(_ name: String, like own: String) -> Bool {
     if own.hasSuffix(part) {
       return name.hasSuffix(".sqlite" + part)
         && ["dayring-2", "before-restore-", "before-repair-", "before-version-"].contains {
@@ -65,7 +65,7 @@ final class Draft {
     return marks.contains { name.range(of: $0) != nil }
   }
 
-  /// How many drafts beside a file are that file, under the name that it had until it was complete.
+  /// How many temporary databases beside a file are that file, under the name that it had until it was complete.
   static func names(of file: stat, beside path: String) -> Int {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path
@@ -79,7 +79,7 @@ final class Draft {
   }
 
   private static let part = ".part"
-  /// What follows the database's name in the name of a draft that will replace it.
+  /// What follows the database's name in the name of a temporary database that will replace it.
   private static let marks = [".new-", ".restore-"]
   private static let companions = ["-wal", "-shm", "-journal", FileLock.suffix]
 

@@ -4,7 +4,7 @@ import Trackers
 
 /// One thing from a file. Formats only read; ``ImportPlan`` decides whether it is valid and whether
 /// it is here already.
-package enum ImportDraft: Hashable, Sendable {
+package enum ImportItem: Hashable, Sendable {
   case fast(ImportedFast)
   case drink(ImportedDrink)
   case count(ImportedCount)
@@ -16,7 +16,7 @@ package enum ImportDraft: Hashable, Sendable {
   indirect case task(ImportedTask)
 }
 
-extension ImportDraft {
+extension ImportItem {
   /// Its bytes of text.
   var textSize: Int {
     switch self {
