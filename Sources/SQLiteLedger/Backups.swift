@@ -145,8 +145,8 @@ extension Backups {
     _ path: String, at now: Moment
   ) throws(StorageError) -> [String] {
     let lock = try FileLock(beside: path)
-    guard try lock.take(.presence) else { throw .inUse(path: path) }
-    defer { lock.release(.presence) }
+    guard try lock.take(.openFile) else { throw .inUse(path: path) }
+    defer { lock.release(.openFile) }
     let folder = try makeFolder(folder(of: path))
     let stem = free(folder, "damaged-" + name(at: now))
     var moved: [String] = []

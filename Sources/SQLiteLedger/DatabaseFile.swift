@@ -6,7 +6,7 @@ struct OpenDatabase {
   let queue: DatabaseQueue
   /// Both nil for a ``PrivateCopy``.
   var lock: CommitLock?
-  var presence: Presence?
+  var openLock: OpenFileLock?
   /// Why this is a ``PrivateCopy``.
   var refusal: StorageError?
 }
@@ -36,18 +36,18 @@ enum DatabaseFile {
     for _ in 0..<attempts {
       if try DatabaseHeader.read(at: path) == nil { try create(at: path, identity) }
       try checkIsWritable(path)
-      let presence = try Presence(beside: path)
+      let openLock = try OpenFileLock(beside: path)
       // NB: checked again, since the file may have been moved away, and SQLite would create an empty
       // one.
       guard let header = try DatabaseHeader.read(at: path) else { continue }
-      let lock = CommitLock(presence.file)
+      let lock = CommitLock(openLock.file)
       do {
         var configuration = configuration
         configuration.prepareDatabase { db in WriteAheadLog.leaveAlone(by: db) }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         queue.add(transactionObserver: lock, extent: .databaseLifetime)
         try queue.inDatabase { try prepare($0, header, lock, at: path) }
-        return OpenDatabase(queue: queue, lock: lock, presence: presence)
+        return OpenDatabase(queue: queue, lock: lock, openLock: openLock)
       } catch {
         throw StorageError(error, at: path)
       }

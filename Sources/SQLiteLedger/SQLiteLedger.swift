@@ -21,7 +21,7 @@ package final class SQLiteLedger: Sendable {
   private let queue: DatabaseQueue
   private let log: WriteAheadLog
   private let lock: CommitLock?
-  private let presence: Presence?
+  private let openLock: OpenFileLock?
   /// Whether a part of the present transaction has failed.
   private let hasFailedPart = Mutex(false)
   /// How many of the present transaction's changes are ``repeatably(_:)`` made.
@@ -53,7 +53,7 @@ package final class SQLiteLedger: Sendable {
     self.givenPath = givenPath
     queue = file.queue
     lock = file.lock
-    presence = file.presence
+    openLock = file.openLock
     refusal = file.refusal
     self.identity = Mutex(stored)
     identified = Mutex(version)

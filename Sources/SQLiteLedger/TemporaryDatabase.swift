@@ -6,23 +6,23 @@ import Foundation
 /// folder: a lock tells whether one is still in use.
 final class TemporaryDatabase {
   let path: String
-  private let presence: Presence
+  private let openLock: OpenFileLock
 
   /// - Parameter path: must not exist yet.
   init(_ path: String) throws(StorageError) {
     Self.removeForgotten(beside: path)
     self.path = path
-    presence = try Self.hold(path)
+    openLock = try Self.hold(path)
   }
 
   deinit { Self.remove(path) }
 
   /// Another process that cleans up may take the lock first and remove the file.
-  private static func hold(_ path: String) throws(StorageError) -> Presence {
+  private static func hold(_ path: String) throws(StorageError) -> OpenFileLock {
     for _ in 0..<1000 {
       do throws(StorageError) {
-        let presence = try Presence(beside: path)
-        if presence.file.isInPlace(beside: path) { return presence }
+        let openLock = try OpenFileLock(beside: path)
+        if openLock.file.isInPlace(beside: path) { return openLock }
       } catch {
         guard error == .busy else { throw error }
         usleep(1000)
@@ -40,7 +40,7 @@ final class TemporaryDatabase {
     let others = Set(names.map { stem($0) }).filter { isTemporary($0, like: url.lastPathComponent) }
     for name in others {
       let path = folder + "/" + name
-      guard let lock = try? FileLock(beside: path), (try? lock.take(.presence)) == true else {
+      guard let lock = try? FileLock(beside: path), (try? lock.take(.openFile)) == true else {
         continue
       }
       remove(path)
