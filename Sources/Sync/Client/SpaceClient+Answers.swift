@@ -29,7 +29,7 @@ extension SpaceClient {
       }
     case (.announce, let content), (.putPart, let content), (.complete, let content),
       (.vouch, let content):
-      care.answered(content, input)
+      scheduler.answered(content, input)
     // Not an answer to this question.
     case (.page, _), (.envelopes, _), (.roster, _), (.pendingEntry, _), (.ahead, _), (.snapshot, _):
       backoff.wait(input)
@@ -38,7 +38,7 @@ extension SpaceClient {
 
   /// The relay has no snapshot.
   private mutating func foundNone() {
-    if reading.isTaking { reading = .behind } else { care.foundNone() }
+    if reading.isTaking { reading = .behind } else { scheduler.foundNone() }
   }
 
   private mutating func received(_ page: Page, after: LogPoint, _ input: StepInput) {
@@ -48,14 +48,15 @@ extension SpaceClient {
     }
     let aim: Aim =
       reading.isResync
-      ? .resync : after != syncState.cursor && care.isReading(after: after) ? .comparing : .merging
+      ? .resync
+      : after != syncState.cursor && scheduler.isReading(after: after) ? .comparing : .merging
     guard page.entries.isEmpty else {
       lengths = page.entries.map { $0.count }
       return begin(.opening(aim), .open(page.entries, after: after, isSeparate: aim != .merging))
     }
     guard aim != .comparing else {
       // There was more behind that place when this device read it.
-      care.postpone(input)
+      scheduler.postpone(input)
       return readOn()
     }
     // It says that there is more, and gives nothing.
@@ -80,7 +81,7 @@ extension SpaceClient {
   private mutating func refused(
     _ refusal: Refusal, _ question: Question, at n: UInt64? = nil, time: Int64, _ input: StepInput
   ) {
-    guard !isCare(question) else { return refusedCare(refusal, input) }
+    guard !isOfScheduler(question) else { return schedulerRefused(refusal, input) }
     if case .ahead = question { return foresaw(false, 0, input) }
     if reading.isTaking { reading = .behind }
     let isRepeated = refusal.kind.map { backoff.refused($0, input) } ?? false
@@ -107,20 +108,20 @@ extension SpaceClient {
     }
   }
 
-  /// Whether it was asked for the care of snapshots.
-  private func isCare(_ question: Question) -> Bool {
+  /// Whether it was asked by the scheduler of snapshots.
+  private func isOfScheduler(_ question: Question) -> Bool {
     switch question {
     case .announce, .putPart, .complete, .vouch: true
     case .snapshot: !reading.isTaking
     case .page(let after):
-      !reading.isResync && after != syncState.cursor && care.isReading(after: after)
+      !reading.isResync && after != syncState.cursor && scheduler.isReading(after: after)
     case .envelopes, .roster, .pendingEntry, .ahead: false
     }
   }
 
   /// Whatever it is, reading on shows it as well.
-  private mutating func refusedCare(_ refusal: Refusal, _ input: StepInput) {
-    care.postpone(input)
+  private mutating func schedulerRefused(_ refusal: Refusal, _ input: StepInput) {
+    scheduler.postpone(input)
     readOn()
     if case .tooMany(let seconds) = refusal { backoff.wait(seconds: seconds, input) }
   }

@@ -18,7 +18,7 @@ extension SpaceClient {
     case .woke: giveUp(input)
     case .tryAgain:
       backoff = Backoff()
-      care.hurry(input)
+      scheduler.hurry(input)
       if case .stopped(_, let way, _) = reading { resume(way) }
       if remedy == nil, outbox.aside > 0 { remedy = .takeBack }
     case .answered(let request, let answer):
@@ -44,11 +44,11 @@ extension SpaceClient {
     case .compared(let isSame):
       guard work == .comparing else { return }
       work = nil
-      care.compared(isSame, input)
+      scheduler.compared(isSame, input)
     case .made(let made):
       guard work == .making else { return }
       work = nil
-      care.made(made, input)
+      scheduler.made(made, input)
     case .sealed(let parts):
       guard work == .sealing else { return }
       work = nil
@@ -65,7 +65,7 @@ extension SpaceClient {
       work = nil
       syncState = transaction.syncState
       learn(outbox)
-      if transaction.kind == .noted { care.stop() }
+      if transaction.kind == .noted { scheduler.stop() }
       if case .broke = trouble { trouble = nil }
     case .overtaken(let syncState, let outbox):
       work = nil
@@ -73,7 +73,7 @@ extension SpaceClient {
       learn(outbox)
       reading = .behind
       remedy = nil
-      care.stop()
+      scheduler.stop()
     case .broke(let fault): broke(fault, input)
     }
   }
@@ -107,7 +107,7 @@ extension SpaceClient {
   private mutating func broke(_ fault: HostFault, _ input: StepInput) {
     work = nil
     readOn()
-    care.postpone(input)
+    scheduler.postpone(input)
     trouble = .broke(fault)
     backoff.waitUnanswered(input)
   }

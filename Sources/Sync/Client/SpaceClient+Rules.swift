@@ -24,7 +24,7 @@ extension SpaceClient {
       repair(input)
       if work == nil, reading == .atHead { change(input) }
       if work == nil, reading == .atHead { send(input) }
-      if work == nil, reading == .atHead { tend(input) }
+      if work == nil, reading == .atHead { scheduleSnapshots(input) }
       if work == nil, reading == .atHead { rest() }
       if work == nil, reading != .atHead { decide(input) }
     case .lookingAhead(_, _, let after): ask(.ahead(after), input)
@@ -36,9 +36,9 @@ extension SpaceClient {
   }
 
   /// Snapshots, once everything that is here is in the log.
-  private mutating func tend(_ input: StepInput) {
+  private mutating func scheduleSnapshots(_ input: StepInput) {
     guard outbox.aside == 0, !outbox.hasPendingEntry else { return }
-    switch care.next(syncState, input) {
+    switch scheduler.next(syncState, input) {
     case .ask(let question): ask(question, input)
     case .compare: begin(.comparing, .compare(at: syncState.cursor))
     case .make: begin(.making, .make(at: syncState.cursor))

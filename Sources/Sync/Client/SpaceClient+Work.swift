@@ -20,13 +20,13 @@ extension SpaceClient {
   }
 
   mutating func beginResync() {
-    care.stop()
+    scheduler.stop()
     reading = .resync(Resync(start, .none(known: syncState.membership.known)))
   }
 
   /// What came of a piece of a snapshot.
   mutating func took(_ taken: Taken, _ input: StepInput) {
-    guard reading.isTaking else { return care.took(taken, syncState, input) }
+    guard reading.isTaking else { return scheduler.took(taken, syncState, input) }
     switch taken {
     case .lacks(let piece, let found):
       guard found.upto.sequence >= floor else { return passOver(.outdated, input) }
@@ -75,7 +75,7 @@ extension SpaceClient {
   mutating func opened(_ page: OpenedPage, _ aim: Aim, _ input: StepInput) {
     guard aim != .comparing else {
       readOn()
-      return care.readOn(page)
+      return scheduler.readOn(page)
     }
     let isHead = page.place.sequence >= head.sequence
     let way: Reading.Way = aim == .resync ? .resync : .onward

@@ -30,7 +30,7 @@ package struct SpaceClient: Hashable, Sendable {
   var floor: UInt64 = 0
   /// The snapshot that is taken.
   var newest: FoundSnapshot?
-  var care: SnapshotCare
+  var scheduler: SnapshotScheduler
   /// Of the entries of the page that is being opened, in bytes.
   var lengths: [Int] = []
   /// Since when no relay has answered, in milliseconds since 1970.
@@ -52,7 +52,7 @@ package struct SpaceClient: Hashable, Sendable {
     self.outbox = outbox
     self.start = start
     head = syncState.cursor
-    care = SnapshotCare(least: snapshots ?? .max)
+    scheduler = SnapshotScheduler(least: snapshots ?? .max)
     takesSnapshots = snapshots != nil
     // A newcomer is spared reading everything, if somebody has made a snapshot.
     let isNew = syncState.cursor == start && syncState.membership.known > 1

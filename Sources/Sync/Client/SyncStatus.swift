@@ -30,7 +30,7 @@ extension SpaceClient {
     case .behind, .atHead, .taking, .resync, .resyncAtHead: break
     }
     if let trouble { return .stopped(.trouble(trouble)) }
-    if care.doubt != nil { return .stopped(.trouble(.differs)) }
+    if scheduler.doubt != nil { return .stopped(.trouble(.differs)) }
     if let silentSince {
       return noAnswer == .silence
         ? .noNetwork(since: silentSince, safe: unsent) : .stopped(.trouble(.unanswered(noAnswer)))

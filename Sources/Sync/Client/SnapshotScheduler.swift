@@ -1,8 +1,8 @@
-/// What a device that is in step does about snapshots: once the log has outgrown the newest one, it
+/// A scheduler of snapshots, for a device that is in step: once the log has outgrown the newest one, it
 /// vouches for what somebody else has made, or makes one.
 ///
 /// A crash forgets it; the log has then still outgrown the newest.
-struct SnapshotCare: Hashable, Sendable {
+struct SnapshotScheduler: Hashable, Sendable {
   /// The log has to grow by so many bytes before there is a snapshot of it.
   let least: UInt64
   private var step: Step?
@@ -33,7 +33,7 @@ struct SnapshotCare: Hashable, Sendable {
   }
 
   /// What is next.
-  enum Errand: Hashable {
+  enum SnapshotTask: Hashable {
     case ask(Question)
     case compare
     case make
@@ -42,7 +42,7 @@ struct SnapshotCare: Hashable, Sendable {
     case rest
   }
 
-  mutating func next(_ syncState: SyncState, _ input: StepInput) -> Errand {
+  mutating func next(_ syncState: SyncState, _ input: StepInput) -> SnapshotTask {
     guard let step else { return begin(syncState, input) }
     switch step {
     case .taking(let piece): return .ask(.snapshot(piece))
@@ -75,13 +75,13 @@ struct SnapshotCare: Hashable, Sendable {
     }
   }
 
-  private mutating func begin(_ syncState: SyncState, _ input: StepInput) -> Errand {
+  private mutating func begin(_ syncState: SyncState, _ input: StepInput) -> SnapshotTask {
     let growth = syncState.growth
     guard growth.bytes >= max(least, growth.length) else {
       from = nil
       return .rest
     }
-    let from = from ?? input.now + Int64(input.jitter % UInt64(SnapshotCare.spread))
+    let from = from ?? input.now + Int64(input.jitter % UInt64(SnapshotScheduler.spread))
     guard input.isDue(from) else {
       self.from = from
       return .wake(at: from)
@@ -92,18 +92,18 @@ struct SnapshotCare: Hashable, Sendable {
     return .ask(.snapshot(.latest))
   }
 
-  private func note(_ syncState: SyncState) -> Errand {
+  private func note(_ syncState: SyncState) -> SnapshotTask {
     let bytes = syncState.growth.bytes - min(outgrown, syncState.growth.bytes)
     return .note(found.map { Growth(since: $0, bytes: bytes) } ?? syncState.growth)
   }
 
-  private mutating func doubted(_ syncState: SyncState) -> Errand {
+  private mutating func doubted(_ syncState: SyncState) -> SnapshotTask {
     doubt = found?.snapshot
     step = .noting
     return note(syncState)
   }
 
-  private mutating func postponed(_ input: StepInput) -> Errand {
+  private mutating func postponed(_ input: StepInput) -> SnapshotTask {
     postpone(input)
     return .rest
   }
@@ -114,7 +114,7 @@ struct SnapshotCare: Hashable, Sendable {
 
 // What happens meanwhile.
 
-extension SnapshotCare {
+extension SnapshotScheduler {
   /// Whether this page is read for it, beside what is stored.
   func isReading(after place: LogPoint) -> Bool { step == .readingOn(place) }
 
