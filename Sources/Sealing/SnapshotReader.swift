@@ -17,8 +17,8 @@ package struct SnapshotReader: Sendable {
   private(set) package var isRosterWhole = false
   private var partCount = 0
 
-  /// What came of a snapshot.
-  package struct Taken: Sendable {
+  /// A snapshot that was read whole, and whose parts and digest are right.
+  package struct VerifiedSnapshot: Sendable {
     /// As if the log had been read up to the snapshot's place.
     package let view: LogView
     package let ring: KeyRing
@@ -83,7 +83,7 @@ package struct SnapshotReader: Sendable {
   ///
   /// - Throws: `.field(.snapshot)` for other contents than it says; `.field(.number)`, `.field(.epoch)`
   ///   or `.field(.device)` for one that cannot have been made at its place.
-  package func whole() throws(SealingError) -> Taken {
+  package func whole() throws(SealingError) -> VerifiedSnapshot {
     try manifest.check(contents, with: ring.key(of: manifest.epoch), in: space)
     let state = try WholeState(parsing: contents, chains: manifest.chains)
     let number = Int(clamping: state.roster)
@@ -93,7 +93,7 @@ package struct SnapshotReader: Sendable {
     let entries = Array(entries.prefix(number))
     let view = LogView(
       of: space, from: manifest.upto, roster: try Roster(entries), chains: state.chains)
-    return Taken(
+    return VerifiedSnapshot(
       view: view, ring: ring, entries: entries, records: state.records,
       isVouched: isVouched(from: number - 1))
   }

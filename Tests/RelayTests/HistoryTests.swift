@@ -172,7 +172,7 @@ private struct History {
     let vouch = try Vouch(
       for: manifest.id(in: world.space), by: member.device, with: member.keys, in: world.space)
     _ = try await ask(.vouch(world.wire, id, vouch.bytes), by: member, as: Done.self)
-    _ = try await ask(.newest(world.wire), by: member, as: Kept.self)
+    _ = try await ask(.newest(world.wire), by: member, as: StoredPieces.self)
   }
 
   private mutating func ask<Content: AnswerContent>(

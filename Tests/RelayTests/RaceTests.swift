@@ -109,7 +109,7 @@ import TestSupport
           if let letter { kept.append(letter) }
         }
       }
-      let read: Kept = try await relay.done(.request(id), by: world.founder, at: now)
+      let read: StoredPieces = try await relay.done(.request(id), by: world.founder, at: now)
       #expect(kept.count == 1 && read.pieces == [kept])
     }
   }

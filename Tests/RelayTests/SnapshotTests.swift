@@ -36,23 +36,23 @@ import TestSupport
     let left: MissingParts = try await relay.done(announce, by: founder)
     #expect(left.parts == [1])
     #expect(try await refusal(.complete(world.wire, id)) == .incomplete(part: 1))
-    let none: Kept = try await relay.done(.newest(world.wire), by: phone)
+    let none: StoredPieces = try await relay.done(.newest(world.wire), by: phone)
     #expect(none.pieces.isEmpty)
     #expect(try await relay.state(of: world, by: phone).snapshot == nil)
     #expect(try await refusal(.putPart(world.wire, id, 1, sealed[1])) == nil)
     for _ in 0..<2 { #expect(try await refusal(.complete(world.wire, id)) == nil) }
 
-    let newest: Kept = try await relay.done(.newest(world.wire), by: phone)
+    let newest: StoredPieces = try await relay.done(.newest(world.wire), by: phone)
     #expect(newest.pieces == [snapshot.manifest.bytes])
     var opened: [UInt8] = []
     for index in sealed.indices {
-      let part: Kept = try await relay.done(.part(world.wire, id, index), by: phone)
+      let part: StoredPieces = try await relay.done(.part(world.wire, id, index), by: phone)
       opened += try snapshot.manifest.open(
         SnapshotPart(index: index, sealed: part.pieces[0]), with: world.key, in: world.space)
     }
     #expect(opened == contents)
     #expect(
-      try await relay.refusal(.part(world.wire, id, 3), by: phone.token, as: Kept.self)
+      try await relay.refusal(.part(world.wire, id, 3), by: phone.token, as: StoredPieces.self)
         == .absent)
   }
 
@@ -75,10 +75,10 @@ import TestSupport
     let second = try world.snapshot(by: founder, upto: head)
     try await upload(second, world, relay, by: founder)
     let old = RelayCall.part(world.wire, Wire.Snapshot(first.manifest.snapshot), 0)
-    let _: Kept = try await relay.done(old, by: phone)
+    let _: StoredPieces = try await relay.done(old, by: phone)
     // The vouched one is told until somebody vouches for the newer, which who may vouch is told.
     #expect(try await relay.state(of: world, by: founder).snapshot?.upto == state.head)
-    let latest: Kept = try await relay.done(.latest(world.wire), by: phone)
+    let latest: StoredPieces = try await relay.done(.latest(world.wire), by: phone)
     #expect(latest.pieces == [second.manifest.bytes])
     let id = second.manifest.id(in: world.space)
     let call = RelayCall.vouch(world.wire, Wire.Snapshot(second.manifest.snapshot), [])
@@ -99,11 +99,13 @@ import TestSupport
     for _ in 0..<2 { #expect(try await vouch(id, phone, keys: phone, by: phone) == nil) }
     let newest = try await relay.state(of: world, by: founder).snapshot
     #expect(newest?.upto == head && newest?.isVouched == true)
-    #expect(try await relay.refusal(old, by: phone.token, as: Kept.self) == .absent, "It went.")
-    let kept: Kept = try await relay.done(.newest(world.wire), by: founder)
-    #expect(kept.pieces.count == 2)
     #expect(
-      try await relay.done(.latest(world.wire), by: phone, as: Kept.self).pieces == kept.pieces)
+      try await relay.refusal(old, by: phone.token, as: StoredPieces.self) == .absent, "It went.")
+    let stored: StoredPieces = try await relay.done(.newest(world.wire), by: founder)
+    #expect(stored.pieces.count == 2)
+    #expect(
+      try await relay.done(.latest(world.wire), by: phone, as: StoredPieces.self).pieces
+        == stored.pieces)
   }
 
   @Test(arguments: TestRelay.Sort.allCases)

@@ -123,8 +123,8 @@ struct FakeTab {
     boot.zone = zone
     _ = helper.handle(ReminderEvent(now: now, kind: .open(boot)))
     let reply = helper.handle(ReminderEvent(now: now, kind: .sample(kind)))
-    guard let kept = reply.kept else { return }
-    send(.imported(kept.ops.flatMap { $0.changes }, as: kept.label))
+    guard let committed = reply.committed else { return }
+    send(.imported(committed.ops.flatMap { $0.changes }, as: committed.label))
   }
 
   private mutating func store(_ batch: StoreBatch) {

@@ -135,8 +135,8 @@ struct ReminderSessionTests {
     #expect(!device.told.contains { $0.key == task.key } && device.over == [task.key])
     let done = device.session.ledger.dayPlan(today + 1).tasks.filter { !$0.isOpen }
     #expect(done.map { $0.title } == ["Water the plants"])
-    let kept = try #require(device.kept)
-    #expect(kept.settled.count == 1 && kept.ops.count == 1)
+    let committed = try #require(device.committed)
+    #expect(committed.settled.count == 1 && committed.ops.count == 1)
     device.undo()
     device.look()
     #expect(device.told.map { $0.key } == [task.key])
@@ -319,8 +319,9 @@ struct ReminderSessionTests {
   @Test func `A worker stores what a tab would: the op, and what undoes it`() throws {
     var device = FakeDevice()
     device.set("fastGoal")
-    let kept = try #require(device.kept)
-    #expect(kept.label == "settings.edit" && kept.ops.count == 1 && kept.undo.count == 1)
+    let committed = try #require(device.committed)
+    #expect(
+      committed.label == "settings.edit" && committed.ops.count == 1 && committed.undo.count == 1)
   }
 
   @Test func `What the host sends is understood, and what it gets is JSON`() throws {
@@ -334,14 +335,14 @@ struct ReminderSessionTests {
     #expect(told.contains(#""key":"hydration-12/2026-11-21""#))
     #expect(told.contains(#"{"action":"drink.2500","title":"+250 ml"}"#))
     #expect(told.contains(#""over":["old/1"],"next":\#(noon + 3_600_000)"#))
-    let kept = answer(
+    let committed = answer(
       #"{"type":"answer","now":\#(noon),"action":"drink.2500","key":"hydration-12/2026-11-21"}"#)
-    #expect(kept.contains(#""keep":{"label":"drink.add""#))
+    #expect(committed.contains(#""keep":{"label":"drink.add""#))
     #expect(answer("{}") == #"{"notifications":[],"over":[],"times":[]}"#)
   }
 }
 
-/// A host of reminders without a browser: what is kept comes back as ops, as from a tab.
+/// A host of reminders without a browser: what is committed comes back as ops, as from a tab.
 private struct FakeDevice {
   var session = ReminderSession()
   var now = Instant.noon
@@ -351,7 +352,7 @@ private struct FakeDevice {
   var over: [String] = []
   var next: Instant?
   var times: [Instant] = []
-  var kept: ReminderReply.Kept?
+  var committed: ReminderReply.CommittedChange?
   var written = 0
   /// The app's engine, which alone gives stamps.
   private var app = MemoryLedger(replica: ReplicaID(rawValue: 7))
@@ -366,13 +367,13 @@ private struct FakeDevice {
   mutating func send(_ kind: ReminderEvent.Kind) {
     let reply = session.handle(ReminderEvent(now: now, kind: kind))
     if let html = reply.html { self.html = html }
-    guard let kept = reply.kept else { return }
-    self.kept = kept
+    guard let committed = reply.committed else { return }
+    self.committed = committed
     written += 1
     // As the app's engine does it.
     let moment = Moment(now, offset: .utc)
     pass(app.rollOver(to: session.today, at: moment).ops)
-    commit(Change(kept.label, kept.ops.flatMap { $0.changes }))
+    commit(Change(committed.label, committed.ops.flatMap { $0.changes }))
   }
 
   mutating func set(_ name: String, _ value: String = "") {

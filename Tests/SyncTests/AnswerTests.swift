@@ -42,8 +42,8 @@ struct AnswerTests {
       Answer(
         to: .page, request, time: 5,
         .done(Page(after: 40, head: Self.point, entries: [[1], [2, 3]]))))
-    try expectExact(Answer(to: .part, request, time: 5, .done(Kept([[1, 2, 3]]))))
-    try expectExact(Answer(to: .part, request, time: 5, .done(Kept([]))))
+    try expectExact(Answer(to: .part, request, time: 5, .done(StoredPieces([[1, 2, 3]]))))
+    try expectExact(Answer(to: .part, request, time: 5, .done(StoredPieces([]))))
   }
 
   @Test func `A stranger's answer confirms nothing`() {

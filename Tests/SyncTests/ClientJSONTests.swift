@@ -162,7 +162,7 @@ import Testing
         == .foresaw(isVoid: true, number: 7))
     #expect(try event(#"{"type":"made","made":\#(foundText)}"#) == .made(found))
     #expect(try event(#"{"type":"made","made":null}"#) == .made(nil))
-    let kept = SpaceAnswer(time: 5, .kept(Kept([[], []])))
+    let kept = SpaceAnswer(time: 5, .pieces(StoredPieces([[], []])))
     #expect(
       try event(#"{"type":"answered","request":"\#(Self.request.text)","time":5,"kept":2}"#)
         == .answered(Self.request, kept))

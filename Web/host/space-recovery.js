@@ -4,7 +4,7 @@
  * @typedef {import("./types").SpaceState} SpaceState
  * @typedef {import("../sync/admission.js").Admission} Admission
  * @typedef {import("../sync/keys.js").DeviceKeys} DeviceKeys
- * @typedef {import("./space-joining.js").Kept} Kept
+ * @typedef {import("./space-joining.js").AttemptStore} AttemptStore
  * @typedef {import("./space-joining.js").Member} Member
  */
 import { RECOVERY_CODE } from "../sync/admission.js";
@@ -54,10 +54,10 @@ export class NewCode {
  *
  * @param {Relay} relay
  * @param {string} text
- * @param {Kept} [kept]
+ * @param {AttemptStore} [attempts]
  * @returns {Promise<Member>}
  */
-export async function recovered(relay, text, kept = new Map()) {
+export async function recovered(relay, text, attempts = new Map()) {
   const code = readCode(text);
   const token = await slotToken(code);
   const { list } = await relay.call("slot", "GET", `slots/${hex(await slotID(code))}`, token);
@@ -70,12 +70,12 @@ export async function recovered(relay, text, kept = new Map()) {
   const epochs = await keysOf(roster, met.key, device, keys);
   const space = hex(met.space);
   const aim = `recover ${space}`;
-  const former = await kept.get(aim);
+  const former = await attempts.get(aim);
   if (former && roster.member(former.device)) return member(relay, met.space, former, epochs, known);
   const isRemoved = former && roster.state.former.some((removed) => same(removed.device, former.device));
   const me = former && !isRemoved ? former : await candidate();
   const entry = await roster.entry({ kind: "admit", admission: me.admission }, device, keys);
-  await kept.set(aim, me);
+  await attempts.set(aim, me);
   const { json } = await relay.call("state", "GET", `spaces/${space}`, token);
   const at = `${Number(json?.head?.sequence)}:${String(json?.head?.log)}`;
   const { json: appended } = await relay.call("append", "POST", `spaces/${space}/entries?known=${at}`, token, listBytes([entry.bytes]));

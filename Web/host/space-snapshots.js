@@ -45,9 +45,9 @@ export async function took({ piece }, pieces, uncommitted, state, engine) {
     const { reader, found: ofIt } = uncommitted.taking;
     const lacks = nextPiece(reader);
     if (lacks) return { type: "took", lacks, found: ofIt };
-    const taken = await reader.whole();
-    uncommitted.separate = openedFrom(taken, state, engine);
-    return { type: "took", whole: pageOf(uncommitted.separate, state), vouched: taken.isVouched };
+    const snapshot = await reader.whole();
+    uncommitted.separate = openedFrom(snapshot, state, engine);
+    return { type: "took", whole: pageOf(uncommitted.separate, state), vouched: snapshot.isVouched };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { type: "took", refused: unreadable(error) };
@@ -69,7 +69,7 @@ function found({ snapshot, upto, length, device }, state, vouched) {
 /**
  * As if the log had been read up to there.
  *
- * @param {import("../sync/snapshot-reader.js").Taken} taken
+ * @param {import("../sync/snapshot-reader.js").VerifiedSnapshot} snapshot
  * @param {SpaceState} state
  * @param {SpaceEngine} engine reads the records, and refuses those that are none
  * @returns {Opened}

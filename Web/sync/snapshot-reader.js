@@ -6,8 +6,8 @@
  * @typedef {import("./snapshot.js").Manifest} Manifest
  * @typedef {import("./vouch.js").Vouch} Vouch
  *
- * What came of a snapshot:
- * @typedef {object} Taken
+ * A snapshot that was read whole, and whose parts and digest are right:
+ * @typedef {object} VerifiedSnapshot
  * @property {LogView} view as if the log had been read up to the snapshot's place
  * @property {KeyRing} ring
  * @property {RosterEntry[]} entries of the roster, up to that place
@@ -106,7 +106,7 @@ export class SnapshotReader {
    * Once the roster is whole and no part is missing. Refused by "snapshot" for other contents than it says; by "number", "epoch" or
    * "device" where it cannot have been made at its place.
    *
-   * @returns {Promise<Taken>}
+   * @returns {Promise<VerifiedSnapshot>}
    */
   async whole() {
     const { manifest } = this;

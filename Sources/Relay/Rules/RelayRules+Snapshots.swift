@@ -111,26 +111,26 @@ extension RelayRules {
   /// - Parameter isVouched: whether a vouched one comes before a newer one.
   func snapshot(
     of space: SpaceID, for token: TokenHash, vouched isVouched: Bool
-  ) async throws(RelayError) -> Kept {
+  ) async throws(RelayError) -> StoredPieces {
     try await store.read { tables throws(RelayError) in
       _ = try tables.caller(token, in: space)
       let row =
         try isVouched ? tables.newestSnapshot(in: space) : tables.latestSnapshot(in: space)
-      guard let row else { return Kept([]) }
-      return Kept(
+      guard let row else { return StoredPieces([]) }
+      return StoredPieces(
         [row.manifest.bytes] + (try tables.vouches(for: row.manifest.snapshot, in: space)))
     }
   }
 
   func part(
     _ part: Int, of snapshot: SnapshotID, in space: SpaceID, for token: TokenHash
-  ) async throws(RelayError) -> Kept {
+  ) async throws(RelayError) -> StoredPieces {
     try await store.read { tables throws(RelayError) in
       let row = try snapshotRow(snapshot, in: space, by: token, &tables)
       guard row.manifest.parts.indices.contains(part),
         let bytes = try tables.part(part, of: snapshot, in: space)
       else { throw .refused(.absent) }
-      return Kept([bytes])
+      return StoredPieces([bytes])
     }
   }
 

@@ -65,7 +65,7 @@ package struct ReminderSession: Sendable {
     _ op: Op, settled: [Op] = [], after ledger: MemoryLedger, _ reply: inout ReminderReply
   ) {
     guard let entry = ledger.undoEntries.last else { return }
-    reply.kept = ReminderReply.Kept(
+    reply.committed = ReminderReply.CommittedChange(
       label: entry.label, settled: settled, ops: [op], undo: [entry])
   }
 

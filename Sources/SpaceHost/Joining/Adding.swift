@@ -42,8 +42,8 @@ package struct Adding: Sendable {
   ) async throws(JoiningFailure) -> (request: JoinRequest, digits: String)? {
     let first = Wire.Mailbox(checked: link.mailbox.bytes)
     if request == nil {
-      let kept = try await keeper.done(.request(first), as: Kept.self)
-      guard let bytes = kept.pieces.first else { return nil }
+      let stored = try await keeper.done(.request(first), as: StoredPieces.self)
+      guard let bytes = stored.pieces.first else { return nil }
       do throws(SealingError) {
         request = try JoinRequest(opening: bytes, for: link)
       } catch {
@@ -56,7 +56,7 @@ package struct Adding: Sendable {
       isRevealed = true
     }
     let second = Wire.Mailbox(checked: link.answerMailbox.bytes)
-    let told = try await keeper.done(.request(second), as: Kept.self)
+    let told = try await keeper.done(.request(second), as: StoredPieces.self)
     guard let bytes = told.pieces.first else { return nil }
     guard bytes == request.hash.bytes else { throw .untrue }
     do throws(SealingError) {

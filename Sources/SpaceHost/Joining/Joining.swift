@@ -60,9 +60,9 @@ package struct Joining: Sendable {
         .putRequest(second, request.hash.bytes), token: link.token, using: &random, as: Done.self)
       isAcknowledged = true
     }
-    let kept = try await transport.done(
-      .answer(second), token: link.token, using: &random, as: Kept.self)
-    guard let bytes = kept.pieces.first else { return nil }
+    let stored = try await transport.done(
+      .answer(second), token: link.token, using: &random, as: StoredPieces.self)
+    guard let bytes = stored.pieces.first else { return nil }
     let introduction: Introduction
     do throws(SealingError) {
       introduction = try JoinAnswer.open(bytes, to: request, for: link, with: newcomer.keys)
@@ -91,9 +91,9 @@ extension Joining {
   ) async throws(JoiningFailure) {
     guard digits == nil else { return }
     let first = Wire.Mailbox(checked: link.mailbox.bytes)
-    let kept = try await transport.done(
-      .answer(first), token: link.token, using: &random, as: Kept.self)
-    guard let bytes = kept.pieces.first else { return }
+    let stored = try await transport.done(
+      .answer(first), token: link.token, using: &random, as: StoredPieces.self)
+    guard let bytes = stored.pieces.first else { return }
     guard let reveal = LinkReveal(bytes) else { throw .untrue }
     do throws(SealingError) {
       digits = try request.digits(reveal, for: link)

@@ -50,10 +50,10 @@ package enum Recovery {
     over transport: some RelayTransport,
     using random: inout RandomSource
   ) async throws(JoiningFailure) -> SpaceMember {
-    let kept = try await transport.done(
+    let stored = try await transport.done(
       .slot(Wire.Slot(checked: code.slot.bytes)), token: code.token, using: &random,
-      as: Kept.self)
-    guard let bytes = kept.pieces.first else { throw .untrue }
+      as: StoredPieces.self)
+    guard let bytes = stored.pieces.first else { throw .untrue }
     let slot: RecoverySlot
     do throws(SealingError) {
       slot = try RecoverySlot(opening: bytes, with: code)

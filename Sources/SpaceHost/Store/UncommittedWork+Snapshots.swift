@@ -4,7 +4,9 @@ import Sealing
 import Sync
 
 extension UncommittedWork {
-  mutating func take(_ piece: SnapshotPiece, _ bytes: [[UInt8]], on memory: SpaceMemory) -> Taken {
+  mutating func take(_ piece: SnapshotPiece, _ bytes: [[UInt8]], on memory: SpaceMemory)
+    -> PieceOutcome
+  {
     do throws(SealingError) {
       switch piece {
       case .newest, .latest:
@@ -18,10 +20,10 @@ extension UncommittedWork {
       if let piece = reader.nextPiece {
         return .lacks(piece, of: FoundSnapshot(reader, by: memory.ring.device))
       }
-      let taken = try reader.whole()
-      let opened = OpenedLog(taken, by: memory.ring.device)
+      let snapshot = try reader.whole()
+      let opened = OpenedLog(snapshot, by: memory.ring.device)
       separate = opened
-      return .whole(opened.page(on: memory), isVouched: taken.isVouched)
+      return .whole(opened.page(on: memory), isVouched: snapshot.isVouched)
     } catch {
       return .refused(Unreadable(error))
     }
@@ -110,11 +112,11 @@ extension FoundSnapshot {
 
 extension OpenedLog {
   /// As if the log had been read up to there.
-  fileprivate init(_ taken: SnapshotReader.Taken, by device: DeviceID) {
-    self.init(taken.view, taken.ring)
-    records = taken.records
-    roster = taken.entries
-    own = taken.view.keptChains.filter { $0.head.device == device }
+  fileprivate init(_ snapshot: SnapshotReader.VerifiedSnapshot, by device: DeviceID) {
+    self.init(snapshot.view, snapshot.ring)
+    records = snapshot.records
+    roster = snapshot.entries
+    own = snapshot.view.keptChains.filter { $0.head.device == device }
       .map { OwnEnvelope(point: ChainPoint($0.head), goesOn: $0.list.isOpen) }
   }
 }

@@ -9,8 +9,8 @@ package enum SnapshotPiece: Hashable, Sendable {
   case part(Wire.Snapshot, Int)
 }
 
-/// What came of a piece.
-package enum Taken: Hashable, Sendable {
+/// The outcome of reading a piece.
+package enum PieceOutcome: Hashable, Sendable {
   case lacks(SnapshotPiece, of: FoundSnapshot)
   /// It was checked, and is kept with a view that begins at its place. NB: ``OpenedPage/own`` has the
   /// newest envelope of each of this device's chains.

@@ -135,9 +135,9 @@ extension SnapshotScheduler {
   /// The relay has none.
   mutating func foundNone() { step = .making }
 
-  mutating func took(_ taken: Taken, _ syncState: SyncState, _ input: StepInput) {
+  mutating func took(_ outcome: PieceOutcome, _ syncState: SyncState, _ input: StepInput) {
     guard case .taking(let asked) = step else { return }
-    switch taken {
+    switch outcome {
     case .lacks(let piece, let found) where asked == .latest:
       look(at: found, lacking: piece, syncState, input)
     case .lacks(let piece, _): step = .taking(piece)

@@ -40,7 +40,7 @@ extension FoundSnapshot {
   }
 }
 
-extension Taken {
+extension PieceOutcome {
   init(_ json: JSON) throws(WireFailure) {
     if let piece = json["lacks"] {
       self = .lacks(try SnapshotPiece(piece), of: try FoundSnapshot(json["found"]))

@@ -10,7 +10,7 @@ extension SpaceAnswer {
       case .create, .state:
         self = try .read(bytes, to: kind, request) { (state: SpaceState) in .state(state) }
       case .newest, .latest, .part:
-        self = try .read(bytes, to: kind, request) { (kept: Kept) in .kept(kept) }
+        self = try .read(bytes, to: kind, request) { (stored: StoredPieces) in .pieces(stored) }
       case .announce:
         self = try .read(bytes, to: kind, request) { (missing: MissingParts) in .missing(missing) }
       case .putPart, .complete, .vouch:

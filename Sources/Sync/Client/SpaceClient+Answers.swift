@@ -16,10 +16,10 @@ extension SpaceClient {
       readOn()
       if let refusal = appended.refusal { refused(refusal, question, time: answer.time, input) }
     case (.roster, .state): readOn()
-    case (.snapshot(.newest), .kept(let kept)) where kept.pieces.isEmpty,
-      (.snapshot(.latest), .kept(let kept)) where kept.pieces.isEmpty:
+    case (.snapshot(.newest), .pieces(let stored)) where stored.pieces.isEmpty,
+      (.snapshot(.latest), .pieces(let stored)) where stored.pieces.isEmpty:
       foundNone()
-    case (.snapshot(let piece), .kept(let kept)): begin(.taking, .take(piece, kept.pieces))
+    case (.snapshot(let piece), .pieces(let stored)): begin(.taking, .take(piece, stored.pieces))
     case (.snapshot(let piece), .page(let page)): begin(.taking, .take(piece, page.entries))
     case (.ahead, .page(let page)):
       if page.entries.isEmpty {
@@ -150,7 +150,7 @@ extension SpaceAnswer {
   fileprivate var isRefusal: Bool {
     switch content {
     case .refused: true
-    case .page, .appended, .state, .kept, .missing, .done: false
+    case .page, .appended, .state, .pieces, .missing, .done: false
     }
   }
 }

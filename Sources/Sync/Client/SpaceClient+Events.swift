@@ -33,10 +33,10 @@ extension SpaceClient {
       guard case .opening(let aim) = work else { return }
       work = nil
       opened(page, aim, input)
-    case .took(let taken):
+    case .took(let outcome):
       guard work == .taking else { return }
       work = nil
-      took(taken, input)
+      took(outcome, input)
     case .foresaw(let isVoid, let number):
       guard work == .foreseeing else { return }
       work = nil

@@ -25,9 +25,9 @@ extension SpaceClient {
   }
 
   /// What came of a piece of a snapshot.
-  mutating func took(_ taken: Taken, _ input: StepInput) {
-    guard reading.isTaking else { return scheduler.took(taken, syncState, input) }
-    switch taken {
+  mutating func took(_ outcome: PieceOutcome, _ input: StepInput) {
+    guard reading.isTaking else { return scheduler.took(outcome, syncState, input) }
+    switch outcome {
     case .lacks(let piece, let found):
       guard found.upto.sequence >= floor else { return passOver(.outdated, input) }
       reading = .taking(piece)

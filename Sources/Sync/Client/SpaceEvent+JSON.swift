@@ -21,7 +21,7 @@ extension SpaceEvent {
     case "drafted": self = .madeEntry(try json.flag("made"))
     case "foresaw":
       self = .foresaw(isVoid: try json.flag("void"), number: try json.word("number"))
-    case "took": self = .took(try Taken(json))
+    case "took": self = .took(try PieceOutcome(json))
     case "compared": self = .compared(try json.optional("same") == nil ? nil : json.flag("same"))
     case "made": self = .made(try json.optional("made").map(FoundSnapshot.init))
     case "stored": self = .stored(try OutboxCounts(json["holdings"]))
@@ -51,7 +51,7 @@ extension SpaceEvent {
     let limit = UInt64(SyncLimits.entryCount)
     guard json["kept"] == nil else {
       let pieces = [[UInt8]](repeating: [], count: Int(try json.count("kept", to: limit)))
-      return .answered(request, SpaceAnswer(time: time, .kept(Kept(pieces))))
+      return .answered(request, SpaceAnswer(time: time, .pieces(StoredPieces(pieces))))
     }
     guard let lengths = json["entries"]?.elements, lengths.count <= limit else { throw .malformed }
     var entries: [[UInt8]] = []

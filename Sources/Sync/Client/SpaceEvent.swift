@@ -23,7 +23,7 @@ package enum SpaceEvent: Hashable, Sendable {
   case madeEntry(Bool)
   /// Whether what cannot be read is void, by the roster up to a number.
   case foresaw(isVoid: Bool, number: UInt32)
-  case took(Taken)
+  case took(PieceOutcome)
   /// Whether it is the same; nil where something waits or was read meanwhile.
   case compared(Bool?)
   /// Nil where something waits or was read meanwhile, or where it would be larger than one can be.
@@ -70,7 +70,7 @@ package struct SpaceAnswer: Hashable, Sendable {
     case page(Page)
     case appended(Appended)
     case state(SpaceState)
-    case kept(Kept)
+    case pieces(StoredPieces)
     case missing(MissingParts)
     case done
     case refused(Refusal)

@@ -3,7 +3,7 @@ import Sealing
 import Sync
 
 extension UncommittedWork {
-  mutating func take(_ piece: SnapshotPiece, _ bytes: [[UInt8]], on disk: Disk) -> Taken {
+  mutating func take(_ piece: SnapshotPiece, _ bytes: [[UInt8]], on disk: Disk) -> PieceOutcome {
     do throws(SealingError) {
       switch piece {
       case .newest, .latest:
@@ -14,10 +14,10 @@ extension UncommittedWork {
       }
       guard let reader else { return .refused(.misplaced) }
       guard let piece = reader.nextPiece else {
-        let taken = try reader.whole()
-        let opened = Opened(taken, on: disk)
+        let snapshot = try reader.whole()
+        let opened = Opened(snapshot, on: disk)
         separate = opened
-        return .whole(opened.page(on: disk), isVouched: taken.isVouched)
+        return .whole(opened.page(on: disk), isVouched: snapshot.isVouched)
       }
       return .lacks(piece, of: FoundSnapshot(reader, by: disk.ring.device))
     } catch {
@@ -104,10 +104,11 @@ extension FoundSnapshot {
 
 extension UncommittedWork.Opened {
   /// As if the log had been read up to there.
-  init(_ taken: SnapshotReader.Taken, on disk: Disk) {
-    let own = taken.view.keptChains.filter { $0.head.device == disk.ring.device }
+  init(_ snapshot: SnapshotReader.VerifiedSnapshot, on disk: Disk) {
+    let own = snapshot.view.keptChains.filter { $0.head.device == disk.ring.device }
     self.init(
-      view: taken.view, ring: taken.ring, ops: Op.ops(of: taken.records), roster: taken.entries,
+      view: snapshot.view, ring: snapshot.ring, ops: Op.ops(of: snapshot.records),
+      roster: snapshot.entries,
       own: own.map { OwnEnvelope(point: ChainPoint($0.head), goesOn: $0.list.isOpen) })
   }
 

@@ -118,9 +118,9 @@ extension Simulation {
     }
     let bytes = try await truth(address, call, request, token).bytes
     if let showKept, [.newest, .latest, .part].contains(call.kind),
-      case .done(let kept)? = try? Answer<Kept>(bytes, to: call.kind, request).outcome
+      case .done(let stored)? = try? Answer<StoredPieces>(bytes, to: call.kind, request).outcome
     {
-      let shown = Kept(showKept(call.kind, kept.pieces))
+      let shown = StoredPieces(showKept(call.kind, stored.pieces))
       return Answer(to: call.kind, request, time: now, .done(shown)).bytes
     }
     guard let show, case .done(let page)? = try? Answer<Page>(bytes, to: call.kind, request).outcome

@@ -1,10 +1,10 @@
 import JSON
 
-/// What somebody has left here: a manifest with its vouches, a part, a slot, or what a mailbox holds.
+/// The pieces that a relay has stored: a manifest with its vouches, a part, a slot, or what a mailbox holds.
 /// None where there is nothing.
 ///
 ///     … | count u32 | (length u32 | bytes) each
-package struct Kept: AnswerContent {
+package struct StoredPieces: AnswerContent {
   package let pieces: [[UInt8]]
 
   package init(_ pieces: [[UInt8]]) { self.pieces = pieces }
