@@ -159,7 +159,7 @@ import Testing
     }
     #expect(
       try event(#"{"type":"foresaw","void":true,"number":7}"#)
-        == .foresaw(isVoid: true, number: 7))
+        == .scannedForVoided(isVoid: true, number: 7))
     #expect(try event(#"{"type":"made","made":\#(foundText)}"#) == .made(found))
     #expect(try event(#"{"type":"made","made":null}"#) == .made(nil))
     let kept = SpaceAnswer(time: 5, .pieces(StoredPieces([[], []])))
@@ -205,7 +205,7 @@ import Testing
         == #"{"question":"ahead","type":"ask","request":"\#(Self.request.text)","kind":"roster","#
         + #""method":"GET","target":"/v1/spaces/\#(space)/roster?after=7"#
         + #"&request=\#(Self.request.text)"}"#)
-    #expect(text(.foresee([[1]])) == #"{"type":"foresee"}"#)
+    #expect(text(.scanForVoided([[1]])) == #"{"type":"foresee"}"#)
     #expect(text(.take(.newest, [[1]])) == #"{"piece":"newest","type":"take"}"#)
     #expect(text(.compare(at: Self.point)) == #"{"type":"compare","at":\#(Self.log)}"#)
     #expect(text(.make(at: Self.point)) == #"{"type":"make","at":\#(Self.log)}"#)

@@ -12,7 +12,7 @@ import { withKeys } from "./space-keys.js";
 import { Relay, Unreachable, isJSON, listBytes, readPage, readPieces } from "./space-relay.js";
 import { compared, made, took } from "./space-snapshots.js";
 import { envelopes, readState, waitingOps, wholeRecords } from "./space-store.js";
-import { foresaw, isVoid, stuckIn } from "./space-stuck.js";
+import { isVoid, scannedForVoided, stuckIn } from "./space-stuck.js";
 import { perform } from "./space-work.js";
 
 export class SpaceEffects {
@@ -60,7 +60,7 @@ export class SpaceEffects {
         return { type: "drafted", made: entry !== undefined };
       }
       case "foresee":
-        return foresaw(this.#uncommitted.stuck, this.#pieces, state);
+        return scannedForVoided(this.#uncommitted.stuck, this.#pieces, state);
       case "take":
         return took(effect, this.#pieces, this.#uncommitted, state, this.#engine);
       case "compare":
@@ -91,7 +91,7 @@ export class SpaceEffects {
     // Another tab has read on meanwhile: the transaction will say so.
     if (!isAt(opened.view, after)) return this.#client.overtaken();
     opened.own = [];
-    if (stuck && isVoid(stuck)) opened.view.foreseen.push(stuck.envelope);
+    if (stuck && isVoid(stuck)) opened.view.voidedAhead.push(stuck.envelope);
     await readOn(opened, this.#pieces, state);
     this.#uncommitted.stuck = stuckIn(opened);
     if (anew) this.#uncommitted.separate = opened;

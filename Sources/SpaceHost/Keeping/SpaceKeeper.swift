@@ -136,8 +136,9 @@ package struct SpaceKeeper: Sendable {
     case .makeEntry(let epochOnly):
       uncommitted.pendingEntry = try makeEntry(epochOnly: epochOnly)
       return .madeEntry(uncommitted.pendingEntry != nil)
-    case .foresee(let entries):
-      return uncommitted.stuck?.foresee(entries) ?? .foresaw(isVoid: false, number: 0)
+    case .scanForVoided(let entries):
+      return uncommitted.stuck?.scanForVoided(entries)
+        ?? .scannedForVoided(isVoid: false, number: 0)
     case .take(let piece, let bytes): return .took(uncommitted.take(piece, bytes, on: memory))
     case .compare(let place):
       let mine = try store.wholeRecords(at: memory.syncState)
@@ -161,7 +162,9 @@ package struct SpaceKeeper: Sendable {
       opened.own = []
     }
     guard LogPoint(opened.view.place) == after else { return try overtaken() }
-    if let stuck = uncommitted.stuck, stuck.isVoid { opened.view.foreseen.insert(stuck.envelope) }
+    if let stuck = uncommitted.stuck, stuck.isVoid {
+      opened.view.voidedAhead.insert(stuck.envelope)
+    }
     opened.read(entries, knowing: memory.known)
     uncommitted.stuck = StuckLog(opened, on: memory)
     if isSeparate { uncommitted.separate = opened } else { uncommitted.opened = opened }

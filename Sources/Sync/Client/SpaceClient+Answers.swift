@@ -23,9 +23,9 @@ extension SpaceClient {
     case (.snapshot(let piece), .page(let page)): begin(.taking, .take(piece, page.entries))
     case (.ahead, .page(let page)):
       if page.entries.isEmpty {
-        foresaw(false, 0, input)
+        scannedForVoided(false, 0, input)
       } else {
-        begin(.foreseeing, .foresee(page.entries))
+        begin(.scanningForVoided, .scanForVoided(page.entries))
       }
     case (.announce, let content), (.putPart, let content), (.complete, let content),
       (.vouch, let content):
@@ -82,7 +82,7 @@ extension SpaceClient {
     _ refusal: Refusal, _ question: Question, at n: UInt64? = nil, time: Int64, _ input: StepInput
   ) {
     guard !isOfScheduler(question) else { return schedulerRefused(refusal, input) }
-    if case .ahead = question { return foresaw(false, 0, input) }
+    if case .ahead = question { return scannedForVoided(false, 0, input) }
     if reading.isTaking { reading = .behind }
     let isRepeated = refusal.kind.map { backoff.refused($0, input) } ?? false
     if isRepeated { trouble = .refused(refusal) }

@@ -37,10 +37,10 @@ extension SpaceClient {
       guard work == .taking else { return }
       work = nil
       took(outcome, input)
-    case .foresaw(let isVoid, let number):
-      guard work == .foreseeing else { return }
+    case .scannedForVoided(let isVoid, let number):
+      guard work == .scanningForVoided else { return }
       work = nil
-      foresaw(isVoid, number, input)
+      scannedForVoided(isVoid, number, input)
     case .compared(let isSame):
       guard work == .comparing else { return }
       work = nil

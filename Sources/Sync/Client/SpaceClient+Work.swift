@@ -52,7 +52,7 @@ extension SpaceClient {
   }
 
   /// - Parameter number: 0 where there is no more of the roster.
-  mutating func foresaw(_ isVoid: Bool, _ number: UInt32, _ input: StepInput) {
+  mutating func scannedForVoided(_ isVoid: Bool, _ number: UInt32, _ input: StepInput) {
     guard case .lookingAhead(let reason, let way, let after) = reading else { return }
     if isVoid {
       resume(way)

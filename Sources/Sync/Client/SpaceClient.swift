@@ -110,7 +110,7 @@ enum Work: Hashable, Sendable {
   case asking(Wire.Request, Question, until: Int64)
   case opening(Aim)
   case taking
-  case foreseeing
+  case scanningForVoided
   case comparing
   case making
   case sealing

@@ -23,7 +23,7 @@ extension SpaceEffect {
         "previous": order.after?.json ?? .null, "seen": order.seen.json,
         "epoch": .integer(Int64(order.epoch)),
       ])
-    case .foresee: return .object(["type": .string("foresee")])
+    case .scanForVoided: return .object(["type": .string("foresee")])
     case .makeEntry(let epochOnly):
       return .object(["type": .string("draft"), "epochOnly": .bool(epochOnly)])
     case .take(let piece, _):

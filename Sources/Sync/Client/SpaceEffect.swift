@@ -12,8 +12,8 @@ package enum SpaceEffect: Hashable, Sendable {
   /// Answered by `sealed`.
   case seal(SealOrder)
   /// To check entries of the roster that follow what was read of it: whether they void the entry before
-  /// which reading stopped. Nothing else of them counts. It is passed over then. Answered by `foresaw`.
-  case foresee([[UInt8]])
+  /// which reading stopped. Nothing else of them counts. It is passed over then. Answered by `scannedForVoided`.
+  case scanForVoided([[UInt8]])
   /// To make the next roster entry for a request, or one that only begins an epoch. Answered by `madeEntry`.
   case makeEntry(epochOnly: Bool)
   /// To check a piece of a snapshot, which the host keeps until the next manifest: entries of the roster,

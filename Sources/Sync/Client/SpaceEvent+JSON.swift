@@ -20,7 +20,7 @@ extension SpaceEvent {
       self = .sealed(parts)
     case "drafted": self = .madeEntry(try json.flag("made"))
     case "foresaw":
-      self = .foresaw(isVoid: try json.flag("void"), number: try json.word("number"))
+      self = .scannedForVoided(isVoid: try json.flag("void"), number: try json.word("number"))
     case "took": self = .took(try PieceOutcome(json))
     case "compared": self = .compared(try json.optional("same") == nil ? nil : json.flag("same"))
     case "made": self = .made(try json.optional("made").map(FoundSnapshot.init))

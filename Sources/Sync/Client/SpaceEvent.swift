@@ -22,7 +22,7 @@ package enum SpaceEvent: Hashable, Sendable {
   /// Whether an entry was made; else no request makes sense any more, and the host has let go of them.
   case madeEntry(Bool)
   /// Whether what cannot be read is void, by the roster up to a number.
-  case foresaw(isVoid: Bool, number: UInt32)
+  case scannedForVoided(isVoid: Bool, number: UInt32)
   case took(PieceOutcome)
   /// Whether it is the same; nil where something waits or was read meanwhile.
   case compared(Bool?)

@@ -12,7 +12,7 @@ struct UncommittedWork {
   /// The roster further on than can be read, and the envelope in the way.
   var ahead: RosterAhead?
   var stuck: EntryID?
-  var foreseen: Set<EntryID> = []
+  var voidedAhead: Set<EntryID> = []
   /// The snapshot that is taken; what came of it is in `separate`.
   var reader: SnapshotReader?
   var made: SealedSnapshot?
@@ -37,12 +37,12 @@ struct UncommittedWork {
 }
 
 extension UncommittedWork {
-  mutating func foresee(_ entries: [[UInt8]]) -> SpaceEvent {
+  mutating func scanForVoided(_ entries: [[UInt8]]) -> SpaceEvent {
     guard let stuck, (try? ahead?.add(entries)) != nil, let roster = ahead?.roster else {
-      return .foresaw(isVoid: false, number: 0)
+      return .scannedForVoided(isVoid: false, number: 0)
     }
-    let isVoid = roster.voided.contains(stuck) && foreseen.insert(stuck).inserted
-    return .foresaw(isVoid: isVoid, number: roster.number)
+    let isVoid = roster.voided.contains(stuck) && voidedAhead.insert(stuck).inserted
+    return .scannedForVoided(isVoid: isVoid, number: roster.number)
   }
 }
 

@@ -32,7 +32,7 @@ extension Simulation {
         // Another tab has read on meanwhile: the transaction will say so.
         guard LogPoint(opened.view.place) == after else { return overtaken(index) }
       }
-      opened.view.foreseen = devices[index].processes[process].uncommitted.foreseen
+      opened.view.voidedAhead = devices[index].processes[process].uncommitted.voidedAhead
       opened.read(entries, knowing: disk.known)
       devices[index].processes[process].uncommitted.stuck = opened.stuck
       devices[index].processes[process].uncommitted.ahead = opened.view.roster.map {
@@ -44,8 +44,8 @@ extension Simulation {
         devices[index].processes[process].uncommitted.opened = opened
       }
       return .opened(opened.page(on: disk))
-    case .foresee(let entries):
-      return devices[index].processes[process].uncommitted.foresee(entries)
+    case .scanForVoided(let entries):
+      return devices[index].processes[process].uncommitted.scanForVoided(entries)
     case .seal(let order):
       let sealed = try UncommittedWork.Sealed(disk.waiting, as: order, with: disk.ring, in: space) {
         Nonce(using: &generator)

@@ -54,7 +54,7 @@ extension Simulation {
         let wake = Happening.wake(address, devices[index].processes[process].wakes)
         agenda.add(wake, at: time - devices[index].skew)
       case .ask(let request, let question): send(question, request, address)
-      case .open, .foresee, .seal, .makeEntry, .store, .take, .compare, .make:
+      case .open, .scanForVoided, .seal, .makeEntry, .store, .take, .compare, .make:
         agenda.add(.work(address, effect), at: now + .random(in: 0...20, using: &generator))
       }
     }
