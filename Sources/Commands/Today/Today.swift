@@ -12,7 +12,7 @@ struct Today: LedgerCommand {
   func report(in context: Context) throws(CommandFailure) -> Report {
     let day = try context.userDay()
     var parts: [TodayReport] = []
-    for facet in TrackerFacet.all { parts.append(try facet.today(context, day)) }
+    for cli in TrackerCLI.all { parts.append(try cli.today(context, day)) }
     return Report(
       json: {
         var document: JSONObject = ["day": .string(day.today.iso8601)]

@@ -6,8 +6,8 @@ import Trackers
 extension Hydration {
   static let title = "Water"
 
-  static var facet: TrackerFacet {
-    TrackerFacet(
+  static var cli: TrackerCLI {
+    TrackerCLI(
       placeholders: StatusPlaceholders(
         "water", help: "{water.amount}, {water.goal}, {water.remaining}, {water.percent}"
       ) { value, _, scene in text(of: value, scene) },
@@ -24,7 +24,7 @@ extension Hydration {
         snapshot.water.map { ("water", json($0, snapshot.unit, snapshot.history)) }
       },
       today: today,
-      statistics: StatisticsFacet(words: ["water", "drink", "drinks"], read: statistics),
+      statistics: StatisticsSource(words: ["water", "drink", "drinks"], read: statistics),
       settings: settings,
       listings: ["drink": "dayring drink list", "beverage": "dayring drink beverage list"],
       names: [

@@ -5,8 +5,8 @@ import SQLiteLedger
 import Trackers
 
 extension Tallies {
-  static var facet: TrackerFacet {
-    TrackerFacet(
+  static var cli: TrackerCLI {
+    TrackerCLI(
       placeholders: StatusPlaceholders(
         "tally", takesName: true,
         help: """
@@ -23,7 +23,7 @@ extension Tallies {
         )
       },
       today: today,
-      statistics: StatisticsFacet { typed, context, day, days throws(CommandFailure) in
+      statistics: StatisticsSource { typed, context, day, days throws(CommandFailure) in
         if let typed {
           return [try statistics(try Activity.named(typed, in: context), days, day, context)]
         }

@@ -1,8 +1,8 @@
 import Trackers
 
 extension Dates {
-  static var facet: TrackerFacet {
-    TrackerFacet(
+  static var cli: TrackerCLI {
+    TrackerCLI(
       placeholders: StatusPlaceholders(
         "date", takesName: true,
         help: "{date.NAME.days}, .day, .name, and without NAME of the nearest date", text),

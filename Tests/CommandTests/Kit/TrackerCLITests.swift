@@ -3,21 +3,21 @@ import Trackers
 
 @testable import Commands
 
-struct FacetTests {
+struct TrackerCLITests {
   @Test func `Each tracker has words and things of its own`() {
-    let facets = TrackerFacet.all
-    let words = facets.map { $0.placeholders.word }
+    let all = TrackerCLI.all
+    let words = all.map { $0.placeholders.word }
     #expect(Set(words).count == Tracker.allCases.count)
-    let things = facets.flatMap { $0.listings.keys }
+    let things = all.flatMap { $0.listings.keys }
     #expect(Set(things).count == things.count)
-    let names = facets.compactMap { $0.statistics }.flatMap { $0.words }
+    let names = all.compactMap { $0.statistics }.flatMap { $0.words }
     #expect(Set(names).count == names.count)
   }
 
   @Test func `Help names each placeholder, and each can be asked for on the first day`() throws {
     let shell = try TestShell()
-    for facet in TrackerFacet.all {
-      let placeholders = facet.placeholders
+    for cli in TrackerCLI.all {
+      let placeholders = cli.placeholders
       for value in placeholders.values {
         #expect(placeholders.help.contains(".\(value)"))
         let line = shell.run(words: ["status", "--format", "{\(placeholders.word).\(value)}"])
@@ -34,9 +34,9 @@ struct FacetTests {
       "plan add Read",
     ] { shell.run(line) }
     let context = try Context(in: shell.environment)
-    #expect(try !tracker.facet.today(context, context.userDay()).isEmpty)
+    #expect(try !tracker.cli.today(context, context.userDay()).isEmpty)
     try shell.choose { $0.hidden = [tracker] }
-    let part = try tracker.facet.today(context, context.userDay())
+    let part = try tracker.cli.today(context, context.userDay())
     let sections = part.head(context.style) + part.rows(context.style) + part.foot(context.style)
     #expect(part.isEmpty && sections.isEmpty)
   }

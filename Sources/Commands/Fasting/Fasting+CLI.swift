@@ -3,8 +3,8 @@ import JSON
 import Trackers
 
 extension Fasting {
-  static var facet: TrackerFacet {
-    TrackerFacet(
+  static var cli: TrackerCLI {
+    TrackerCLI(
       placeholders: StatusPlaceholders(
         "fast",
         help: """
@@ -25,7 +25,7 @@ extension Fasting {
         }
       },
       today: today,
-      statistics: StatisticsFacet(words: ["fast", "fasts", "fasting"]) {
+      statistics: StatisticsSource(words: ["fast", "fasts", "fasting"]) {
         typed, context, day, days throws(CommandFailure) in
         let statistics = try FastStatistics(of: days, day, in: context)
         return typed == nil && statistics.all.isEmpty

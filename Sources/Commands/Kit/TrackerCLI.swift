@@ -5,7 +5,7 @@ import Trackers
 
 /// What the shell knows of one tracker. Whatever applies to all trackers, such as `dayring today`,
 /// uses ``all`` and names none.
-struct TrackerFacet {
+struct TrackerCLI {
   /// Its placeholders for `dayring status --format`.
   let placeholders: StatusPlaceholders
   /// Its part of the line of `dayring status`; nil if it has none.
@@ -15,7 +15,7 @@ struct TrackerFacet {
   /// Its member in the document of a widget; nil if it was not read.
   let section: (WidgetSnapshot, Zone) -> (name: String, json: JSON)?
   let today: (Context, UserDay) throws(CommandFailure) -> TodayReport
-  var statistics: StatisticsFacet?
+  var statistics: StatisticsSource?
   /// What of it can be chosen by `dayring settings`.
   var settings: [Setting] = []
   /// The commands that list its things, by the name of the thing.
@@ -24,19 +24,19 @@ struct TrackerFacet {
   let names: [NameSource]
 }
 
-extension TrackerFacet {
+extension TrackerCLI {
   /// In the order in which they are shown.
-  static var all: [TrackerFacet] { Tracker.allCases.map { $0.facet } }
+  static var all: [TrackerCLI] { Tracker.allCases.map { $0.cli } }
 }
 
 extension Tracker {
-  var facet: TrackerFacet {
+  var cli: TrackerCLI {
     switch self {
-    case .fast: Fasting.facet
-    case .water: Hydration.facet
-    case .plan: Planner.facet
-    case .tallies: Tallies.facet
-    case .dates: Dates.facet
+    case .fast: Fasting.cli
+    case .water: Hydration.cli
+    case .plan: Planner.cli
+    case .tallies: Tallies.cli
+    case .dates: Dates.cli
     }
   }
 }
@@ -68,7 +68,7 @@ struct TodayReport {
 }
 
 /// A tracker's part of `dayring stats`.
-struct StatisticsFacet {
+struct StatisticsSource {
   /// Its name there; empty if the user's own names are used.
   var words: [String] = []
   /// - Parameter typed: nil for all that are in use.

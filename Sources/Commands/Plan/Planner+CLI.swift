@@ -5,8 +5,8 @@ extension Planner {
   /// The last days of the plan are completed, if there is so much.
   private static let namesLimit = 500
 
-  static var facet: TrackerFacet {
-    TrackerFacet(
+  static var cli: TrackerCLI {
+    TrackerCLI(
       placeholders: StatusPlaceholders(
         "plan", help: "{plan.done}, {plan.total}, {plan.percent}, {plan.next}"
       ) { value, _, scene in text(of: value, scene) },
