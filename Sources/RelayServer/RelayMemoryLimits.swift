@@ -56,7 +56,7 @@ struct RelayMemoryLimits: Sendable {
         switch kind {
         case .create: (creations, limits.strangerBodies)
         case .putMessage: (messages, limits.strangerLetters)
-        case .state, .append, .page, .roster, .announce, .putPart, .complete, .vouch, .newest,
+        case .state, .append, .page, .roster, .announce, .putPart, .complete, .attest, .newest,
           .latest, .part, .putSlot, .slot, .openMailbox, .putRequest, .request, .putAnswer, .answer,
           .wakes, .putWakes, .testWake, .feedback, .conversation, .endConversation:
           (letters, limits.strangerLetters)
@@ -90,7 +90,7 @@ extension CallKind {
     switch self {
     case .page, .roster, .newest, .latest, .part: SyncLimits.body
     case .conversation: SyncLimits.json
-    case .create, .state, .append, .announce, .putPart, .complete, .vouch, .putSlot, .slot,
+    case .create, .state, .append, .announce, .putPart, .complete, .attest, .putSlot, .slot,
       .openMailbox, .putRequest, .request, .putAnswer, .answer, .wakes, .putWakes,
       .testWake, .feedback, .putMessage, .endConversation:
       SyncLimits.letter

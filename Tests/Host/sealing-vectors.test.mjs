@@ -21,7 +21,7 @@ import { formerKeyKey, rekeying } from "../../Web/sync/rekeying.js";
 import { readRosterEntry, signRosterEntry } from "../../Web/sync/roster-entry.js";
 import { Roster } from "../../Web/sync/roster.js";
 import * as snapshots from "../../Web/sync/snapshot.js";
-import { checkVouch, readVouch } from "../../Web/sync/vouch.js";
+import { checkAttestation, readAttestation } from "../../Web/sync/attestation.js";
 import { refuses } from "./sealing-world.mjs";
 
 const vectors = await readFixture("vectors.json");
@@ -141,9 +141,9 @@ for (const maker of ["swift", "javascript"]) {
     assert.deepEqual(contents, given.contents);
     await snapshots.checkContents(manifest, contents, key(2), space);
     assert.equal(hex(await snapshots.manifestBytes(manifest, key(2), space)), unsigned(manifest.bytes));
-    const vouch = readVouch(fromHex(json.vouch));
-    assert.deepEqual([hex(vouch.manifest), vouch.device], [json.id, tablet.device]);
-    await checkVouch(vouch, tablet.keys.signingKey, space);
+    const attestation = readAttestation(fromHex(json.vouch));
+    assert.deepEqual([hex(attestation.manifest), attestation.device], [json.id, tablet.device]);
+    await checkAttestation(attestation, tablet.keys.signingKey, space);
   });
 
   test(`a request by ${maker} is read, made again and answered`, async () => {

@@ -69,10 +69,10 @@ import TestSupport
     add(.putPart(world.wire, id, 0, [1]), founder.token)
     add(.complete(world.wire, id), founder.token)
     add(.latest(world.wire), phone.token)
-    let vouch = try Vouch(
+    let attestation = try Attestation(
       for: snapshot.manifest.id(in: world.space), by: phone.device, with: phone.keys,
       in: world.space)
-    add(.vouch(world.wire, id, vouch.bytes), phone.token)
+    add(.attest(world.wire, id, attestation.bytes), phone.token)
     add(.newest(world.wire), phone.token)
     add(.part(world.wire, id, 0), phone.token)
     add(.part(world.wire, id, 9), phone.token)

@@ -169,9 +169,9 @@ private struct History {
     guard let manifest = snapshot?.manifest else { return }
     let id = Wire.Snapshot(manifest.snapshot)
     _ = try await ask(.complete(world.wire, id), by: member, as: Done.self)
-    let vouch = try Vouch(
+    let attestation = try Attestation(
       for: manifest.id(in: world.space), by: member.device, with: member.keys, in: world.space)
-    _ = try await ask(.vouch(world.wire, id, vouch.bytes), by: member, as: Done.self)
+    _ = try await ask(.attest(world.wire, id, attestation.bytes), by: member, as: Done.self)
     _ = try await ask(.newest(world.wire), by: member, as: StoredPieces.self)
   }
 

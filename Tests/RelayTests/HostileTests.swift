@@ -29,7 +29,7 @@ import TestSupport
         .create(world.wire, invitation: nil, roster: [bytes]),
         .append(world.wire, known: world.start, entries: [bytes]),
         .announce(world.wire, manifest: bytes), .putPart(world.wire, id, 0, bytes),
-        .vouch(world.wire, id, bytes), .putRequest(mailbox, bytes), .putAnswer(mailbox, bytes),
+        .attest(world.wire, id, bytes), .putRequest(mailbox, bytes), .putAnswer(mailbox, bytes),
         .putSlot(Wire.Slot(checked: .init(repeating: 4, count: 16)), world.wire, hash, bytes),
       ]
     }

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: TestRelay.Sort.allCases)
-  func `Below a vouched snapshot old envelopes go, the roster stays, and one floor is told`(
+  func `Below an attested snapshot old envelopes go, the roster stays, and one floor is told`(
     sort: TestRelay.Sort
   ) async throws {
     var (world, relay, phone) = try await admitted(sort, seed: 23)
@@ -79,13 +79,13 @@ import Testing
     let muchLater = RelayWorld.now + .hours(24 * 31)
     let before = try await relay.state(of: world, by: founder)
     try await relay.prune(at: muchLater)
-    #expect(try await relay.state(of: world, by: founder) == before, "Nobody has vouched.")
+    #expect(try await relay.state(of: world, by: founder) == before, "Nobody has attested.")
 
-    let vouch = try Vouch(
+    let attestation = try Attestation(
       for: snapshot.manifest.id(in: world.space), by: phone.device, with: phone.keys,
       in: world.space)
     let _: Done = try await relay.done(
-      .vouch(world.wire, Wire.Snapshot(snapshot.manifest.snapshot), vouch.bytes), by: phone)
+      .attest(world.wire, Wire.Snapshot(snapshot.manifest.snapshot), attestation.bytes), by: phone)
     try await relay.prune(at: RelayWorld.now + .hours(24 * 29))
     #expect(try await relay.state(of: world, by: founder).floor.sequence == 0, "It is too new.")
     try await relay.prune(at: muchLater)

@@ -57,7 +57,7 @@ import TestSupport
   }
 
   @Test(arguments: TestRelay.Sort.allCases)
-  func `A sole device vouches by making it; else a second one has to`(
+  func `A sole device attests by making it; else a second one has to`(
     sort: TestRelay.Sort
   ) async throws {
     var world = try RelayWorld(seed: 32)
@@ -66,7 +66,7 @@ import TestSupport
     let state: SpaceState = try await relay.done(world.creation, by: founder)
     let first = try world.snapshot(by: founder, upto: state.head)
     try await upload(first, world, relay, by: founder)
-    #expect(try await relay.state(of: world, by: founder).snapshot?.isVouched == true)
+    #expect(try await relay.state(of: world, by: founder).snapshot?.isAttested == true)
 
     let phone = world.member()
     let entry = try world.entry(.admit(phone.admission()), by: founder)
@@ -76,29 +76,30 @@ import TestSupport
     try await upload(second, world, relay, by: founder)
     let old = RelayCall.part(world.wire, Wire.Snapshot(first.manifest.snapshot), 0)
     let _: StoredPieces = try await relay.done(old, by: phone)
-    // The vouched one is told until somebody vouches for the newer, which who may vouch is told.
+    // The attested one is told until somebody attests the newer, which who may attest is told.
     #expect(try await relay.state(of: world, by: founder).snapshot?.upto == state.head)
     let latest: StoredPieces = try await relay.done(.latest(world.wire), by: phone)
     #expect(latest.pieces == [second.manifest.bytes])
     let id = second.manifest.id(in: world.space)
-    let call = RelayCall.vouch(world.wire, Wire.Snapshot(second.manifest.snapshot), [])
-    func vouch(
+    let call = RelayCall.attest(world.wire, Wire.Snapshot(second.manifest.snapshot), [])
+    func attest(
       _ id: EntryID, _ device: Member, keys: Member, by member: Member
     ) async throws -> Refusal? {
-      guard case .vouch(let space, let snapshot, _) = call else { return .malformed }
-      let vouch = try Vouch(for: id, by: device.device, with: keys.keys, in: world.space)
+      guard case .attest(let space, let snapshot, _) = call else { return .malformed }
+      let attestation = try Attestation(
+        for: id, by: device.device, with: keys.keys, in: world.space)
       return try await relay.refusal(
-        .vouch(space, snapshot, vouch.bytes), by: member.token)
+        .attest(space, snapshot, attestation.bytes), by: member.token)
     }
     let roster = Refusal.roster(RosterPoint(world.roster))
     #expect(try await relay.refusal(call, by: phone.token) == .malformed)
-    #expect(try await vouch(.zeros, phone, keys: phone, by: phone) == .malformed)
-    #expect(try await vouch(id, founder, keys: founder, by: founder) == roster)
-    #expect(try await vouch(id, phone, keys: founder, by: phone) == roster)
-    #expect(try await vouch(id, phone, keys: phone, by: founder) == roster)
-    for _ in 0..<2 { #expect(try await vouch(id, phone, keys: phone, by: phone) == nil) }
+    #expect(try await attest(.zeros, phone, keys: phone, by: phone) == .malformed)
+    #expect(try await attest(id, founder, keys: founder, by: founder) == roster)
+    #expect(try await attest(id, phone, keys: founder, by: phone) == roster)
+    #expect(try await attest(id, phone, keys: phone, by: founder) == roster)
+    for _ in 0..<2 { #expect(try await attest(id, phone, keys: phone, by: phone) == nil) }
     let newest = try await relay.state(of: world, by: founder).snapshot
-    #expect(newest?.upto == head && newest?.isVouched == true)
+    #expect(newest?.upto == head && newest?.isAttested == true)
     #expect(
       try await relay.refusal(old, by: phone.token, as: StoredPieces.self) == .absent, "It went.")
     let stored: StoredPieces = try await relay.done(.newest(world.wire), by: founder)

@@ -122,9 +122,9 @@ import Testing
       length: contents.count, parts: manifest.parts, chains: manifest.chains.reversed(), under: key,
       with: founder.keys, in: space)
     #expect(again.bytes.dropLast(64) == manifest.bytes.dropLast(64))
-    let vouch = try Vouch(parsing: json.member("vouch").bytes)
-    #expect(vouch.manifest == manifest.id(in: space) && vouch.device == tablet.device)
-    try vouch.check(signedBy: tablet.keys.signingKey, in: space)
+    let attestation = try Attestation(parsing: json.member("vouch").bytes)
+    #expect(attestation.manifest == manifest.id(in: space) && attestation.device == tablet.device)
+    try attestation.check(signedBy: tablet.keys.signingKey, in: space)
   }
 
   @Test(arguments: Fixture.makers)

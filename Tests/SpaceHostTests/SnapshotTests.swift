@@ -12,7 +12,7 @@ import Testing
 @Suite struct SnapshotTests {
   private static let month = Span.hours(31 * 24)
 
-  /// So many databases, of which the first two have made and vouched for a snapshot of so many entries,
+  /// So many databases, of which the first two have made and attested a snapshot of so many entries,
   /// and a relay that has let go of what that holds.
   private func pruned(
     _ sort: Household.Sort, devices: Int, entries: Int = 40
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: Household.Sort.allCases)
-  func `A newcomer begins with a snapshot that a second device has vouched for`(
+  func `A newcomer begins with a snapshot that a second device has attested`(
     sort: Household.Sort
   ) async throws {
     let (home, stores) = try await pruned(sort, devices: 2)
@@ -100,7 +100,7 @@ import Testing
 
   /// The first device holds something that it has never sent.
   @Test
-  func `What holds something else is not vouched for, and told`() async throws {
+  func `What holds something else is not attested, and told`() async throws {
     let home = try Household(.memory, snapshots: 4000)
     let stores = try await home.stores(2)
     try home.commit(999, "in no log", on: stores[0])
@@ -143,7 +143,7 @@ import Testing
 
   /// The same for who makes it.
   @Test
-  func `Killed between any two calls of making and vouching, it is done at last`() async throws {
+  func `Killed between any two calls of making and attesting, it is done at last`() async throws {
     let home = try Household(.memory, snapshots: 4000)
     let stores = try await home.stores(2)
     for number in 0..<60 as Range<UInt64> {

@@ -13,7 +13,7 @@ struct AnswerTests {
   private static let roster = RosterPoint(number: 3, id: chain.id, epoch: 2)
   private static let snapshot = SnapshotPoint(
     snapshot: Wire.Snapshot(checked: .init(repeating: 2, count: 16)), upto: point,
-    device: Wire.Device(checked: .init(repeating: 1, count: 16)), isVouched: true)
+    device: Wire.Device(checked: .init(repeating: 1, count: 16)), isAttested: true)
 
   static let refusals: [Refusal] = [
     .unauthorized, .rewound(point), .forked(chain), .gap(chain), .gap(nil), .epoch(roster),
@@ -31,7 +31,7 @@ struct AnswerTests {
   }
 
   @Test func `What was done is read as it was written`() throws {
-    try expectExact(Answer(to: .vouch, request, time: 0, .done(Done())))
+    try expectExact(Answer(to: .attest, request, time: 0, .done(Done())))
     try expectExact(
       Answer(to: .announce, request, time: 5, .done(MissingParts(parts: [0, 7, 1023]))))
     let state = SpaceState(
@@ -56,7 +56,7 @@ struct AnswerTests {
     ]
     for stranger in strangers {
       #expect(throws: WireFailure.self, "\(stranger)") {
-        try Answer<Done>(Array(stranger.utf8), to: .vouch, request)
+        try Answer<Done>(Array(stranger.utf8), to: .attest, request)
       }
     }
   }

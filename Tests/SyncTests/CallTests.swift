@@ -22,7 +22,7 @@ struct CallTests {
     .state(space), .append(space, known: point, entries: [[1, 2], []]),
     .page(space, after: point), .roster(space, after: 7), .announce(space, manifest: [1]),
     .putPart(space, snapshot, 1023, [1]), .complete(space, snapshot),
-    .vouch(space, snapshot, [1]), .newest(space), .latest(space),
+    .attest(space, snapshot, [1]), .newest(space), .latest(space),
     .part(space, snapshot, 0),
     .putSlot(slot, space, hash, [1]), .slot(slot), .openMailbox(mailbox, space, hash),
     .putRequest(mailbox, [1]), .request(mailbox), .putAnswer(mailbox, []), .answer(mailbox),

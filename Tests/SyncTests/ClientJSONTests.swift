@@ -132,7 +132,7 @@ import Testing
   @Test func `What came of snapshots`() throws {
     let id = Wire.Snapshot(checked: .init(repeating: 9, count: 16))
     let found = FoundSnapshot(
-      snapshot: id, upto: Self.point, length: 77, isOwn: false, isVouched: true)
+      snapshot: id, upto: Self.point, length: 77, isOwn: false, isAttested: true)
     let foundText =
       #"{"snapshot":"\#(id.text)","upto":\#(Self.log),"length":77,"own":false,"vouched":true}"#
     let pieces: [(String, SnapshotPiece)] = [
@@ -151,7 +151,7 @@ import Testing
       #"{"place":\#(Self.log),"membership":\#(Self.member),"own":[],"unreadable":null}"#
     #expect(
       try event(#"{"type":"took","whole":\#(pageText),"vouched":true}"#)
-        == .took(.whole(page, isVouched: true)))
+        == .took(.whole(page, isAttested: true)))
     #expect(
       try event(#"{"type":"took","refused":"outdated"}"#) == .took(.refused(.outdated)))
     for (text, isSame) in [("true", true), ("false", false), ("null", nil)] as [(String, Bool?)] {
@@ -197,7 +197,7 @@ import Testing
         .complete(id),
         ask(#""question":"complete""# + named, "complete", "POST", path + "/complete")
       ),
-      (.vouch(id), ask(#""question":"vouch""# + named, "vouch", "POST", path + "/vouch")),
+      (.attest(id), ask(#""question":"vouch""# + named, "vouch", "POST", path + "/vouch")),
     ]
     for (question, words) in questions { #expect(text(.ask(Self.request, question)) == words) }
     #expect(

@@ -129,7 +129,7 @@ export class SpaceEffects {
    * @param {SpaceState} state
    */
   async #contents({ question, from, to, snapshot, part }, state) {
-    const { made, vouch } = this.#uncommitted;
+    const { made, attestation } = this.#uncommitted;
     switch (question) {
       case "envelopes": {
         const entries = await this.#app.store.withSpace("readonly", (transaction) => envelopes(transaction, Number(from), Number(to)));
@@ -144,7 +144,7 @@ export class SpaceEffects {
       case "putPart":
         return made && hex(made.manifest.snapshot) === snapshot ? made.parts[Number(part)] ?? null : null;
       case "vouch":
-        return vouch?.bytes ?? null;
+        return attestation?.bytes ?? null;
       default:
         return undefined;
     }

@@ -16,7 +16,7 @@ const TIMEOUT = 55_000;
 const MOST_ANSWER = 2 << 20;
 /** Of an entry, in bytes. */
 const MOST_ENTRY = 256 << 10;
-/** Of a manifest, or a part of a snapshot, in bytes; and how many vouches come with one. */
+/** Of a manifest, or a part of a snapshot, in bytes; and how many attestations come with one. */
 const MOST_PIECE = 1 << 20;
 const MOST_PIECES = 256;
 /** After so long without even a comment, a stream is taken for lost. */

@@ -1,5 +1,5 @@
 /**
- * Snapshots of the space, as this device takes them, makes them and vouches for them; the model is
+ * Snapshots of the space, as this device takes them, makes them and attests them; the model is
  * `Tests/SyncTests/Host/UncommittedWork+Snapshots.swift`. Bytes stay in memory until the one transaction that stores all.
  *
  * @typedef {import("./types").SpaceState} SpaceState
@@ -16,7 +16,7 @@ import { LogView } from "../sync/log-view.js";
 import { demand, Refusal, refused } from "../sync/refusal.js";
 import { chainHeadBytes, digest, manifestID, sealSnapshot } from "../sync/snapshot.js";
 import { SnapshotReader } from "../sync/snapshot-reader.js";
-import { makeVouch } from "../sync/vouch.js";
+import { makeAttestation } from "../sync/attestation.js";
 import { wholeContents } from "../sync/whole-state.js";
 import { isAt, opened, ownEnvelope, pageOf, pointOf, randomBytes, ringOf, unreadable } from "./space-uncommitted.js";
 
@@ -35,7 +35,7 @@ export async function took({ piece }, pieces, uncommitted, state, engine) {
       uncommitted.separate = uncommitted.taking = undefined;
       const known = state.known.map(({ bytes }) => bytes);
       const reader = await SnapshotReader.of(pieces, known, ringOf(state), state.space);
-      uncommitted.taking = { reader, found: found(reader.manifest, state, await reader.isVouched()) };
+      uncommitted.taking = { reader, found: found(reader.manifest, state, await reader.isAttested()) };
     } else if (piece === "roster") {
       await uncommitted.taking?.reader.addRoster(pieces);
     } else {
@@ -47,7 +47,7 @@ export async function took({ piece }, pieces, uncommitted, state, engine) {
     if (lacks) return { type: "took", lacks, found: ofIt };
     const snapshot = await reader.whole();
     uncommitted.separate = openedFrom(snapshot, state, engine);
-    return { type: "took", whole: pageOf(uncommitted.separate, state), vouched: snapshot.isVouched };
+    return { type: "took", whole: pageOf(uncommitted.separate, state), vouched: snapshot.isAttested };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { type: "took", refused: unreadable(error) };
@@ -61,9 +61,9 @@ function nextPiece(reader) {
   return part === undefined ? undefined : { piece: "part", snapshot: hex(reader.manifest.snapshot), part };
 }
 
-/** @param {Manifest} manifest @param {SpaceState} state @param {boolean} vouched @returns {FoundSnapshot} */
-function found({ snapshot, upto, length, device }, state, vouched) {
-  return { snapshot: hex(snapshot), upto: pointOf(upto), length: Number(length), own: same(device, state.device), vouched };
+/** @param {Manifest} manifest @param {SpaceState} state @param {boolean} isAttested @returns {FoundSnapshot} */
+function found({ snapshot, upto, length, device }, state, isAttested) {
+  return { snapshot: hex(snapshot), upto: pointOf(upto), length: Number(length), own: same(device, state.device), vouched: isAttested };
 }
 
 /**
@@ -88,7 +88,7 @@ function openedFrom({ view, ring, entries, records }, state, engine) {
 }
 
 /**
- * Compares the snapshot that was taken with what this device has, and makes a vouch where it is the same.
+ * Compares the snapshot that was taken with what this device has, and makes an attestation where it is the same.
  *
  * @param {LogPoint} at
  * @param {Uint8Array | undefined} mine all records, if they are just what the log has up to there
@@ -99,7 +99,7 @@ function openedFrom({ view, ring, entries, records }, state, engine) {
 export async function compared(at, mine, uncommitted, state, engine) {
   const manifest = uncommitted.taking?.reader.manifest;
   const isSame = manifest && mine ? await hasSame(manifest, at, mine, uncommitted, state, engine) : null;
-  if (manifest && isSame) uncommitted.vouch = await makeVouch(await manifestID(manifest, state.space), state.device, state.keys, state.space);
+  if (manifest && isSame) uncommitted.attestation = await makeAttestation(await manifestID(manifest, state.space), state.device, state.keys, state.space);
   return { type: "compared", same: isSame };
 }
 

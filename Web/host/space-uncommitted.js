@@ -37,7 +37,7 @@
  * @property {{ reader: import("../sync/snapshot-reader.js").SnapshotReader, found: import("./types").FoundSnapshot }} [taking] the snapshot
  *   that is taken; what came of it is in `separate`
  * @property {Awaited<ReturnType<typeof import("../sync/snapshot.js").sealSnapshot>>} [made]
- * @property {import("../sync/vouch.js").Vouch} [vouch]
+ * @property {import("../sync/attestation.js").Attestation} [attestation]
  */
 import { fromHex, hex, same } from "../sync/bytes.js";
 import { firstPlace, placeAfter } from "../sync/chain.js";

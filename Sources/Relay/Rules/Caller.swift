@@ -47,7 +47,7 @@ extension RelayTables {
       .max { $0.manifest.upto.sequence < $1.manifest.upto.sequence }
   }
 
-  /// A vouched one, or else a complete one; of these the newest.
+  /// An attested one, or else a complete one; of these the newest.
   mutating func newestSnapshot(in space: SpaceID) throws(RelayError) -> SnapshotRow? {
     try snapshots(in: space).filter { $0.stage >= .complete }
       .max { ($0.stage, $0.manifest.upto.sequence) < ($1.stage, $1.manifest.upto.sequence) }

@@ -15,8 +15,8 @@ struct Pruning {
       try tables.remove(snapshot, in: row.space)
       went = true
     }
-    let vouched = newest(snapshots.filter { $0.stage == .vouched })
-    guard let upto = vouched?.manifest.upto else { return went }
+    let attested = newest(snapshots.filter { $0.stage == .attested })
+    guard let upto = attested?.manifest.upto else { return went }
     let recent = try tables.firstEntry(
       after: row.floor.sequence, since: now - RelayLimits.entryLife, in: row.space)
     let last = min(upto.sequence, recent.map { $0 - 1 } ?? row.head.sequence)
@@ -28,10 +28,10 @@ struct Pruning {
     return true
   }
 
-  /// Complete ones that are older than the newest vouched one, and unvouched ones but the newest.
+  /// Complete ones that are older than the newest attested one, and unattested ones but the newest.
   private func superseded(_ snapshots: [SnapshotRow]) -> [SnapshotID] {
     let complete = snapshots.filter { $0.stage >= .complete }
-    let kept = [newest(complete), newest(complete.filter { $0.stage == .vouched })]
+    let kept = [newest(complete), newest(complete.filter { $0.stage == .attested })]
     return complete.map(\.manifest.snapshot).filter { snapshot in
       !kept.contains { $0?.manifest.snapshot == snapshot }
     }

@@ -64,14 +64,14 @@ package struct RelayRules<Store: RelayStore>: Sendable {
       case .complete(let space, let snapshot):
         return reply(
           try await complete(SnapshotID(snapshot), in: SpaceID(space), by: caller, at: now))
-      case .vouch(let space, let snapshot, let bytes):
+      case .attest(let space, let snapshot, let bytes):
         return reply(
-          try await vouch(
+          try await attest(
             bytes, for: SnapshotID(snapshot), in: SpaceID(space), by: caller, at: now))
       case .newest(let space):
-        return reply(try await snapshot(of: SpaceID(space), for: caller, vouched: true))
+        return reply(try await snapshot(of: SpaceID(space), for: caller, attested: true))
       case .latest(let space):
-        return reply(try await snapshot(of: SpaceID(space), for: caller, vouched: false))
+        return reply(try await snapshot(of: SpaceID(space), for: caller, attested: false))
       case .part(let space, let snapshot, let part):
         return reply(
           try await self.part(

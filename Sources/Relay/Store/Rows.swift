@@ -76,7 +76,7 @@ package struct SnapshotRow: Hashable, Sendable {
     case announced = 0
     case complete = 1
     /// A second device has the same, or there was none.
-    case vouched = 2
+    case attested = 2
 
     package static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
   }

@@ -123,7 +123,7 @@ package struct SpaceKeeper: Sendable {
     case .pendingEntry(let known):
       return memory.pendingEntry.map { .append(space, known: known, entries: [$0.entry.bytes]) }
     case .ahead(let number): return .roster(space, after: number)
-    case .snapshot, .announce, .putPart, .complete, .vouch:
+    case .snapshot, .announce, .putPart, .complete, .attest:
       return uncommitted.call(question, in: space)
     }
   }

@@ -13,7 +13,7 @@ extension StopReason {
       case .misplaced: "misplaced"
       case .otherView: "otherView"
       case .otherRoster: "otherRoster"
-      case .unvouched: "unvouched"
+      case .unattested: "unvouched"
       case .outdated: "outdated"
       }
     case .trouble(let trouble): trouble.word

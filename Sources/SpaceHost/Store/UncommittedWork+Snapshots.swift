@@ -23,13 +23,13 @@ extension UncommittedWork {
       let snapshot = try reader.whole()
       let opened = OpenedLog(snapshot, by: memory.ring.device)
       separate = opened
-      return .whole(opened.page(on: memory), isVouched: snapshot.isVouched)
+      return .whole(opened.page(on: memory), isAttested: snapshot.isAttested)
     } catch {
       return .refused(Unreadable(error))
     }
   }
 
-  /// Whether the snapshot that was taken has what this device has; seals a vouch then.
+  /// Whether the snapshot that was taken has what this device has; seals an attestation then.
   ///
   /// - Parameter mine: all that the ledger holds, where it holds what the log has up to there and nothing
   ///   else.
@@ -38,10 +38,10 @@ extension UncommittedWork {
     let mine = WholeState(of: memory.view, mine)
     guard let isSame = isSame(as: mine, at: place, reader, on: memory) else { return nil }
     guard isSame else { return false }
-    vouch = try? Vouch(
+    attestation = try? Attestation(
       for: reader.manifest.id(in: memory.space), by: memory.ring.device, with: memory.ring.keys,
       in: memory.space)
-    return vouch == nil ? nil : true
+    return attestation == nil ? nil : true
   }
 
   private func isSame(
@@ -70,7 +70,7 @@ extension UncommittedWork {
       chains: state.chains.map(\.head), under: memory.ring.key(of: roster.epoch),
       signedBy: memory.ring.keys, in: memory.space)
     self.made = made
-    return FoundSnapshot(made.manifest, by: memory.ring.device, isVouched: false)
+    return FoundSnapshot(made.manifest, by: memory.ring.device, isAttested: false)
   }
 
   /// Nil for what is not about a snapshot, or is no longer here.
@@ -85,7 +85,7 @@ extension UncommittedWork {
       made.flatMap { $0.parts.indices.contains(part) ? $0.parts[part] : nil }
         .map { .putPart(space, snapshot, part, $0.sealed) }
     case .complete(let snapshot): .complete(space, snapshot)
-    case .vouch(let snapshot): vouch.map { .vouch(space, snapshot, $0.bytes) }
+    case .attest(let snapshot): attestation.map { .attest(space, snapshot, $0.bytes) }
     case .page, .envelopes, .roster, .pendingEntry, .ahead: nil
     }
   }
@@ -99,14 +99,14 @@ extension SnapshotReader {
 }
 
 extension FoundSnapshot {
-  fileprivate init(_ manifest: SnapshotManifest, by device: DeviceID, isVouched: Bool) {
+  fileprivate init(_ manifest: SnapshotManifest, by device: DeviceID, isAttested: Bool) {
     self.init(
       snapshot: Wire.Snapshot(manifest.snapshot), upto: LogPoint(manifest.upto),
-      length: manifest.length, isOwn: manifest.device == device, isVouched: isVouched)
+      length: manifest.length, isOwn: manifest.device == device, isAttested: isAttested)
   }
 
   fileprivate init(_ reader: SnapshotReader, by device: DeviceID) {
-    self.init(reader.manifest, by: device, isVouched: reader.isVouched)
+    self.init(reader.manifest, by: device, isAttested: reader.isAttested)
   }
 }
 

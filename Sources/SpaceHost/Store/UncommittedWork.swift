@@ -12,7 +12,7 @@ struct UncommittedWork: Sendable {
   /// The snapshot that is taken; what came of it is in ``separate``.
   var reader: SnapshotReader?
   var made: SealedSnapshot?
-  var vouch: Vouch?
+  var attestation: Attestation?
 
   /// Lets go of what is stored now, or good for nothing any more.
   mutating func stored(_ kind: TransactionKind) {

@@ -1,5 +1,5 @@
 /// A scheduler of snapshots, for a device that is in step: once the log has outgrown the newest one, it
-/// vouches for what somebody else has made, or makes one.
+/// attests what somebody else has made, or makes one.
 ///
 /// A crash forgets it; the log has then still outgrown the newest.
 struct SnapshotScheduler: Hashable, Sendable {
@@ -24,7 +24,7 @@ struct SnapshotScheduler: Hashable, Sendable {
     /// What was taken is read on from there, beside what is stored.
     case readingOn(LogPoint)
     case comparing
-    case vouching
+    case attesting
     case making
     case announcing
     case putting([Int])
@@ -56,7 +56,7 @@ struct SnapshotScheduler: Hashable, Sendable {
     case .comparing: return .compare
     case .making: return .make
     case .noting: return note(syncState)
-    case .vouching, .announcing, .putting, .completing:
+    case .attesting, .announcing, .putting, .completing:
       guard let question else { return postponed(input) }
       return .ask(question)
     }
@@ -66,7 +66,7 @@ struct SnapshotScheduler: Hashable, Sendable {
   private var question: Question? {
     guard let snapshot = found?.snapshot else { return nil }
     switch step {
-    case .vouching: return .vouch(snapshot)
+    case .attesting: return .attest(snapshot)
     case .announcing: return .announce(snapshot)
     case .putting(let parts):
       return parts.first.map { .putPart(snapshot, $0) } ?? .complete(snapshot)
@@ -156,7 +156,7 @@ extension SnapshotScheduler {
     // There is more to read first.
     guard found.upto.sequence <= syncState.cursor.sequence else { return postpone(input) }
     self.found = found
-    if found.isOwn || found.isVouched {
+    if found.isOwn || found.isAttested {
       doubt = nil
       step = .noting
     } else {
@@ -177,7 +177,7 @@ extension SnapshotScheduler {
   mutating func compared(_ isSame: Bool?, _ input: StepInput) {
     guard let isSame else { return postpone(input) }
     doubt = isSame ? nil : found?.snapshot
-    step = isSame ? .vouching : .noting
+    step = isSame ? .attesting : .noting
   }
 
   /// - Parameter made: nil where none can be made for now.

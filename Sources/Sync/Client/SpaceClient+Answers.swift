@@ -28,7 +28,7 @@ extension SpaceClient {
         begin(.scanningForVoided, .scanForVoided(page.entries))
       }
     case (.announce, let content), (.putPart, let content), (.complete, let content),
-      (.vouch, let content):
+      (.attest, let content):
       scheduler.answered(content, input)
     // Not an answer to this question.
     case (.page, _), (.envelopes, _), (.roster, _), (.pendingEntry, _), (.ahead, _), (.snapshot, _):
@@ -111,7 +111,7 @@ extension SpaceClient {
   /// Whether it was asked by the scheduler of snapshots.
   private func isOfScheduler(_ question: Question) -> Bool {
     switch question {
-    case .announce, .putPart, .complete, .vouch: true
+    case .announce, .putPart, .complete, .attest: true
     case .snapshot: !reading.isTaking
     case .page(let after):
       !reading.isResync && after != syncState.cursor && scheduler.isReading(after: after)
@@ -140,7 +140,7 @@ extension SpaceClient {
       isCareful = n == nil && range.count > 1
       if !isCareful { remedy = .setAside(chain: chain, n: n ?? range.lowerBound) }
     case .pendingEntry: remedy = .dropRequest
-    case .page, .roster, .ahead, .snapshot, .announce, .putPart, .complete, .vouch:
+    case .page, .roster, .ahead, .snapshot, .announce, .putPart, .complete, .attest:
       wait(refusal, input)
     }
   }

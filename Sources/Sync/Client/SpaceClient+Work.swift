@@ -32,8 +32,8 @@ extension SpaceClient {
       guard found.upto.sequence >= floor else { return passOver(.outdated, input) }
       reading = .taking(piece)
       newest = found
-    case .whole(let page, let isVouched):
-      guard isVouched else { return passOver(.unvouched, input) }
+    case .whole(let page, let isAttested):
+      guard isAttested else { return passOver(.unattested, input) }
       var resync = Resync(page.place, page.membership)
       resync.isCopied = page.own.contains { !syncState.chain.knows($0) }
       resync.growth = newest.map { Growth(since: $0, bytes: 0) } ?? Growth()
@@ -172,7 +172,7 @@ extension Question {
     switch self {
     case .page: true
     case .envelopes, .roster, .pendingEntry, .ahead, .snapshot, .announce, .putPart, .complete,
-      .vouch:
+      .attest:
       false
     }
   }

@@ -39,7 +39,7 @@ extension SpaceEffect {
 }
 
 extension Question {
-  /// Entries, a manifest, a part and a vouch are the host's to add.
+  /// Entries, a manifest, a part and an attestation are the host's to add.
   fileprivate func call(in space: Wire.Space) -> RelayCall {
     switch self {
     case .page(let after): .page(space, after: after)
@@ -54,7 +54,7 @@ extension Question {
     case .announce: .announce(space, manifest: [])
     case .putPart(let snapshot, let part): .putPart(space, snapshot, part, [])
     case .complete(let snapshot): .complete(space, snapshot)
-    case .vouch(let snapshot): .vouch(space, snapshot, [])
+    case .attest(let snapshot): .attest(space, snapshot, [])
     }
   }
 
@@ -80,7 +80,7 @@ extension Question {
       ]
     case .complete(let snapshot):
       ["question": .string("complete"), "snapshot": .string(snapshot.text)]
-    case .vouch(let snapshot): ["question": .string("vouch"), "snapshot": .string(snapshot.text)]
+    case .attest(let snapshot): ["question": .string("vouch"), "snapshot": .string(snapshot.text)]
     }
   }
 }

@@ -17,10 +17,10 @@ package enum SpaceEffect: Hashable, Sendable {
   /// To make the next roster entry for a request, or one that only begins an epoch. Answered by `madeEntry`.
   case makeEntry(epochOnly: Bool)
   /// To check a piece of a snapshot, which the host keeps until the next manifest: entries of the roster,
-  /// a part, or a manifest with its vouches. Answered by `took`.
+  /// a part, or a manifest with its attestations. Answered by `took`.
   case take(SnapshotPiece, [[UInt8]])
   /// To compare what the ledger holds with the snapshot that is kept: by its digest where it goes to
-  /// this place, else with what was read on from it, up to here. Where it is the same, a vouch is
+  /// this place, else with what was read on from it, up to here. Where it is the same, an attestation is
   /// sealed and kept. Answered by `compared`.
   case compare(at: LogPoint)
   /// To make a snapshot of the ledger, which has read to this place, and to keep it. Answered by `made`.
@@ -47,8 +47,8 @@ package enum Question: Hashable, Sendable {
   case announce(Wire.Snapshot)
   case putPart(Wire.Snapshot, Int)
   case complete(Wire.Snapshot)
-  /// The vouch that is kept.
-  case vouch(Wire.Snapshot)
+  /// The attestation that is kept.
+  case attest(Wire.Snapshot)
 }
 
 package struct SealOrder: Hashable, Sendable {

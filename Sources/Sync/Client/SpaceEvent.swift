@@ -115,7 +115,7 @@ package enum Unreadable: String, Hashable, Sendable, CaseIterable {
   /// Another roster entry stands where this device knows one.
   case otherRoster
   /// A snapshot that nobody but its maker answers for.
-  case unvouched
+  case unattested = "unvouched"
   /// A snapshot that ends where the relay has nothing that follows it.
   case outdated
 }

@@ -44,7 +44,7 @@ extension RelayCall {
       return .putPart(
         try target.id(2), try target.id(4), try target.part(6), try body.everything())
     case .complete: return .complete(try target.id(2), try target.id(4))
-    case .vouch: return .vouch(try target.id(2), try target.id(4), try body.everything())
+    case .attest: return .attest(try target.id(2), try target.id(4), try body.everything())
     case .newest: return .newest(try target.id(2))
     case .latest: return .latest(try target.id(2))
     case .part: return .part(try target.id(2), try target.id(4), try target.part(6))

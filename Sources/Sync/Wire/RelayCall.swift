@@ -12,10 +12,10 @@ package enum RelayCall: Hashable, Sendable {
   case announce(Wire.Space, manifest: [UInt8])
   case putPart(Wire.Space, Wire.Snapshot, Int, [UInt8])
   case complete(Wire.Space, Wire.Snapshot)
-  case vouch(Wire.Space, Wire.Snapshot, [UInt8])
-  /// The snapshot to begin with: the newest vouched one, or else the newest.
+  case attest(Wire.Space, Wire.Snapshot, [UInt8])
+  /// The snapshot to begin with: the newest attested one, or else the newest.
   case newest(Wire.Space)
-  /// The newest, for those who may vouch for it.
+  /// The newest, for those who may attest it.
   case latest(Wire.Space)
   case part(Wire.Space, Wire.Snapshot, Int)
   case putSlot(Wire.Slot, Wire.Space, Wire.TokenHash, [UInt8])
@@ -47,7 +47,7 @@ package enum RelayCall: Hashable, Sendable {
     case .announce: .announce
     case .putPart: .putPart
     case .complete: .complete
-    case .vouch: .vouch
+    case .attest: .attest
     case .newest: .newest
     case .latest: .latest
     case .part: .part

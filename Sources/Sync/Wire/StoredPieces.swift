@@ -1,6 +1,6 @@
 import JSON
 
-/// The pieces that a relay has stored: a manifest with its vouches, a part, a slot, or what a mailbox holds.
+/// The pieces that a relay has stored: a manifest with its attestations, a part, a slot, or what a mailbox holds.
 /// None where there is nothing.
 ///
 ///     … | count u32 | (length u32 | bytes) each

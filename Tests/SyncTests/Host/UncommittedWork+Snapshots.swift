@@ -17,7 +17,7 @@ extension UncommittedWork {
         let snapshot = try reader.whole()
         let opened = Opened(snapshot, on: disk)
         separate = opened
-        return .whole(opened.page(on: disk), isVouched: snapshot.isVouched)
+        return .whole(opened.page(on: disk), isAttested: snapshot.isAttested)
       }
       return .lacks(piece, of: FoundSnapshot(reader, by: disk.ring.device))
     } catch {
@@ -31,10 +31,11 @@ extension UncommittedWork {
     let mine = WholeState(of: disk.view, disk.ledger.allRecords)
     guard let isSame = isSame(as: mine, at: place, reader, on: disk) else { return nil }
     let manifest = reader.manifest.id(in: disk.space)
-    vouch =
+    attestation =
       isSame
-      ? try? Vouch(for: manifest, by: disk.ring.device, with: disk.ring.keys, in: disk.space) : nil
-    return isSame && vouch != nil
+      ? try? Attestation(for: manifest, by: disk.ring.device, with: disk.ring.keys, in: disk.space)
+      : nil
+    return isSame && attestation != nil
   }
 
   private func isSame(
@@ -62,7 +63,7 @@ extension UncommittedWork {
       chains: state.chains.map(\.head), under: disk.ring.key(of: roster.epoch),
       signedBy: disk.ring.keys, in: disk.space)
     self.made = made
-    return FoundSnapshot(made.manifest, by: disk.ring.device, isVouched: false)
+    return FoundSnapshot(made.manifest, by: disk.ring.device, isAttested: false)
   }
 
   /// Nil where it is no longer here.
@@ -77,7 +78,7 @@ extension UncommittedWork {
       made.flatMap { $0.parts.indices.contains(part) ? $0.parts[part] : nil }
         .map { .putPart(space, snapshot, part, $0.sealed) }
     case .complete(let snapshot): .complete(space, snapshot)
-    case .vouch(let snapshot): vouch.map { .vouch(space, snapshot, $0.bytes) }
+    case .attest(let snapshot): attestation.map { .attest(space, snapshot, $0.bytes) }
     case .page, .envelopes, .roster, .pendingEntry, .ahead: nil
     }
   }
@@ -91,14 +92,14 @@ extension SnapshotReader {
 }
 
 extension FoundSnapshot {
-  init(_ manifest: SnapshotManifest, by device: DeviceID, isVouched: Bool) {
+  init(_ manifest: SnapshotManifest, by device: DeviceID, isAttested: Bool) {
     self.init(
       snapshot: Wire.Snapshot(checked: manifest.snapshot.bytes), upto: LogPoint(manifest.upto),
-      length: manifest.length, isOwn: manifest.device == device, isVouched: isVouched)
+      length: manifest.length, isOwn: manifest.device == device, isAttested: isAttested)
   }
 
   init(_ reader: SnapshotReader, by device: DeviceID) {
-    self.init(reader.manifest, by: device, isVouched: reader.isVouched)
+    self.init(reader.manifest, by: device, isAttested: reader.isAttested)
   }
 }
 

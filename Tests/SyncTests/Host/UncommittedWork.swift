@@ -16,7 +16,7 @@ struct UncommittedWork {
   /// The snapshot that is taken; what came of it is in `separate`.
   var reader: SnapshotReader?
   var made: SealedSnapshot?
-  var vouch: Vouch?
+  var attestation: Attestation?
 
   /// What was read from some place on.
   struct Opened {

@@ -56,7 +56,7 @@ extension Simulation {
   mutating func answerNotingPruned(
     _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: Token
   ) async throws -> [UInt8] {
-    let mayPrune = call.kind == .complete || call.kind == .vouch
+    let mayPrune = call.kind == .complete || call.kind == .attest
     let former = mayPrune ? envelopes : []
     let bytes = try await answer(address, call, request, token)
     pruned.add(former.filter { $0.sequence <= floor })

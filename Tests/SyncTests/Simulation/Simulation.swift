@@ -33,7 +33,7 @@ struct Simulation {
   var forge: ((RelayCall) -> Forgery?)?
   /// What it shows instead of a page.
   var show: ((Page) -> Page)?
-  /// What it shows instead of a manifest with its vouches, or of a part.
+  /// What it shows instead of a manifest with its attestations, or of a part.
   var showKept: ((CallKind, [[UInt8]]) -> [[UInt8]])?
   /// Devices whose pages come from another view of the log.
   var views: [Int: MemoryTables] = [:]

@@ -1,7 +1,7 @@
-/// A second device's word that a snapshot holds what it says.
+/// An attestation: the signature of a second device that a snapshot holds what it says. It is called `vouch` on the wire.
 ///
 ///     "DRV1" | device 16 | id of the manifest 32 | signature 64
-package struct Vouch: Hashable, Sendable {
+package struct Attestation: Hashable, Sendable {
   package let device: DeviceID
   package let manifest: EntryID
   /// The whole, as it is sent and stored.
@@ -9,7 +9,7 @@ package struct Vouch: Hashable, Sendable {
 
   package init(parsing bytes: [UInt8]) throws(SealingError) {
     var reader = FormReader(bytes.dropLast(SignedForm.signatureLength))
-    try reader.magic(.vouch)
+    try reader.magic(.attestation)
     device = try reader.value()
     manifest = try reader.value()
     try reader.end()
@@ -20,14 +20,14 @@ package struct Vouch: Hashable, Sendable {
   package init(
     for manifest: EntryID, by device: DeviceID, with keys: DeviceKeys, in space: SpaceID
   ) throws(SealingError) {
-    var writer = FormWriter(.vouch)
+    var writer = FormWriter(.attestation)
     writer.append(device)
     writer.append(manifest)
-    try self.init(parsing: SignedForm.vouch.signed(writer.bytes, with: keys, in: space))
+    try self.init(parsing: SignedForm.attestation.signed(writer.bytes, with: keys, in: space))
   }
 
   /// - Throws: `.signature`.
   package func check(signedBy key: SigningKey, in space: SpaceID) throws(SealingError) {
-    try SignedForm.vouch.check(bytes, signedBy: key, in: space)
+    try SignedForm.attestation.check(bytes, signedBy: key, in: space)
   }
 }

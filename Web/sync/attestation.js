@@ -3,7 +3,7 @@
  *
  *     "DRV1" | device 16 | id of the manifest 32 | signature 64
  *
- * @typedef {{ device: Uint8Array, manifest: Uint8Array, bytes: Uint8Array }} Vouch
+ * @typedef {{ device: Uint8Array, manifest: Uint8Array, bytes: Uint8Array }} Attestation
  */
 
 import { concat, Reader, utf8 } from "./bytes.js";
@@ -12,9 +12,9 @@ import { checkSignature, sign, SIGNATURE } from "./signed.js";
 
 /**
  * @param {Uint8Array} bytes
- * @returns {Vouch}
+ * @returns {Attestation}
  */
-export function readVouch(bytes) {
+export function readAttestation(bytes) {
   demand(bytes.length > SIGNATURE, "length");
   const reader = new Reader(bytes.subarray(0, -SIGNATURE));
   reader.magic("DRV1");
@@ -31,15 +31,15 @@ export function readVouch(bytes) {
  * @param {import("./keys.js").DeviceKeys} keys
  * @param {Uint8Array} space
  */
-export async function makeVouch(manifest, device, keys, space) {
-  return readVouch(await sign("vouch", concat(utf8("DRV1"), device, manifest), keys, space));
+export async function makeAttestation(manifest, device, keys, space) {
+  return readAttestation(await sign("vouch", concat(utf8("DRV1"), device, manifest), keys, space));
 }
 
 /**
- * @param {Vouch} vouch
+ * @param {Attestation} attestation
  * @param {Uint8Array} point the device's
  * @param {Uint8Array} space
  */
-export function checkVouch({ bytes }, point, space) {
+export function checkAttestation({ bytes }, point, space) {
   return checkSignature("vouch", bytes, point, space);
 }
