@@ -29,7 +29,7 @@ extension SQLiteLedger {
   /// Rebuilds what is damaged: ops from records, records from the log, all else from the records.
   /// Keeps everything that can be read.
   /// - Throws: `StorageError.damaged` when SQLite can no longer write to the file; then
-  ///   ``salvage(_:)`` reads what is left of it.
+  ///   ``recover(_:)`` reads what is left of it.
   package func mend() throws(StorageError) -> Repair {
     let repair = try transaction { db in
       var repairer = try Repairer(db, of: self)

@@ -197,7 +197,7 @@ import TestSupport
     let now = try #require(Moment(iso8601: "2026-11-20T20:30:15+01:00"))
     let moved = try Backups.setAside(path, at: now)
     let ledger = try SQLiteLedger(testing: path, replica: 5)
-    let repair = try ledger.salvage(try #require(moved.last))
+    let repair = try ledger.recover(try #require(moved.last))
     #expect(repair.found.ops == 70 && repair.found.records == 0 && repair.lost == [])
     #expect(try Shown(ledger) == before)
     #expect(try ledger.examine().damage == [])

@@ -59,7 +59,7 @@ private struct Checking {
       return try lookedThrough(repairing: repairing)
     } catch {
       guard repairing, case .damaged = error else { throw error }
-      return try salvaged()
+      return try recovered()
     }
   }
 
@@ -72,11 +72,11 @@ private struct Checking {
     return Verdict(found: repair.found, repair: .init(former: [former], lost: repair.lost))
   }
 
-  private func salvaged() throws(StorageError) -> Verdict {
+  private func recovered() throws(StorageError) -> Verdict {
     let path = try RealPath.of(environment.databasePath)
     let moved = try Backups.setAside(path, at: environment.now)
     let ledger = try SQLiteLedger.open(at: path, random: environment.random)
-    let repair = try ledger.salvage(moved.last ?? "")
+    let repair = try ledger.recover(moved.last ?? "")
     return Verdict(
       found: repair.found, repair: .init(former: moved, lost: repair.lost, isSalvaged: true))
   }

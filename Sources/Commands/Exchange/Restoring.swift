@@ -211,7 +211,7 @@ struct Restoring {
       }
       let moved = try Backups.setAside(path, at: now)
       let ledger = try SQLiteLedger.open(at: path, random: environment.random)
-      _ = try ledger.salvage(moved.last ?? "")
+      _ = try ledger.recover(moved.last ?? "")
       return (ledger, moved)
     }
   }

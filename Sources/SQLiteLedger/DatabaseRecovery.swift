@@ -12,26 +12,26 @@ extension SQLiteLedger {
   ///   only read.
   /// - Returns: how many ops and records were read, and what was lost; the whole file when nothing
   ///   was read.
-  package func salvage(_ path: String) throws(StorageError) -> Repair {
+  package func recover(_ path: String) throws(StorageError) -> Repair {
     var found = Examination(damage: [.file])
     var configuration = Configuration.distrusting
     configuration.prepareDatabase { db in WriteAheadLog.leaveAlone(by: db) }
     guard let queue = try? DatabaseQueue(path: path, configuration: configuration),
-      let salvage = queue.inDatabase({ Salvage(reading: $0) })
+      let recovery = queue.inDatabase({ DatabaseRecovery(reading: $0) })
     else {
       return Repair(found: found, lost: [.file])
     }
-    found.ops = salvage.ops.count + salvage.laterOps.count
-    found.laterOps = salvage.laterOps.count
-    found.records = salvage.records.count
-    var lost = salvage.lost
-    try append(salvage.ops)
+    found.ops = recovery.ops.count + recovery.laterOps.count
+    found.laterOps = recovery.laterOps.count
+    found.records = recovery.records.count
+    var lost = recovery.lost
+    try append(recovery.ops)
     // Mostly in the log already; adds what was in rows of the log that cannot be read.
-    try append(Op.ops(of: salvage.records))
+    try append(Op.ops(of: recovery.records))
     try transaction { db in
-      for (stamp, body) in salvage.laterOps { try self.log(stamp, body, in: db) }
-      for (stack, entry) in salvage.undo { try stack.push(entry.stored, in: db) }
-      let own = salvage.own.map { table, rows in table.fill(with: rows, in: db) }
+      for (stamp, body) in recovery.laterOps { try self.log(stamp, body, in: db) }
+      for (stack, entry) in recovery.undo { try stack.push(entry.stored, in: db) }
+      let own = recovery.own.map { table, rows in table.fill(with: rows, in: db) }
       if own.contains(false), !lost.contains(.machine) { lost.append(.machine) }
     }
     found.damage += lost
@@ -39,8 +39,8 @@ extension SQLiteLedger {
   }
 }
 
-/// The readable content of a damaged database.
-private struct Salvage {
+/// The recovery of a damaged database: its readable content.
+private struct DatabaseRecovery {
   private(set) var ops: [Op] = []
   /// As stored; their content is not understood.
   private(set) var laterOps: [(stamp: Stamp, body: [UInt8])] = []
@@ -77,16 +77,16 @@ private struct Salvage {
     var last: Int64 = 0
     let columns = hasSums ? OpRow.columns : "sequence, stamp, body, NULL"
     let end = endOfLog()
-    rows(of: "op", "sequence", columns, through: end ?? 0) { salvage, row in
+    rows(of: "op", "sequence", columns, through: end ?? 0) { recovery, row in
       let row = try OpRow(row)
-      if let op = salvage.hasSums ? row.op : row.unsummedOp {
-        salvage.ops.append(op)
+      if let op = recovery.hasSums ? row.op : row.unsummedOp {
+        recovery.ops.append(op)
       } else if row.isWhole, let stamp = row.stamp {
-        salvage.laterOps.append((stamp, row.body))
+        recovery.laterOps.append((stamp, row.body))
       } else {
         return
       }
-      salvage.pass(row.sequence, &last)
+      recovery.pass(row.sequence, &last)
     }
     if let end {
       pass(end + 1, &last)
@@ -116,14 +116,14 @@ private struct Salvage {
   }
 
   private mutating func readRecords() {
-    rows(of: "record", "rowid", "kind, id, body") { salvage, row in
+    rows(of: "record", "rowid", "kind, id, body") { recovery, row in
       let kind = Kind(rawValue: try row.checked(0))
-      if salvage.isCompact {
-        salvage.records.append(try row.record(of: kind, at: 1))
-      } else if salvage.hasSums {
-        salvage.records.append(try row.formerRecord(of: kind, at: 1))
+      if recovery.isCompact {
+        recovery.records.append(try row.record(of: kind, at: 1))
+      } else if recovery.hasSums {
+        recovery.records.append(try row.formerRecord(of: kind, at: 1))
       } else if let record = try row.unsummedRecord(of: kind, at: 1) {
-        salvage.records.append(record)
+        recovery.records.append(record)
       }
     }
   }
@@ -149,7 +149,7 @@ private struct Salvage {
   /// Reads each row by its number. An unreadable page costs only the rows on it.
   private mutating func rows(
     of table: String, _ number: String, _ columns: String, through end: Int64 = 0,
-    _ body: (inout Salvage, Row) throws -> Void
+    _ body: (inout DatabaseRecovery, Row) throws -> Void
   ) {
     var next: Int64 = 1
     var lastRead: Int64 = 0

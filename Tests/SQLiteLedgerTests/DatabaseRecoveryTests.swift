@@ -9,7 +9,7 @@ import TestSupport
 @testable import SQLiteLedger
 
 /// What SQLite cannot write to any more is read row by row, and nothing that is gone is passed over.
-@Suite struct SalvageTests {
+@Suite struct DatabaseRecoveryTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path("a.sqlite") }
 
@@ -34,20 +34,20 @@ import TestSupport
   }
 
   /// Overwrites pages of the tables and indexes, moves the file away, and reads what is left.
-  private func salvaged(
+  private func recovered(
     without names: [String], chosen: ([Int]) -> [Int] = { $0 }
   ) throws -> (SQLiteLedger, Repair) {
     try folder.damagePages(of: names, in: "a.sqlite", chosen: chosen)
     let now = try #require(Moment(iso8601: "2026-11-20T20:30:15+01:00"))
     let moved = try Backups.setAside(path, at: now)
     let ledger = try SQLiteLedger(testing: path, replica: 5)
-    return (ledger, try ledger.salvage(try #require(moved.last)))
+    return (ledger, try ledger.recover(try #require(moved.last)))
   }
 
   @Test
   func `What is this machine's own, and what can be undone, comes along`() throws {
     do { _ = try filled() }
-    let (ledger, repair) = try salvaged(without: ["sums", "search_data", "record"])
+    let (ledger, repair) = try recovered(without: ["sums", "search_data", "record"])
     #expect(repair.lost == [] && repair.found.ops == 400)
     #expect(try ledger.tokens().map(\.name) == ["Kitchen"])
     #expect(try ledger.channels().map(\.kind) == [.desktop])
@@ -64,7 +64,7 @@ import TestSupport
       let ledger = try filled()
       for minute in 500...501 { _ = try ledger.undo(at: .test(minute: minute)) }
     }
-    let (ledger, repair) = try salvaged(without: ["sums", "record"])
+    let (ledger, repair) = try recovered(without: ["sums", "record"])
     #expect(repair.lost == [])
     #expect(try ledger.redoEntries(limit: 9).count == 2)
     #expect(try ledger.redo(at: .test(minute: 502)) != nil)
@@ -75,7 +75,7 @@ import TestSupport
   @Test
   func `What of it cannot be read is told as lost`() throws {
     do { _ = try filled() }
-    let (ledger, repair) = try salvaged(without: ["token", "undo"])
+    let (ledger, repair) = try recovered(without: ["token", "undo"])
     #expect(repair.lost == [.undo, .machine] && repair.found.ops == 400)
     #expect(try ledger.channels().map(\.kind) == [.desktop])
   }
@@ -87,7 +87,7 @@ import TestSupport
       // So that nothing else has them.
       try ledger.transaction { db in try db.execute(sql: "DELETE FROM record") }
     }
-    let (ledger, repair) = try salvaged(without: ["op"]) { $0.suffix(1) }
+    let (ledger, repair) = try recovered(without: ["op"]) { $0.suffix(1) }
     let read = Int64(repair.found.ops)
     #expect(read > 300 && read < 400)
     #expect(repair.lost == (read + 1...400).map { .op($0) })
@@ -102,7 +102,7 @@ import TestSupport
         try db.execute(sql: "UPDATE op SET sequence = \(Int64.max) WHERE sequence = 400")
       }
     }
-    let (ledger, repair) = try salvaged(without: ["sums"])
+    let (ledger, repair) = try recovered(without: ["sums"])
     #expect(repair.lost == [.opsBehind(399)] && repair.found.ops == 399)
     // The record still says what it had said.
     #expect(try ledger.record(.test(400), of: .drink) != nil)
@@ -111,7 +111,7 @@ import TestSupport
   @Test
   func `Where nothing tells how far the log went, that is told`() throws {
     do { _ = try filled() }
-    let (_, repair) = try salvaged(without: ["op", "op_stamp"])
+    let (_, repair) = try recovered(without: ["op", "op_stamp"])
     #expect(repair.lost == [.opsBehind(0)] && repair.found.records == 400)
   }
 
@@ -125,7 +125,7 @@ import TestSupport
       let found = try ledger.examine()
       #expect(found.laterOps == 1 && found.damage == [])
     }
-    let (ledger, repair) = try salvaged(without: ["sums"])
+    let (ledger, repair) = try recovered(without: ["sums"])
     #expect(repair.lost == [] && repair.found.laterOps == 1)
     let newest = try ledger.access { db in
       try Data.fetchAll(db, sql: "SELECT body FROM op WHERE sequence > 400")
@@ -138,7 +138,7 @@ import TestSupport
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { try $0.execute(sql: ReleasedDatabase.versionFive) }
     try queue.close()
-    let (ledger, repair) = try salvaged(without: ["sums"])
+    let (ledger, repair) = try recovered(without: ["sums"])
     #expect(repair.lost == [] && repair.found.ops == 1 && repair.found.records == 2)
     #expect(try ledger.record(.test(1), of: .drink) != nil)
     #expect(try ledger.search("brot", of: .task, limit: 9).map(\.id) == [.test(6)])
@@ -151,7 +151,7 @@ import TestSupport
   func `A file of which nothing can be read is told as lost, whole`() throws {
     try folder.write(Array(repeating: 0x41, count: 5000), to: "b.sqlite")
     let ledger = try SQLiteLedger(testing: path)
-    #expect(try ledger.salvage(folder.path("b.sqlite")).lost == [.file])
-    #expect(try ledger.salvage(folder.path("missing.sqlite")).lost == [.file])
+    #expect(try ledger.recover(folder.path("b.sqlite")).lost == [.file])
+    #expect(try ledger.recover(folder.path("missing.sqlite")).lost == [.file])
   }
 }
