@@ -35,7 +35,7 @@ struct AnswerTests {
     try expectExact(
       Answer(to: .announce, request, time: 5, .done(MissingParts(parts: [0, 7, 1023]))))
     let state = SpaceState(
-      head: Self.point, floor: Self.point, roster: Self.roster, bytes: 1, limit: 2,
+      head: Self.point, pruneIndex: Self.point, roster: Self.roster, bytes: 1, limit: 2,
       chains: [Self.chain], snapshot: Self.snapshot)
     try expectExact(Answer(to: .state, request, time: 5, .done(state)))
     try expectExact(

@@ -18,12 +18,12 @@ struct Pruning {
     let attested = newest(snapshots.filter { $0.stage == .attested })
     guard let upto = attested?.manifest.upto else { return went }
     let recent = try tables.firstEntry(
-      after: row.floor.sequence, since: now - RelayLimits.entryLife, in: row.space)
+      after: row.pruneIndex.sequence, since: now - RelayLimits.entryLife, in: row.space)
     let last = min(upto.sequence, recent.map { $0 - 1 } ?? row.head.sequence)
-    guard last > row.floor.sequence else { return went }
+    guard last > row.pruneIndex.sequence else { return went }
     guard let hash = try tables.log(at: last, in: row) else { throw .damaged }
     row.bytes -= min(row.bytes, try tables.dropEnvelopes(through: last, in: row.space))
-    row.floor = LogPlace(sequence: last, hash: hash)
+    row.pruneIndex = LogPlace(sequence: last, hash: hash)
     try tables.save(row)
     return true
   }

@@ -29,7 +29,7 @@ extension RelayRules {
     let caller = try tables.caller(token, in: space)
     let roster = try roster(of: caller.row, in: &tables)
     return SpaceState(
-      head: LogPoint(caller.row.head), floor: LogPoint(caller.row.floor),
+      head: LogPoint(caller.row.head), pruneIndex: LogPoint(caller.row.pruneIndex),
       roster: RosterPoint(roster), bytes: caller.row.bytes, limit: limits.spaceBytes,
       chains: try tables.chains(of: caller.device, in: space).map { ChainPoint($0) },
       snapshot: try tables.newestSnapshot(in: space).map { SnapshotPoint($0) })

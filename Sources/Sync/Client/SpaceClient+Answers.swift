@@ -99,10 +99,10 @@ extension SpaceClient {
       trouble = .refused(refusal)
       backoff.wait(seconds: seconds, input)
     case .unauthorized, .absent: if !isRepeated { remedy = .offerRoster }
-    case .pruned(let floor, _):
+    case .pruned(let pruneIndex, _):
       guard takesSnapshots else { return wait(refusal, input) }
       guard question.isPage else { return }
-      self.floor = floor.sequence
+      self.pruneIndex = pruneIndex.sequence
       reading = .taking(.newest)
     case .full, .deleted, .closed: wait(refusal, input)
     }

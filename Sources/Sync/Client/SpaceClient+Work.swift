@@ -29,7 +29,7 @@ extension SpaceClient {
     guard reading.isTaking else { return scheduler.took(outcome, syncState, input) }
     switch outcome {
     case .lacks(let piece, let found):
-      guard found.upto.sequence >= floor else { return passOver(.outdated, input) }
+      guard found.upto.sequence >= pruneIndex else { return passOver(.outdated, input) }
       reading = .taking(piece)
       newest = found
     case .whole(let page, let isAttested):
@@ -44,7 +44,7 @@ extension SpaceClient {
 
   /// Without a snapshot the log is read, if all of it is there.
   private mutating func passOver(_ reason: Unreadable, _ input: StepInput) {
-    if floor > 0 { stop(.taking, reason, input) } else { reading = .behind }
+    if pruneIndex > 0 { stop(.taking, reason, input) } else { reading = .behind }
   }
 
   private mutating func stop(_ way: Reading.Way, _ reason: Unreadable, _ input: StepInput) {

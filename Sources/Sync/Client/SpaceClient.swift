@@ -27,7 +27,7 @@ package struct SpaceClient: Hashable, Sendable {
   /// Whether the stream told of more since a page was asked for: its answer may be older.
   var hasNews = false
   /// Up to where the relay has let go of envelopes, as it said last.
-  var floor: UInt64 = 0
+  var pruneIndex: UInt64 = 0
   /// The snapshot that is taken.
   var newest: FoundSnapshot?
   var scheduler: SnapshotScheduler

@@ -37,7 +37,7 @@ extension SpaceClient {
     }
     switch reading {
     case .resync(let resync): return .reading(resync.place.sequence, of: head.sequence)
-    case .taking: return .reading(syncState.cursor.sequence, of: max(floor, head.sequence))
+    case .taking: return .reading(syncState.cursor.sequence, of: max(pruneIndex, head.sequence))
     case .behind where head.sequence > syncState.cursor.sequence:
       return .reading(syncState.cursor.sequence, of: head.sequence)
     case .behind, .atHead, .resyncAtHead, .lookingAhead, .stopped:

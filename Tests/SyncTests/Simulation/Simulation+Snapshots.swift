@@ -18,7 +18,7 @@ extension Simulation {
   ///
   /// - Parameter bytes: of the first change.
   mutating func writeUntilPruned(by index: Int = 0, bytes: Int = 0) async throws {
-    let former = floor
+    let former = pruneIndex
     commit(on: index, bytes: bytes)
     for _ in 0..<12 {
       commit(on: index)
@@ -29,7 +29,7 @@ extension Simulation {
     try await run(for: 40 * Simulation.day)
     commit(on: index)
     try await run(for: Simulation.day)
-    #expect(floor > former)
+    #expect(pruneIndex > former)
   }
 
   /// The newest attested snapshot as the relay has it: its manifest with the attestations, and its parts.

@@ -16,8 +16,8 @@ struct PrunedEntries {
   }
 
   /// The relay was put back to when these were still there, or had not come.
-  mutating func forget(above floor: UInt64) {
-    sequences = sequences.filter { $0.value <= floor }
+  mutating func forget(above pruneIndex: UInt64) {
+    sequences = sequences.filter { $0.value <= pruneIndex }
   }
 }
 
@@ -31,15 +31,15 @@ extension Simulation {
   private var envelopes: [(sequence: UInt64, id: Wire.Entry)] {
     let tables = store.state
     guard let row = tables.space(space) else { return [] }
-    let entries = tables.entries(after: row.floor.sequence, bytes: .max, in: space)
-    return zip((row.floor.sequence + 1)..., entries).compactMap { sequence, bytes in
+    let entries = tables.entries(after: row.pruneIndex.sequence, bytes: .max, in: space)
+    return zip((row.pruneIndex.sequence + 1)..., entries).compactMap { sequence, bytes in
       (try? Envelope(parsing: bytes)).map {
         (sequence, Wire.Entry(checked: $0.id(in: space).bytes))
       }
     }
   }
 
-  var floor: UInt64 { store.state.space(space)?.floor.sequence ?? 0 }
+  var pruneIndex: UInt64 { store.state.space(space)?.pruneIndex.sequence ?? 0 }
 
   /// What a relay does by itself, once a day.
   mutating func prune() async throws {
@@ -49,7 +49,7 @@ extension Simulation {
     let instant = Instant(milliseconds: now)
     try await relay.prune(at: instant)
     if let mirror { try await mirror.prune(at: instant) }
-    pruned.add(former.filter { $0.sequence <= floor })
+    pruned.add(former.filter { $0.sequence <= pruneIndex })
   }
 
   /// Carries out one call, which may let the relay prune as well.
@@ -59,7 +59,7 @@ extension Simulation {
     let mayPrune = call.kind == .complete || call.kind == .attest
     let former = mayPrune ? envelopes : []
     let bytes = try await answer(address, call, request, token)
-    pruned.add(former.filter { $0.sequence <= floor })
+    pruned.add(former.filter { $0.sequence <= pruneIndex })
     return bytes
   }
 
@@ -81,7 +81,7 @@ extension Simulation {
   mutating func restoreRelay(_ tables: MemoryTables) {
     store.state = tables
     mirror = nil
-    pruned.forget(above: floor)
+    pruned.forget(above: pruneIndex)
     noteRoster()
   }
 
