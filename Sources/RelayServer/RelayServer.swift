@@ -55,7 +55,7 @@ package struct RelayService<Store: RelayStore>: Service {
   /// Answers what comes under `/v1/`.
   package let responder: RelayResponder<Store>
   private let streams: HeadStreams<Store>
-  private let keeper: RelayKeeper<Store>
+  private let pruner: RelayPruner<Store>
   private let waker: Waker<Store>?
 
   package init(
@@ -64,14 +64,14 @@ package struct RelayService<Store: RelayStore>: Service {
   ) {
     streams = HeadStreams(rules, notifier, configuration)
     responder = RelayResponder(rules, streams, connections, configuration)
-    keeper = RelayKeeper(rules: rules, configuration: configuration)
+    pruner = RelayPruner(rules: rules, configuration: configuration)
     waker = rules.wakes.map { Waker(scheduler: $0, configuration: configuration) }
   }
 
   package func run() async throws {
     await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await streams.run() }
-      group.addTask { try await keeper.run() }
+      group.addTask { try await pruner.run() }
       if let waker { group.addTask { try await waker.run() } }
     }
     await bringInLog()
@@ -98,7 +98,7 @@ package struct RelayService<Store: RelayStore>: Service {
 }
 
 /// Lets go of what is no longer needed, when the relay starts and every now and then.
-struct RelayKeeper<Store: RelayStore>: Service {
+struct RelayPruner<Store: RelayStore>: Service {
   let rules: RelayRules<Store>
   let configuration: RelayConfiguration
 

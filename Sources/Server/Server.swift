@@ -73,7 +73,7 @@ func application(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil,
       availableConnectionsDelegate: connections),
     services: [
-      LogKeeper(node.ledger, configuration),
+      WALCheckpointer(node.ledger, configuration),
       ReminderService(ledger: node.ledger, configuration: configuration, tls: tls),
     ] + (device.map { [$0] } ?? []) + (tls.map { [$0] } ?? []),
     onServerRunning: { channel in

@@ -47,17 +47,17 @@ func admitted(
   try await eventually { try host.overview()?.members.count == 1 }
   let file = try SQLiteRelayStore(path: RelayPlace.file(beside: live.server.ledger.path))
   let beside = LocalTransport(RelayRules(file)) { TestServer.now }
-  var keeper = try #require(
-    try SpaceKeeper(
+  var runner = try #require(
+    try SyncRunner(
       host, beside, clock: { TestServer.now }, random: .system, pause: { _ in }))
-  var adding = try await Adding(by: &keeper)
+  var adding = try await Adding(by: &runner)
   var random = RandomSource.system
   var joining = try Joining(by: adding.link, as: "Laptop", in: store, using: &random)
   #expect(try await joining.member(over: transport, using: &random) == nil)
-  #expect(try await adding.request(over: &keeper) == nil)
+  #expect(try await adding.request(over: &runner) == nil)
   #expect(try await joining.member(over: transport, using: &random) == nil)
-  let (request, digits) = try #require(try await adding.request(over: &keeper))
+  let (request, digits) = try #require(try await adding.request(over: &runner))
   #expect(digits == joining.digits)
-  try await adding.admit(request, by: &keeper)
+  try await adding.admit(request, by: &runner)
   return try #require(try await joining.member(over: transport, using: &random))
 }

@@ -158,8 +158,8 @@ private func drink(_ number: Int64, replica: UInt64 = 1) -> Op {
 }
 
 private func comeIntoStep(_ store: SpaceStore, over transport: HTTPTransport) async throws {
-  var keeper = try #require(
-    try SpaceKeeper(
+  var runner = try #require(
+    try SyncRunner(
       store, transport, clock: { TestServer.now }, random: .system, pause: { _ in }))
-  _ = try await keeper.comeIntoStep()
+  _ = try await runner.comeIntoStep()
 }

@@ -39,8 +39,8 @@ import Testing
     try await home.found(store)
     try home.commit(1, "saved", on: store)
     try await home.comeIntoStep(store)
-    var keeper = try home.keeper(of: store)
-    let code = try await keeper.makeRecoveryCode()
+    var runner = try home.runner(of: store)
+    let code = try await runner.makeRecoveryCode()
     let new = try home.store("new")
     let transport = TimedTransport(transport: home.transport) { home.time }
     var random = home.random
@@ -72,8 +72,8 @@ import Testing
     let home = try Household(.memory)
     let stores = [try home.store("host"), try home.store("guest")]
     try await home.found(stores[0])
-    var keeper = try home.keeper(of: stores[0])
-    var adding = try await Adding(by: &keeper)
+    var runner = try home.runner(of: stores[0])
+    var adding = try await Adding(by: &runner)
     let transport = TimedTransport(transport: home.transport) { home.time }
     var random = home.random
     // As a process of its own each time; the other device answers between.
@@ -86,8 +86,8 @@ import Testing
     var member: SpaceMember?
     for _ in 0..<4 where member == nil {
       member = try await round()
-      if let (request, _) = try await adding.request(over: &keeper) {
-        try await adding.admit(request, by: &keeper)
+      if let (request, _) = try await adding.request(over: &runner) {
+        try await adding.admit(request, by: &runner)
       }
     }
     try stores[1].begin(try #require(member), chain: random.next())
@@ -100,8 +100,8 @@ import Testing
     let home = try Household(.memory)
     let store = try home.store("first")
     try await home.found(store)
-    var keeper = try home.keeper(of: store)
-    let code = try await keeper.makeRecoveryCode()
+    var runner = try home.runner(of: store)
+    let code = try await runner.makeRecoveryCode()
     let new = try home.store("new")
     let transport = TimedTransport(transport: home.transport) { home.time }
     var random = home.random
@@ -129,8 +129,8 @@ import Testing
     let home = try Household(.memory)
     let store = try home.store("first")
     try await home.found(store)
-    var keeper = try home.keeper(of: store)
-    let code = try await keeper.makeRecoveryCode()
+    var runner = try home.runner(of: store)
+    let code = try await runner.makeRecoveryCode()
     let new = try home.store("new")
     let transport = TimedTransport(transport: home.transport) { home.time }
     var random = home.random
@@ -142,7 +142,7 @@ import Testing
     try await home.comeIntoStep(store)
     let own = try #require(try store.overview())
     let ghost = try #require(own.members.first { $0 != own.ownDevice })
-    var other = try home.keeper(of: store)
+    var other = try home.runner(of: store)
     #expect(try await other.bringAbout(.remove([ghost])))
     let member = try await Recovery.member(
       by: code, at: "http://r", in: new, over: transport, using: &random)
@@ -156,19 +156,19 @@ import Testing
     let home = try Household(.memory)
     let stores = [try home.store("host"), try home.store("guest")]
     try await home.found(stores[0])
-    var keeper = try home.keeper(of: stores[0])
-    var adding = try await Adding(by: &keeper)
+    var runner = try home.runner(of: stores[0])
+    var adding = try await Adding(by: &runner)
     let transport = TimedTransport(transport: home.transport) { home.time }
     var random = home.random
     var joining = try Joining(by: adding.link, as: "Phone", in: stores[1], using: &random)
     #expect(try await joining.member(over: transport, using: &random) == nil)
-    #expect(try await adding.request(over: &keeper) == nil)
+    #expect(try await adding.request(over: &runner) == nil)
     #expect(try await joining.member(over: transport, using: &random) == nil)
-    let (request, _) = try #require(try await adding.request(over: &keeper))
+    let (request, _) = try #require(try await adding.request(over: &runner))
     home.time = home.time + .minutes(11)
     try await home.transport.prune(at: home.time)
     await #expect(throws: JoiningFailure.refused(.absent)) {
-      try await adding.admit(request, by: &keeper)
+      try await adding.admit(request, by: &runner)
     }
     try await home.settle([stores[0]])
   }

@@ -69,9 +69,9 @@ import Testing
     #expect(try stores[0].told().silentSince == home.time.milliseconds)
     // What is done and not answered is not sent twice.
     home.transport.weather = .fair
-    var keeper = try home.keeper(of: stores[0])
+    var runner = try home.runner(of: stores[0])
     home.transport.weather = .deaf
-    _ = try await keeper.comeIntoStep()
+    _ = try await runner.comeIntoStep()
     home.transport.weather = .fair
     try await home.settle(stores)
     #expect(try stores[1].ledger.records(of: .task).count == 1)
@@ -83,8 +83,8 @@ import Testing
     let home = try Household(.sqlite)
     let stores = try await home.stores(3)
     let lost = try #require(try stores[1].memory()).ring.device
-    var keeper = try home.keeper(of: stores[0])
-    #expect(try await keeper.bringAbout(.remove([lost])))
+    var runner = try home.runner(of: stores[0])
+    #expect(try await runner.bringAbout(.remove([lost])))
     try home.commit(1, "after it", on: stores[0])
     try home.commit(2, "by who is locked out", on: stores[1])
     try await home.settle([stores[0], stores[2]])

@@ -7,19 +7,19 @@ import Testing
 extension Household {
   /// A database joins by a link that another one hands out.
   func join(_ store: SpaceStore, by host: SpaceStore, as name: String = "Phone") async throws {
-    var keeper = try keeper(of: host)
-    var adding = try await Adding(by: &keeper)
-    #expect(try await adding.request(over: &keeper) == nil)
+    var runner = try runner(of: host)
+    var adding = try await Adding(by: &runner)
+    #expect(try await adding.request(over: &runner) == nil)
     let transport = TimedTransport(transport: transport) { self.time }
     var random = random
     let link = try JoinLink(adding.link.text(app: "https://app.test/"))
     var joining = try Joining(by: link, as: name, in: store, using: &random)
     #expect(try await joining.member(over: transport, using: &random) == nil)
-    #expect(try await adding.request(over: &keeper) == nil, "it has not learned the digits")
+    #expect(try await adding.request(over: &runner) == nil, "it has not learned the digits")
     #expect(try await joining.member(over: transport, using: &random) == nil)
-    let (request, digits) = try #require(try await adding.request(over: &keeper))
+    let (request, digits) = try #require(try await adding.request(over: &runner))
     #expect(request == joining.request && request.name == name && digits == joining.digits)
-    try await adding.admit(request, by: &keeper)
+    try await adding.admit(request, by: &runner)
     let member = try #require(try await joining.member(over: transport, using: &random))
     try store.begin(member, chain: random.next())
   }

@@ -24,7 +24,7 @@ final class Household: Sendable {
   let folder: TemporaryFolder
   let transport: TestTransport
   private let generator: Mutex<SeededGenerator>
-  /// What keepers have waited for a busy database.
+  /// What runners have waited for a busy database.
   let pauses = Mutex<[Duration]>([])
   let clocks = Mutex<[String: Span]>([:])
   private let now = Mutex(Instant.test(minute: 0))
@@ -52,14 +52,14 @@ final class Household: Sendable {
   }
 
   /// A process that runs on a database.
-  func keeper(
+  func runner(
     of store: SpaceStore, skew: Span = .zero, over transport: (any RelayTransport)? = nil
-  ) throws -> SpaceKeeper {
+  ) throws -> SyncRunner {
     let transport = transport ?? TimedTransport(transport: self.transport) { self.time }
-    let keeper = try SpaceKeeper(
+    let runner = try SyncRunner(
       store, transport, clock: { self.time + skew }, random: random, snapshots: snapshots,
       pause: { length in self.pauses.withLock { $0.append(length) } })
-    return try #require(keeper)
+    return try #require(runner)
   }
 
   func found(_ store: SpaceStore) async throws {
@@ -73,8 +73,8 @@ final class Household: Sendable {
   /// Of a process that begins now.
   @discardableResult
   func comeIntoStep(_ store: SpaceStore, skew: Span = .zero) async throws -> SyncStatus {
-    var keeper = try keeper(of: store, skew: skew)
-    return try await keeper.comeIntoStep()
+    var runner = try runner(of: store, skew: skew)
+    return try await runner.comeIntoStep()
   }
 
   @discardableResult

@@ -53,11 +53,11 @@ import Testing
     let home = try Household(.sqlite)
     let stores = try await home.stores(2)
     try home.commit(1, "saved", on: stores[0])
-    var keeper = try home.keeper(of: stores[0])
-    let first = try await keeper.makeRecoveryCode()
-    let code = try await keeper.makeRecoveryCode()
+    var runner = try home.runner(of: stores[0])
+    let first = try await runner.makeRecoveryCode()
+    let code = try await runner.makeRecoveryCode()
     let phone = try #require(try stores[1].memory()).ring.device
-    #expect(try await keeper.bringAbout(.remove([phone])))
+    #expect(try await runner.bringAbout(.remove([phone])))
     let transport = TimedTransport(transport: home.transport) { home.time }
     var random = home.random
     let new = try home.store("new")

@@ -20,29 +20,29 @@ import Trackers
     new = try TestTransport(.memory, home.folder)
   }
 
-  private func keeper(of store: SpaceStore) throws -> SpaceKeeper {
+  private func runner(of store: SpaceStore) throws -> SyncRunner {
     let relay = try #require(try store.overview()).relay
     let transport = relay == "https://new.test" ? new : home.transport
-    let keeper = try SpaceKeeper(
+    let runner = try SyncRunner(
       store, TimedTransport(transport: transport) { home.time }, clock: { home.time },
       random: home.random,
       pause: { _ in })
-    return try #require(keeper)
+    return try #require(runner)
   }
 
   /// As processes do that begin now, one after the other.
   @discardableResult
   private func comeIntoStep(_ store: SpaceStore) async throws -> SyncStatus {
     while true {
-      var keeper = try keeper(of: store)
-      let status = try await keeper.comeIntoStep()
+      var runner = try runner(of: store)
+      let status = try await runner.comeIntoStep()
       if try store.follow(at: home.time) == nil { return status }
     }
   }
 
   private func move(_ store: SpaceStore, isAlone: Bool = false) async throws {
-    var keeper = try keeper(of: store)
-    try await keeper.move(
+    var runner = try runner(of: store)
+    try await runner.move(
       to: try #require(RelayAddress("https://new.test/")),
       over: TimedTransport(transport: new) { home.time }, invitation: nil, isAlone: isAlone)
   }

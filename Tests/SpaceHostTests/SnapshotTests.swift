@@ -87,8 +87,8 @@ import Testing
     let cursor = try #require(try away.memory()).syncState.cursor.sequence
     for removed in stores[3...] {
       let device = try #require(try removed.memory()).ring.device
-      var keeper = try home.keeper(of: stores[0])
-      #expect(try await keeper.bringAbout(.remove([device])))
+      var runner = try home.runner(of: stores[0])
+      #expect(try await runner.bringAbout(.remove([device])))
       try await write(40, by: stores, in: home)
       home.time = home.time + Self.month + Self.month + Self.month
     }

@@ -45,21 +45,21 @@ import struct Sealing.Token
     let stores = try await home.stores(2)
     try home.commit(1, "mine", on: stores[0])
     home.transport.weather = .readingOnly(failure)
-    var keeper = try home.keeper(of: stores[0])
+    var runner = try home.runner(of: stores[0])
     var pauses: [Int64] = []
-    _ = try await keeper.comeIntoStep()
+    _ = try await runner.comeIntoStep()
     for _ in 0..<14 {
-      let wake = try #require(keeper.wake)
+      let wake = try #require(runner.wake)
       pauses.append(wake - home.time.milliseconds)
       home.time = Instant(milliseconds: wake)
-      try await keeper.handle(.woke)
+      try await runner.handle(.woke)
     }
     let longest = try #require(pauses.last)
     #expect(pauses[0] <= 1_000 && longest >= 1_800_000, "\(pauses)")
     home.transport.weather = .fair
     home.time = home.time + .hours(1)
-    try await keeper.handle(.woke)
-    #expect(keeper.status == .inStep(devices: 2))
+    try await runner.handle(.woke)
+    #expect(runner.status == .inStep(devices: 2))
     try await home.settle(stores)
   }
 
@@ -73,8 +73,8 @@ import struct Sealing.Token
     {
       _ = try? await home.comeIntoStep(own)
     }
-    var keeper = try home.keeper(of: own, over: transport)
-    #expect(try await keeper.comeIntoStep() == .inStep(devices: 2))
+    var runner = try home.runner(of: own, over: transport)
+    #expect(try await runner.comeIntoStep() == .inStep(devices: 2))
     #expect(try own.told().trouble == nil)
     try await home.settle(stores)
   }

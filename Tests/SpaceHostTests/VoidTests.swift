@@ -26,12 +26,12 @@ import Testing
       }
     }
     #expect(try stores[0].ledger.records(of: .task).map(\.id) == [.test(1)])
-    var keeper = try home.keeper(of: stores[0])
-    _ = try await keeper.comeIntoStep()
-    #expect(keeper.unreadableEnvelope == envelope)
-    #expect(try await keeper.void(.zeros), "There is nothing of it that cannot be read.")
-    #expect(keeper.unreadableEnvelope == envelope)
-    #expect(try await keeper.void(envelope))
+    var runner = try home.runner(of: stores[0])
+    _ = try await runner.comeIntoStep()
+    #expect(runner.unreadableEnvelope == envelope)
+    #expect(try await runner.void(.zeros), "There is nothing of it that cannot be read.")
+    #expect(runner.unreadableEnvelope == envelope)
+    #expect(try await runner.void(envelope))
     try await home.settle(stores)
     #expect(try stores[0].ledger.records(of: .task).count == 2)
     let roster = try #require(try stores[2].memory()?.view.roster)

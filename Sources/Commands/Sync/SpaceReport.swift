@@ -20,7 +20,7 @@ struct SpaceReport {
     case stopped(SpaceTrouble)
   }
 
-  /// - Parameter status: as a keeper knows it, which may not have been able to store it.
+  /// - Parameter status: as a runner knows it, which may not have been able to store it.
   init(in context: Context, _ status: SyncStatus? = nil) throws(CommandFailure) {
     self.context = context
     overview = try context.read(SpaceStore(context.ledger).overview())

@@ -27,19 +27,19 @@ struct SpaceWork: Sendable {
 
   /// - Parameter isAsked: whether it is of use only where the relay can be asked.
   /// - Throws: where the database is in no space, or its relay at no address.
-  func keeper(isAsked: Bool = true) throws(CommandFailure) -> SpaceKeeper {
+  func runner(isAsked: Bool = true) throws(CommandFailure) -> SyncRunner {
     guard let place = try context.read(store.place()) else { throw SpaceFailure.inNoSpace }
     if isAsked, case .at(let address) = place, RelayAddress(address) == nil {
       // An earlier version may have followed there; where another device has moved on since, so does this.
       guard try follow() else { throw SpaceFailure.noAddress(address) }
-      return try keeper()
+      return try runner()
     }
     let transport = try transport(to: place)
-    let keeper = try context.read(
-      SpaceKeeper(
+    let runner = try context.read(
+      SyncRunner(
         store, transport, clock: context.environment.clock, random: random, pause: network.pause))
-    guard let keeper else { throw SpaceFailure.inNoSpace }
-    return keeper
+    guard let runner else { throw SpaceFailure.inNoSpace }
+    return runner
   }
 
   private func transport(to place: RelayPlace) throws(CommandFailure) -> any RelayTransport {
@@ -71,15 +71,15 @@ struct SpaceWork: Sendable {
   /// Gives up what ``checkIsAlone()`` allows to.
   func giveUpOwn() async throws(CommandFailure) {
     guard try context.read(store.isInSpace) else { return }
-    var keeper = try keeper()
-    try await deleteSpace(&keeper)
+    var runner = try runner()
+    try await deleteSpace(&runner)
   }
 
   /// Deletes the space at its relay, and ends it here. The request may be left over where the space is gone, so
   /// that the relay calls the space deleted counts as well.
-  func deleteSpace(_ keeper: inout SpaceKeeper) async throws(CommandFailure) {
+  func deleteSpace(_ runner: inout SyncRunner) async throws(CommandFailure) {
     do throws(CommandFailure) {
-      try await bringAbout(.delete, &keeper)
+      try await bringAbout(.delete, &runner)
     } catch {
       guard try SpaceReport(in: context).state == .stopped(.deleted) else { throw error }
     }
@@ -111,9 +111,9 @@ struct SpaceWork: Sendable {
   func step() async throws(CommandFailure) {
     for _ in 0..<SpaceWork.moves {
       guard try context.read(store.isInSpace) else { return }
-      var keeper = try keeper()
+      var runner = try runner()
       do throws(StorageError) {
-        _ = try await keeper.comeIntoStep()
+        _ = try await runner.comeIntoStep()
       } catch {
         throw .storage(error)
       }
@@ -126,11 +126,11 @@ struct SpaceWork: Sendable {
   }
 
   /// - Throws: where the relay does not show that it is so.
-  func bringAbout(_ request: RosterRequest, _ keeper: inout SpaceKeeper)
+  func bringAbout(_ request: RosterRequest, _ runner: inout SyncRunner)
     async throws(CommandFailure)
   {
     let isDone = try await joining { () async throws(JoiningFailure) in
-      try await keeper.bringAbout(request)
+      try await runner.bringAbout(request)
     }
     guard isDone else {
       throw .refused(

@@ -32,9 +32,9 @@ struct SyncMove: SpaceCommand {
     }
     let invitation = try Invitation.typed(self.invitation, in: work.context.environment)
     let former = try work.overview().relay
-    var keeper = try work.keeper(isAsked: !anyway)
+    var runner = try work.runner(isAsked: !anyway)
     do throws(MovingFailure) {
-      try await keeper.move(
+      try await runner.move(
         to: relay, over: work.network.transport(relay.text), invitation: invitation, isAlone: anyway
       )
     } catch {

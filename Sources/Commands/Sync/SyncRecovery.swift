@@ -11,9 +11,9 @@ struct SyncRecovery: SpaceCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
-    var keeper = try work.keeper()
+    var runner = try work.runner()
     let code = try await joining { () async throws(JoiningFailure) in
-      try await keeper.makeRecoveryCode()
+      try await runner.makeRecoveryCode()
     }
     let texts = work.texts
     return Report(

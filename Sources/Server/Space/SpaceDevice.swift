@@ -118,12 +118,12 @@ struct SpaceDevice: Service {
     // NB: without a relay here, whoever has moved it to this place has to start this node again.
     case .beside: guard let relay else { return }; transport = relay.transport
     }
-    let keeper = try SpaceKeeper(
+    let runner = try SyncRunner(
       store, transport, clock: configuration.now, random: .system,
       pause: { try? await Task.sleep(for: $0) })
-    guard var keeper else { return }
+    guard var runner else { return }
     let interval = configuration.spaceInterval
-    try await keeper.watch(pause: { try? await Task.sleep(for: interval) }) {
+    try await runner.watch(pause: { try? await Task.sleep(for: interval) }) {
       Task.isCancelled
     } told: { _ in
     }

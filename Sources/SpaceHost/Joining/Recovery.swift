@@ -5,7 +5,7 @@ import Sync
 
 import struct Sealing.Token
 
-extension SpaceKeeper {
+extension SyncRunner {
   /// A new code that opens the space when every device is lost. Codes before it open nothing any more.
   ///
   /// - Throws: before anybody could have relied on the code.

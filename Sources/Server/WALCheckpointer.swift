@@ -3,7 +3,7 @@ import ServiceLifecycle
 
 /// Checkpoints the write-ahead log into the database file when nothing was written for a while, and
 /// at the end: so a backup of that file alone is as recent as possible.
-struct LogKeeper: Service {
+struct WALCheckpointer: Service {
   private let ledger: LedgerQueue
   private let interval: Duration
 

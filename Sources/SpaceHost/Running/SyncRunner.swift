@@ -3,12 +3,12 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-/// Keeps a database in step with its space: does what the ``SpaceClient`` says, and tells it what came
-/// of that.
+/// The runner of a ``SpaceClient``, which keeps a database in step with its space: does what the client
+/// says, and tells it what came of that.
 ///
 /// NB: several at once on one database do no harm, since transactions compare before they write. A
 /// process may be killed anywhere in here.
-package struct SpaceKeeper: Sendable {
+package struct SyncRunner: Sendable {
   package let store: SpaceStore
   let transport: any RelayTransport
   let clock: @Sendable () -> Instant

@@ -6,7 +6,7 @@ import Testing
 @testable import SpaceHost
 
 /// One database and its relay.
-@Suite struct KeepingTests {
+@Suite struct SyncRunnerTests {
   @Test(arguments: Household.Sort.allCases)
   func `All that a database holds is at the relay once it is in step`(
     sort: Household.Sort

@@ -3,11 +3,11 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-extension SpaceKeeper {
+extension SyncRunner {
   /// Keeps in step for good: sends what is committed, by whatever process, and reads what others wrote.
   ///
   /// Of several processes on a database one leads; when it ends, however it ends, another one does. Returns
-  /// when the database is in no space any more, or its space at another relay, which another keeper asks.
+  /// when the database is in no space any more, or its space at another relay, which another runner asks.
   ///
   /// - Parameters:
   ///   - pause: a moment, between two looks at the database.

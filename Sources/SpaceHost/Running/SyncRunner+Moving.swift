@@ -16,7 +16,7 @@ package enum MovingFailure: Error, Equatable, Sendable {
   case joining(JoiningFailure)
 }
 
-extension SpaceKeeper {
+extension SyncRunner {
   /// Takes the space to another relay, and tells all devices through the former one.
   ///
   /// The roster goes first, so that every device has access there from the beginning. Only when the
@@ -62,7 +62,7 @@ extension SpaceKeeper {
     guard case .inStep = status else { throw .notInStep(status) }
   }
 
-  /// Whether this keeper asks a relay at which the space is not any more.
+  /// Whether this runner asks a relay at which the space is not any more.
   func hasMoved() throws(StorageError) -> Bool {
     if try store.follow(at: clock()) != nil { return true }
     return try store.whereabouts()?.relay != memory.relay
@@ -92,7 +92,7 @@ extension SpaceStore {
 
   /// Goes to the relay to which another device has taken the space, and notes that for people.
   ///
-  /// - Returns: nil where it stays; else a keeper of the former relay is of no use any more.
+  /// - Returns: nil where it stays; else a runner of the former relay is of no use any more.
   @discardableResult
   package func follow(at now: Instant) throws(StorageError) -> FollowedMove? {
     guard let relay = try destination(), let former = try whereabouts()?.relay else { return nil }

@@ -4,7 +4,7 @@ import Sealing
 import Sync
 
 /// Entries of the roster that this device writes.
-extension SpaceKeeper {
+extension SyncRunner {
   /// The next entry for the first request that makes sense; requests that make none are let go.
   mutating func makeEntry(epochOnly: Bool) throws(StorageError) -> PendingRosterEntry? {
     guard let roster = memory.view.roster else { return nil }
@@ -49,7 +49,7 @@ extension SpaceKeeper {
 }
 
 /// What nobody can ever read.
-extension SpaceKeeper {
+extension SyncRunner {
   /// The envelope that cannot be read, once it has come into step as far as it can; nil where there is none
   /// that could be voided.
   package var unreadableEnvelope: EntryID? {

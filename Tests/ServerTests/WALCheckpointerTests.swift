@@ -10,15 +10,15 @@ import TestSupport
 @testable import Server
 
 /// The server keeps the file of the database worth copying.
-@Suite struct LogKeeperTests {
+@Suite struct WALCheckpointerTests {
   @Test
   func `When nothing was written for a while, the database file alone holds everything`()
     async throws
   {
     let server = try TestServer { $0.quietInterval = .milliseconds(1) }
     try server.ledger.append([drink(1), drink(2)])
-    let keeper = LogKeeper(LedgerQueue(server.ledger), server.configuration)
-    let running = Task { try await keeper.run() }
+    let checkpointer = WALCheckpointer(LedgerQueue(server.ledger), server.configuration)
+    let running = Task { try await checkpointer.run() }
     while try copied(server) < 2 { await Task.yield() }
     try server.ledger.append([drink(3)])
     while try copied(server) < 3 { await Task.yield() }
@@ -29,8 +29,8 @@ import TestSupport
   func `So it does once the server has ended`() async throws {
     let server = try TestServer()
     try server.ledger.append([drink(1), drink(2)])
-    let keeper = LogKeeper(LedgerQueue(server.ledger), server.configuration)
-    let running = Task { try await keeper.run() }
+    let checkpointer = WALCheckpointer(LedgerQueue(server.ledger), server.configuration)
+    let running = Task { try await checkpointer.run() }
     running.cancel()
     try await running.value
     #expect(try copied(server) == 2)
