@@ -30,7 +30,7 @@ extension SQLiteLedger {
   /// Keeps everything that can be read.
   /// - Throws: `StorageError.damaged` when SQLite can no longer write to the file; then
   ///   ``recover(_:)`` reads what is left of it.
-  package func mend() throws(StorageError) -> Repair {
+  package func repair() throws(StorageError) -> Repair {
     let repair = try transaction { db in
       var repairer = try Repairer(db, of: self)
       guard !repairer.found.damage.isEmpty else {
@@ -45,7 +45,7 @@ extension SQLiteLedger {
     return repair
   }
 
-  /// As ``mend()``, after copying everything as it is.
+  /// As ``repair()``, after copying everything as it is.
   /// - Parameter former: the path of the copy, which includes the damage.
   package func repair(keepingFormerIn former: String) throws(StorageError) -> Repair {
     let temporary = try TemporaryDatabase(former + ".part")
@@ -61,7 +61,7 @@ extension SQLiteLedger {
     guard rename(temporary.path, former) == 0 else { throw .system(errno, at: former) }
     do throws(StorageError) {
       let strangers = try rebuildSchema()
-      let repair = try mend()
+      let repair = try repair()
       guard !strangers.isEmpty else { return repair }
       var found = repair.found
       found.damage = strangers.map { .foreign($0.title) } + found.damage

@@ -91,7 +91,7 @@ extension SQLiteLedger {
     do throws(StorageError) {
       let source = try SQLiteLedger(path: temporary.path, ifNew: identity)
       try source.transaction { db in try Schema.derive(in: db) }
-      guard try source.mend().lost.isEmpty, try source.hasSupportedStamps() else {
+      guard try source.repair().lost.isEmpty, try source.hasSupportedStamps() else {
         throw .damagedBackup(path: copy)
       }
       return source

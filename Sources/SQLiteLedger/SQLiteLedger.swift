@@ -110,7 +110,7 @@ package final class SQLiteLedger: Sendable {
             case .success(let outcome): return outcome
             case .failure(let error):
               refusal = error
-              throw Withdrawal()
+              throw Rollback()
             }
           }
           guard db.isInsideTransaction else { return try transaction(decide) }
@@ -287,4 +287,4 @@ package final class SQLiteLedger: Sendable {
 }
 
 /// Rolls back a transaction in which nothing failed.
-private struct Withdrawal: Error {}
+private struct Rollback: Error {}

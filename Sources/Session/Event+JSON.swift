@@ -94,7 +94,7 @@ extension JSON {
 }
 
 /// Where a page is open.
-package struct Surroundings: Sendable {
+package struct HostEnvironment: Sendable {
   package var zone = Zone(fixed: .utc)
   package var locale = LocaleFormat()
 
@@ -111,9 +111,9 @@ extension Boot {
     self.seed = (
       UInt64(seed.prefix(16), radix: 16) ?? 0, UInt64(seed.suffix(16), radix: 16) ?? 0
     )
-    let surroundings = Surroundings(json: json)
-    zone = surroundings.zone
-    locale = surroundings.locale
+    let environment = HostEnvironment(json: json)
+    zone = environment.zone
+    locale = environment.locale
     route = json["route"]?.text ?? ""
     isTouch = json["device"]?["touch"]?.bool ?? false
     canNotify = json["device"]?["notify"]?.bool ?? false

@@ -21,25 +21,25 @@ struct CheckCommand: DayringCommand {
   @OptionGroup var output: OutputOptions
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
-    let verdict: Verdict
+    let result: CheckResult
     do throws(StorageError) {
-      verdict = try Checking(environment: environment).verdict(repairing: repair)
+      result = try Checking(environment: environment).result(repairing: repair)
     } catch {
       throw .storage(error)
     }
-    let report = Report(json: { verdict.json }, text: { _ in verdict.lines(environment.texts) })
+    let report = Report(json: { result.json }, text: { _ in result.lines(environment.texts) })
     return Outcome(
       output: report.printed(asJSON: output.json, in: Style(environment.terminal)),
-      exitCode: verdict.isWell ? 0 : 3)
+      exitCode: result.isWell ? 0 : 3)
   }
 }
 
 /// What a check has found and done.
-struct Verdict {
+struct CheckResult {
   let found: Examination
-  var repair: Mending?
+  var repair: RepairResult?
 
-  struct Mending {
+  struct RepairResult {
     /// Paths of copies of what was there before.
     let former: [String]
     /// What could not be rebuilt.
@@ -54,7 +54,7 @@ struct Verdict {
 private struct Checking {
   let environment: Environment
 
-  func verdict(repairing: Bool) throws(StorageError) -> Verdict {
+  func result(repairing: Bool) throws(StorageError) -> CheckResult {
     do throws(StorageError) {
       return try lookedThrough(repairing: repairing)
     } catch {
@@ -63,21 +63,21 @@ private struct Checking {
     }
   }
 
-  private func lookedThrough(repairing: Bool) throws(StorageError) -> Verdict {
+  private func lookedThrough(repairing: Bool) throws(StorageError) -> CheckResult {
     let ledger = try opened()
     let found = try ledger.examine()
-    guard repairing, !found.damage.isEmpty else { return Verdict(found: found) }
+    guard repairing, !found.damage.isEmpty else { return CheckResult(found: found) }
     let former = try ledger.formerPath(of: .repair, at: environment.now)
     let repair = try ledger.repair(keepingFormerIn: former)
-    return Verdict(found: repair.found, repair: .init(former: [former], lost: repair.lost))
+    return CheckResult(found: repair.found, repair: .init(former: [former], lost: repair.lost))
   }
 
-  private func recovered() throws(StorageError) -> Verdict {
+  private func recovered() throws(StorageError) -> CheckResult {
     let path = try RealPath.of(environment.databasePath)
     let moved = try Backups.setAside(path, at: environment.now)
     let ledger = try SQLiteLedger.open(at: path, random: environment.random)
     let repair = try ledger.recover(moved.last ?? "")
-    return Verdict(
+    return CheckResult(
       found: repair.found, repair: .init(former: moved, lost: repair.lost, isSalvaged: true))
   }
 

@@ -181,7 +181,7 @@ package struct SpaceStore: Sendable {
   /// What cannot be read is mended first, as the log's other readers do.
   func waiting() throws(StorageError) -> [(sequence: Int64, op: Op)] {
     if let ops = try ledger.access({ db in try SpaceRows.waiting(in: db) }) { return ops }
-    _ = try ledger.mend()
+    _ = try ledger.repair()
     guard let ops = try ledger.access({ db in try SpaceRows.waiting(in: db) }) else {
       throw .damaged(path: ledger.path)
     }

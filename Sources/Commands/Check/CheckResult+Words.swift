@@ -1,7 +1,7 @@
 import SQLiteLedger
 import Texts
 
-extension Verdict {
+extension CheckResult {
   func lines(_ texts: Texts) -> [String] {
     let isForeign = found.damage.contains { if case .foreign = $0 { true } else { false } }
     if isForeign, repair == nil {

@@ -1,7 +1,7 @@
 import JSON
 import SQLiteLedger
 
-extension Verdict {
+extension CheckResult {
   var json: JSON {
     .object([
       "well": .bool(isWell), "ops": .whole(found.ops),
