@@ -48,7 +48,7 @@ struct FormerImports {
   private var readingCount = 0
   private var tryCount = 0
   /// The next ordinal among tasks with one name.
-  private var ordinals: [ImportedTasks.Look: Int] = [:]
+  private var ordinals: [ImportedTasks.MatchKey: Int] = [:]
 
   mutating func add(_ task: PlanTask) {
     here.insert(task.id)
@@ -107,9 +107,11 @@ struct FormerImports {
     return tryCount <= FormerImports.deletedLimit || here.contains(id)
   }
 
-  func ordinal(_ look: ImportedTasks.Look) -> Int { ordinals[look] ?? 1 }
+  func ordinal(_ matchKey: ImportedTasks.MatchKey) -> Int { ordinals[matchKey] ?? 1 }
 
-  mutating func take(_ look: ImportedTasks.Look, _ ordinal: Int) { ordinals[look] = ordinal + 1 }
+  mutating func take(_ matchKey: ImportedTasks.MatchKey, _ ordinal: Int) {
+    ordinals[matchKey] = ordinal + 1
+  }
 }
 
 extension ImportMatcher {
@@ -123,15 +125,15 @@ extension ImportMatcher {
       item.dating == .certain
       ? [item.place.day] : tasks.former.days(of: item.dating, titled: title, now)
     for day in days {
-      let look = ImportedTasks.Look(title: title, day: day)
-      let first = tasks.former.ordinal(look)
+      let matchKey = ImportedTasks.MatchKey(title: title, day: day)
+      let first = tasks.former.ordinal(matchKey)
       // Of equal tasks, some may have existed already, without such an id.
       for ordinal in first..<first + 3 {
-        let id = RecordID(derivedFrom: look.name(ordinal))
+        let id = RecordID(derivedFrom: matchKey.name(ordinal))
         guard tasks.former.mayBeKnown(id), let record = try record(id, .task),
           stands(record, for: item.dating, day)
         else { continue }
-        tasks.former.take(look, ordinal)
+        tasks.former.take(matchKey, ordinal)
         return id
       }
     }
@@ -150,7 +152,7 @@ extension ImportMatcher {
   }
 }
 
-extension ImportedTasks.Look {
+extension ImportedTasks.MatchKey {
   func name(_ ordinal: Int) -> String { "import task \(title) \(day?.iso8601 ?? "") \(ordinal)" }
 }
 

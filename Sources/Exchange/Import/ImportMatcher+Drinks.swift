@@ -5,7 +5,7 @@ import Trackers
 /// Counts each drink here and in the file: of equal ones in a file, as many are new as are missing
 /// here.
 struct ImportedDrinks {
-  struct Look: Hashable {
+  struct MatchKey: Hashable {
     /// Of local time, or of the instant if the file gives it.
     let minute: Int64
     /// Rounded as in the file, or exact.
@@ -37,10 +37,10 @@ struct ImportedDrinks {
   private var days: Range<Day> = .always
   /// The sorts of drinks in the file, and what is here as each would have it.
   private var sorts: [Sort] = []
-  private var here: [[Look: Int]] = []
+  private var here: [[MatchKey: Int]] = []
   /// The offsets at which the drinks here were logged.
   private(set) var offsets: Set<UTCOffset> = []
-  private var come: [Look: Int] = [:]
+  private var come: [MatchKey: Int] = [:]
   private var names: [String: String] = [:]
   /// The keys of the beverages that the file names.
   fileprivate var keys: [String: String] = [:]
@@ -64,22 +64,22 @@ struct ImportedDrinks {
   /// Its number among equal ones in the file, from 1, and how many are here.
   mutating func next<Store: LedgerStore>(
     _ drink: Drink, _ item: ImportedDrink, _ beverages: Beverages, in store: Store
-  ) throws(Store.Failure) -> (look: Look, ordinal: Int, here: Int) {
+  ) throws(Store.Failure) -> (matchKey: MatchKey, ordinal: Int, here: Int) {
     let sort = Sort(unit: item.unit, isInstant: item.isInstant)
     let place = sorts.firstIndex(of: sort) ?? sorts.count
     if place == sorts.count {
-      var looks: [Look: Int] = [:]
+      var matchKeys: [MatchKey: Int] = [:]
       // Instants may lie on other days here; and the offsets of all drinks name what came before.
       for drink in try store.drinks(in: item.isInstant ? .always : days, dayStart: .midnight) {
-        looks[look(of: drink, sort, beverages), default: 0] += 1
+        matchKeys[matchKey(of: drink, sort, beverages), default: 0] += 1
         if item.isInstant { offsets.insert(drink.at.offset) }
       }
       sorts.append(sort)
-      here.append(looks)
+      here.append(matchKeys)
     }
-    let look = look(of: drink, sort, beverages)
-    let ordinal = come[look, default: 0].incremented()
-    return (look, ordinal, here[place][look] ?? 0)
+    let matchKey = matchKey(of: drink, sort, beverages)
+    let ordinal = come[matchKey, default: 0].incremented()
+    return (matchKey, ordinal, here[place][matchKey] ?? 0)
   }
 
   fileprivate mutating func create(_ draft: BeverageDraft, as key: Beverage.Key) {
@@ -87,11 +87,12 @@ struct ImportedDrinks {
     made[key.rawValue] = made[key.rawValue] ?? (draft, false)
   }
 
-  private mutating func look(of drink: Drink, _ sort: Sort, _ beverages: Beverages) -> Look {
+  private mutating func matchKey(of drink: Drink, _ sort: Sort, _ beverages: Beverages) -> MatchKey
+  {
     let key = drink.beverage.rawValue
     let name = names[key] ?? beverages[drink.beverage].name.folded
     names[key] = name
-    return Look(
+    return MatchKey(
       minute: sort.isInstant ? drink.at.instant.minute : drink.at.local.minute,
       amount: sort.unit?.thousandths(drink.volume) ?? drink.volume.tenths, beverage: name,
       isInstant: sort.isInstant)
@@ -116,9 +117,9 @@ extension ImportMatcher {
     var drink = Drink(
       id: RecordID(high: 0, low: 0), at: item.at, volume: item.volume, beverage: beverage,
       note: note)
-    let (look, ordinal, here) = try next(drink, item)
+    let (matchKey, ordinal, here) = try next(drink, item)
     drink = Drink(
-      id: try id(of: item, look, ordinal), at: drink.at, volume: drink.volume,
+      id: try id(of: item, matchKey, ordinal), at: drink.at, volume: drink.volume,
       beverage: drink.beverage, note: note)
     let told: [FieldName] = note.isEmpty ? [] : [.note]
     if ordinal <= here { return try compare(drink.change, told) }
@@ -150,19 +151,19 @@ extension ImportMatcher {
   }
 
   private func id(
-    of item: ImportedDrink, _ look: ImportedDrinks.Look, _ ordinal: Int
+    of item: ImportedDrink, _ matchKey: ImportedDrinks.MatchKey, _ ordinal: Int
   ) throws(Obstacle) -> RecordID {
-    let id = try importedID(look.id(ordinal), .drink, on: look.day)
+    let id = try importedID(matchKey.id(ordinal), .drink, on: matchKey.day)
     guard item.isInstant, try record(id, .drink) == nil else { return id }
     let former = try former(item.at, drinks.offsets, .drink) {
-      "import drink " + look.name($0.minute, ordinal)
+      "import drink " + matchKey.name($0.minute, ordinal)
     }
     return former ?? id
   }
 
   private mutating func next(
     _ drink: Drink, _ item: ImportedDrink
-  ) throws(Obstacle) -> (look: ImportedDrinks.Look, ordinal: Int, here: Int) {
+  ) throws(Obstacle) -> (matchKey: ImportedDrinks.MatchKey, ordinal: Int, here: Int) {
     do { return try drinks.next(drink, item, beverages, in: store) } catch {
       throw .storage(error)
     }

@@ -7,7 +7,7 @@ struct ImportedFasts {
   /// Without cancelled ones.
   private var taken = SortedFasts([])
   private var running: [Fast] = []
-  private var looks: Set<Look> = []
+  private var matchKeys: Set<MatchKey> = []
   /// The starts in the file, for which previous versions may have taken one fast for another.
   private var starts: Set<Int64> = []
   /// The offsets at which the fasts here were logged.
@@ -17,7 +17,7 @@ struct ImportedFasts {
 
   /// Two fasts are the same if they begin and end in the same minutes, of local time or, if a file
   /// gives them, of instants.
-  private struct Look: Hashable {
+  private struct MatchKey: Hashable {
     let start: Int64
     let end: Int64?
     let isCancelled: Bool
@@ -50,15 +50,15 @@ struct ImportedFasts {
   }
 
   func contains(_ fast: Fast, isInstant: Bool) -> Bool {
-    looks.contains(Look(fast, isInstant: isInstant))
+    matchKeys.contains(MatchKey(fast, isInstant: isInstant))
   }
 
   /// Whether another fast of the file begins then.
   func isStart(_ local: LocalTime) -> Bool { starts.contains(local.minute) }
 
   private mutating func insert(_ fast: Fast) {
-    looks.insert(Look(fast, isInstant: false))
-    looks.insert(Look(fast, isInstant: true))
+    matchKeys.insert(MatchKey(fast, isInstant: false))
+    matchKeys.insert(MatchKey(fast, isInstant: true))
     offsets.insert(fast.start.offset)
   }
 

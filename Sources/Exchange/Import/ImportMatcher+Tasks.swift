@@ -4,13 +4,13 @@ import Trackers
 
 /// The tasks that exist and those imported.
 struct ImportedTasks {
-  struct Look: Hashable {
+  struct MatchKey: Hashable {
     let title: String
     let day: Day?
   }
 
-  private var here: [Look: Int] = [:]
-  private var come: [Look: Int] = [:]
+  private var here: [MatchKey: Int] = [:]
+  private var come: [MatchKey: Int] = [:]
   private var named: [String: Int] = [:]
   private var slots: [Day: SlotUse] = [:]
   var former = FormerImports()
@@ -23,16 +23,16 @@ struct ImportedTasks {
     let doneKeeps = try Settings(in: store).doneKeepsSlot
     for record in try store.records(of: .task) {
       guard let task = PlanTask(record) else { continue }
-      here[Look(title: task.title, day: task.day), default: 0] += 1
+      here[MatchKey(title: task.title, day: task.day), default: 0] += 1
       former.add(task)
       add(task, doneKeeps: doneKeeps)
     }
   }
 
   /// Its number among equal ones, from 1, and how many are here.
-  mutating func next(_ look: Look) -> (ordinal: Int, here: Int) {
-    come[look, default: 0] += 1
-    return (come[look] ?? 1, here[look] ?? 0)
+  mutating func next(_ matchKey: MatchKey) -> (ordinal: Int, here: Int) {
+    come[matchKey, default: 0] += 1
+    return (come[matchKey] ?? 1, here[matchKey] ?? 0)
   }
 
   /// Its number among tasks of this name in the file, from 1.
@@ -137,11 +137,11 @@ extension ImportMatcher {
     of item: ImportedTask, titled title: String
   ) throws(Obstacle) -> (id: RecordID, isHere: Bool) {
     guard let dating = item.dating.name else {
-      let look = ImportedTasks.Look(title: title, day: item.place.day)
-      let (ordinal, here) = tasks.next(look)
+      let matchKey = ImportedTasks.MatchKey(title: title, day: item.place.day)
+      let (ordinal, here) = tasks.next(matchKey)
       if let id = item.id { return (id, false) }
       if let source = item.source { return (ImportedTask.id(from: source), false) }
-      let id = RecordID(derivedFrom: look.name(ordinal))
+      let id = RecordID(derivedFrom: matchKey.name(ordinal))
       if ordinal <= here || item.misread == nil { return (id, ordinal <= here) }
       return (try record(id, .task) == nil ? try former(item, titled: title) ?? id : id, false)
     }

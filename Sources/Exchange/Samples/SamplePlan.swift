@@ -39,11 +39,11 @@ package struct SamplePlan: Sendable {
       }
       return record?.isDeleted == false ? .known : .deleted
     }
-    let look = ImportedDrinks.Look(
+    let matchKey = ImportedDrinks.MatchKey(
       minute: item.at.instant.minute, amount: item.volume.tenths, beverage: water,
       isInstant: true)
     for ordinal in 1...Self.mostEqual {
-      let id = try RecordID.imported(look.id(ordinal), as: .drink, on: look.day, in: store)
+      let id = try RecordID.imported(matchKey.id(ordinal), as: .drink, on: matchKey.day, in: store)
       if isLinked(id) { continue }
       guard let record = try store.record(id, of: .drink) else {
         return try add(item, id, for: sample, in: store)
