@@ -38,29 +38,29 @@ final class HeadStreams<Store: RelayStore>: Service {
   /// - Parameter network: from where it is asked for; nil within this process.
   /// - Throws: `.refused` as a call for the space's state would be.
   func open(
-    _ watcher: Watcher, from network: [UInt8]? = nil
+    _ subscriber: HeadSubscriber, from network: [UInt8]? = nil
   ) async throws(RelayError) -> HeadStream {
-    let (stream, told) = AsyncStream.makeStream(
-      of: StreamTold.self, bufferingPolicy: .bufferingNewest(1))
-    guard let id = add(watcher, from: network, told) else {
+    let (stream, events) = AsyncStream.makeStream(
+      of: StreamEvent.self, bufferingPolicy: .bufferingNewest(1))
+    guard let id = add(subscriber, from: network, events) else {
       throw .refused(.tooMany(retryAfter: 60))
     }
-    told.onTermination = { [weak self] _ in self?.forget(id) }
+    events.onTermination = { [weak self] _ in self?.forget(id) }
     let news: [HeadNews]
     do throws(RelayError) {
-      news = try await rules.news(for: [watcher])
+      news = try await rules.news(for: [subscriber])
     } catch {
-      told.finish()
+      events.finish()
       throw error
     }
     for news in news {
       if case .ended(let reason) = news {
-        told.finish()
+        events.finish()
         throw .refused(Refusal(reason))
       }
       state.withLock { $0.tell(news, to: id, isFirst: true) }
     }
-    return HeadStream(told: stream) { told.finish() }
+    return HeadStream(events: stream) { events.finish() }
   }
 
   func run() async throws {
@@ -102,24 +102,25 @@ final class HeadStreams<Store: RelayStore>: Service {
   }
 
   private func read(_ ids: [Int]) async {
-    let watchers = state.withLock { $0.watchers(ids) }
+    let subscribers = state.withLock { $0.subscribers(ids) }
     // NB: where the store fails, the next round reads again; calls are told.
-    guard let news = try? await rules.news(for: watchers.map(\.1)) else { return }
+    guard let news = try? await rules.news(for: subscribers.map(\.1)) else { return }
     state.withLock { state in
-      for ((id, _), news) in zip(watchers, news) { state.tell(news, to: id) }
+      for ((id, _), news) in zip(subscribers, news) { state.tell(news, to: id) }
     }
   }
 
   private func add(
-    _ watcher: Watcher, from network: [UInt8]?, _ told: AsyncStream<StreamTold>.Continuation
+    _ subscriber: HeadSubscriber, from network: [UInt8]?,
+    _ events: AsyncStream<StreamEvent>.Continuation
   ) -> Int? {
     let limits = configuration.limits
     return state.withLock { state in
-      state.endOldest(of: watcher, from: limits.streamsOfDevice)
+      state.endOldest(of: subscriber, from: limits.streamsOfDevice)
       guard state.count < limits.streams,
         network.map({ state.count(from: $0) < limits.streamsOfNetwork }) ?? true
       else { return nil }
-      return state.add(watcher, from: network, told)
+      return state.add(subscriber, from: network, events)
     }
   }
 
@@ -130,7 +131,7 @@ final class HeadStreams<Store: RelayStore>: Service {
 
 /// A stream that is open.
 struct HeadStream: Sendable {
-  let told: AsyncStream<StreamTold>
+  let events: AsyncStream<StreamEvent>
   let end: @Sendable () -> Void
 }
 

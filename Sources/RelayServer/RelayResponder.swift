@@ -188,7 +188,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
         RelayServerLimits.callBytes,
         isKnown ? .device(device, network: network) : .stranger(network: network))
       let stream = try await streams.open(
-        Watcher(of: device.space, by: device.token), from: network)
+        HeadSubscriber(of: device.space, by: device.token), from: network)
       rateLimiter.note(device, isGood: true, at: configuration.now())
       return .stream(
         stream, on: context.channel, retry: { 1000 + configuration.random(9000) })

@@ -56,7 +56,7 @@ package struct RelayService<Store: RelayStore>: Service {
   package let responder: RelayResponder<Store>
   private let streams: HeadStreams<Store>
   private let pruner: RelayPruner<Store>
-  private let waker: Waker<Store>?
+  private let wakeSender: WakeSender<Store>?
 
   package init(
     _ rules: RelayRules<Store>, _ notifier: any ChangeNotifier, _ connections: OpenConnections,
@@ -65,14 +65,14 @@ package struct RelayService<Store: RelayStore>: Service {
     streams = HeadStreams(rules, notifier, configuration)
     responder = RelayResponder(rules, streams, connections, configuration)
     pruner = RelayPruner(rules: rules, configuration: configuration)
-    waker = rules.wakes.map { Waker(scheduler: $0, configuration: configuration) }
+    wakeSender = rules.wakes.map { WakeSender(scheduler: $0, configuration: configuration) }
   }
 
   package func run() async throws {
     await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await streams.run() }
       group.addTask { try await pruner.run() }
-      if let waker { group.addTask { try await waker.run() } }
+      if let wakeSender { group.addTask { try await wakeSender.run() } }
     }
     await bringInLog()
   }
@@ -88,9 +88,9 @@ package struct RelayService<Store: RelayStore>: Service {
     AsyncStream { continuation in
       let reading = Task {
         defer { continuation.finish() }
-        let watcher = Watcher(of: space, by: TokenHash(of: token))
-        guard let stream = try? await streams.open(watcher) else { return }
-        for await told in stream.told { if let head = told.head { continuation.yield(head) } }
+        let subscriber = HeadSubscriber(of: space, by: TokenHash(of: token))
+        guard let stream = try? await streams.open(subscriber) else { return }
+        for await event in stream.events { if let head = event.head { continuation.yield(head) } }
       }
       continuation.onTermination = { _ in reading.cancel() }
     }

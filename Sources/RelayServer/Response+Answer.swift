@@ -56,14 +56,14 @@ extension Response {
       // NB: ends by itself, since the server waits for its replies before it stops anything else. And
       // not by a sequence that is cancelled, which is four more tasks for each stream.
       try await withGracefulShutdownHandler {
-        for await told in stream.told {
-          if let head = told.head, head != last {
+        for await event in stream.events {
+          if let head = event.head, head != last {
             try await writer.write(ByteBuffer(string: HeadNews.grew(to: head).text))
             last = head
-          } else if told.end == nil {
+          } else if event.end == nil {
             try await writer.write(ByteBuffer(string: ": still here\n\n"))
           }
-          if let reason = told.end { end = reason }
+          if let reason = event.end { end = reason }
           // Meanwhile only the newest is kept; who reads nothing is dropped.
           try await channel.allSent()
         }

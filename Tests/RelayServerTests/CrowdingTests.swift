@@ -167,15 +167,15 @@ import TestSupport
     configuration.limits.connections = 8
     #expect(configuration.limits.streams == 6 && configuration.limits.streamsOfNetwork == 4)
     let streams = HeadStreams(rules, SilentNotifier(), configuration)
-    let watcher = Watcher(of: world.space, by: TokenHash(of: world.founder.token))
+    let subscriber = HeadSubscriber(of: world.space, by: TokenHash(of: world.founder.token))
     var open: [HeadStream] = []
-    for _ in 0..<4 { open.append(try await streams.open(watcher, from: [1])) }
+    for _ in 0..<4 { open.append(try await streams.open(subscriber, from: [1])) }
     await #expect(throws: RelayError.refused(.tooMany(retryAfter: 60))) {
-      try await streams.open(watcher, from: [1])
+      try await streams.open(subscriber, from: [1])
     }
-    for _ in 0..<2 { open.append(try await streams.open(watcher, from: [2])) }
+    for _ in 0..<2 { open.append(try await streams.open(subscriber, from: [2])) }
     open[0].end()
-    open.append(try await streams.open(watcher, from: [1]))
+    open.append(try await streams.open(subscriber, from: [1]))
     #expect(streams.count == 6)
   }
 

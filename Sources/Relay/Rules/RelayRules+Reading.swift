@@ -61,17 +61,17 @@ extension RelayRules {
   }
 
   /// What streams tell, in the order of those who watch.
-  package func news(for watchers: [Watcher]) async throws(RelayError) -> [HeadNews] {
+  package func news(for subscribers: [HeadSubscriber]) async throws(RelayError) -> [HeadNews] {
     try await store.read { tables throws(RelayError) in
       var news: [HeadNews] = []
-      for watcher in watchers { news.append(try watcher.news(in: &tables)) }
+      for subscriber in subscribers { news.append(try subscriber.news(in: &tables)) }
       return news
     }
   }
 }
 
-/// Who is told of a space's head for as long as a token is good for that.
-package struct Watcher: Hashable, Sendable {
+/// A subscriber to the head of a space, for as long as its token is good for that.
+package struct HeadSubscriber: Hashable, Sendable {
   package let space: SpaceID
   package let token: TokenHash
   /// What was told last.

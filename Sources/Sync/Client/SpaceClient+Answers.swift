@@ -46,15 +46,16 @@ extension SpaceClient {
     guard page.after == after.sequence, head.sequence >= after.sequence else {
       return backoff.wait(input)
     }
-    let aim: Aim =
+    let purpose: PagePurpose =
       reading.isResync
       ? .resync
       : after != syncState.cursor && scheduler.isReading(after: after) ? .comparing : .merging
     guard page.entries.isEmpty else {
       lengths = page.entries.map { $0.count }
-      return begin(.opening(aim), .open(page.entries, after: after, isSeparate: aim != .merging))
+      return begin(
+        .opening(purpose), .open(page.entries, after: after, isSeparate: purpose != .merging))
     }
-    guard aim != .comparing else {
+    guard purpose != .comparing else {
       // There was more behind that place when this device read it.
       scheduler.postpone(input)
       return readOn()

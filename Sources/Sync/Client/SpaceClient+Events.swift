@@ -30,9 +30,9 @@ extension SpaceClient {
       guard case .asking(request, let question, _) = work else { return }
       failed(question, why, input)
     case .opened(let page):
-      guard case .opening(let aim) = work else { return }
+      guard case .opening(let purpose) = work else { return }
       work = nil
-      opened(page, aim, input)
+      opened(page, purpose, input)
     case .took(let outcome):
       guard work == .taking else { return }
       work = nil

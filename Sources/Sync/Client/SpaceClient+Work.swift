@@ -72,13 +72,13 @@ extension SpaceClient {
     }
   }
 
-  mutating func opened(_ page: OpenedPage, _ aim: Aim, _ input: StepInput) {
-    guard aim != .comparing else {
+  mutating func opened(_ page: OpenedPage, _ purpose: PagePurpose, _ input: StepInput) {
+    guard purpose != .comparing else {
       readOn()
       return scheduler.readOn(page)
     }
     let isHead = page.place.sequence >= head.sequence
-    let way: Reading.Way = aim == .resync ? .resync : .onward
+    let way: Reading.Way = purpose == .resync ? .resync : .onward
     if let unreadable = page.unreadable, takesSnapshots {
       reading = .lookingAhead(unreadable, in: way, after: page.membership.number)
     } else if let unreadable = page.unreadable {
@@ -92,7 +92,7 @@ extension SpaceClient {
     } else {
       reading = isHead ? .atHead : .behind
     }
-    guard aim == .merging, page.place != syncState.cursor else { return }
+    guard purpose == .merging, page.place != syncState.cursor else { return }
     backoff.progressed()
     trouble = nil
     let bytes = lengths.bytes(upTo: page.place, after: syncState.cursor)

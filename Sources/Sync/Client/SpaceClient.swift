@@ -108,7 +108,7 @@ struct Resync: Hashable, Sendable {
 enum Work: Hashable, Sendable {
   /// Given up at a time in milliseconds since 1970.
   case asking(Wire.Request, Question, until: Int64)
-  case opening(Aim)
+  case opening(PagePurpose)
   case taking
   case scanningForVoided
   case comparing
@@ -119,7 +119,7 @@ enum Work: Hashable, Sendable {
 }
 
 /// What a page is opened for.
-enum Aim: Hashable, Sendable {
+enum PagePurpose: Hashable, Sendable {
   case merging, resync, comparing
 }
 

@@ -6,7 +6,7 @@ import Relay
 import ServiceLifecycle
 
 /// Wakes devices by their push services (RFC 8030): a message without content when the time has come.
-struct Waker<Store: RelayStore>: Service {
+struct WakeSender<Store: RelayStore>: Service {
   /// For one whole attempt.
   private static var timeout: TimeAmount { .seconds(20) }
 
