@@ -6,7 +6,7 @@ import Trackers
 /// Words that can be read in two ways, in the shell: one reading is taken whole, and two are
 /// refused with both.
 @Suite("What is typed in the shell")
-struct TypedDoorTests {
+struct TypedInputTests {
   private func shell() throws -> TestShell {
     let shell = try TestShell()
     for line in [
