@@ -20,7 +20,7 @@ extension WireBytes {
 }
 
 extension TokenHash {
-  package init(of token: Token) {
+  package init(of token: RelayToken) {
     self.init(checked: Array(SHA256.hash(data: token.bytes)))
   }
 }

@@ -132,7 +132,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   /// refuses as the call would is refused before a body is read; but a space may be begun by a stranger.
   /// Each call is paid for here.
   private func client(
-    of route: CallRoute, _ token: Token?, _ request: Request, _ context: RelayContext
+    of route: CallRoute, _ token: RelayToken?, _ request: Request, _ context: RelayContext
   ) async throws(RelayError) -> RelayClient {
     let network = network(of: request, context)
     let device = token.flatMap { DeviceKey(of: route, by: $0) }
@@ -239,7 +239,7 @@ extension Request {
 
 extension DeviceKey {
   /// Nil where the call is about no space.
-  fileprivate init?(of route: CallRoute, by token: Token) {
+  fileprivate init?(of route: CallRoute, by token: RelayToken) {
     guard let space = route.space else { return nil }
     self.init(space: SpaceID(space), token: TokenHash(of: token))
   }

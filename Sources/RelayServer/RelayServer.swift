@@ -84,7 +84,7 @@ package struct RelayService<Store: RelayStore>: Service {
   package func grew(_ space: SpaceID) { streams.grew(space) }
 
   /// The heads of a space, for a device in this process. Ends where the relay refuses.
-  package func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
+  package func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
     AsyncStream { continuation in
       let reading = Task {
         defer { continuation.finish() }

@@ -5,11 +5,11 @@ import Sync
 
 extension Request {
   /// Of `Authorization: Bearer` with 64 digits.
-  package var token: Token? {
+  package var token: RelayToken? {
     guard let header = headers[.authorization], header.hasPrefix("Bearer "),
       let token = Wire.Token(text: String(header.dropFirst("Bearer ".count)))
     else { return nil }
-    return Token(token)
+    return RelayToken(token)
   }
 
   /// As its headers say, 0 where they say nothing of a body. Nil for a body whose length is not told

@@ -27,7 +27,7 @@ private func answer(_ request: RelayRequest) async -> RelayAnswer {
     switch request {
     case .run(let settings): return try await run(settings)
     case .invite(let database):
-      let invitation = Token(
+      let invitation = RelayToken(
         Wire.Token(checked: (0..<Wire.Token.length).map { _ in .random(in: 0...255) }))
       switch try OpenRelay(database, connections: 1) {
       case .file(let store):

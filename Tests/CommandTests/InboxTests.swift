@@ -12,7 +12,7 @@ struct InboxTests {
 
   private func run(
     _ words: [String], _ answer: RelayAnswer, input: String = ""
-  ) throws -> (Outcome, RelayRequest?) {
+  ) throws -> (CommandResult, RelayRequest?) {
     let shell = try TestShell()
     let requests = Mutex<RelayRequest?>(nil)
     shell.environment.relay = { request in

@@ -40,7 +40,7 @@ import Testing
   }
 
   /// A command may be refused; the data can always be used.
-  private func expect(_ outcome: Outcome, _ line: String, _ seed: UInt64) {
+  private func expect(_ outcome: CommandResult, _ line: String, _ seed: UInt64) {
     #expect([0, 1, 64].contains(outcome.exitCode), "seed \(seed), \(line): \(outcome.errors)")
   }
 

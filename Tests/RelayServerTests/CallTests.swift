@@ -12,18 +12,22 @@ import TestSupport
   /// A call and who sends it.
   private struct Step {
     let call: RelayCall
-    let token: Token?
+    let token: RelayToken?
   }
 
   /// Two devices and a recovery code, from the founding of their space to its deletion.
   private static func life(of seed: UInt64) throws -> [Step] {
     var world = try RelayWorld(seed: seed)
     let (founder, phone, code) = (world.founder, world.member(), world.member())
-    let (link, stranger) = (Token(using: &world.generator), Token(using: &world.generator))
+    let (link, stranger) = (
+      RelayToken(using: &world.generator), RelayToken(using: &world.generator)
+    )
     let mailbox = Wire.Mailbox(checked: .init(repeating: 5, count: 16))
     let slot = Wire.Slot(checked: .init(repeating: 6, count: 16))
     var steps: [Step] = []
-    func add(_ call: RelayCall, _ token: Token?) { steps.append(Step(call: call, token: token)) }
+    func add(_ call: RelayCall, _ token: RelayToken?) {
+      steps.append(Step(call: call, token: token))
+    }
     add(.state(world.wire), founder.token)
     add(world.creation, founder.token)
     add(world.creation, stranger)

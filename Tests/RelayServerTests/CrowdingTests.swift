@@ -14,7 +14,7 @@ import TestSupport
   private static let request = Wire.Request(checked: .init(repeating: 1, count: 16))
 
   private static func head(
-    _ call: RelayCall, _ token: Token, length: Int = 0, from network: String = "192.0.2.1"
+    _ call: RelayCall, _ token: RelayToken, length: Int = 0, from network: String = "192.0.2.1"
   ) -> String {
     "\(call.method) \(call.target(request)) HTTP/1.1\r\nHost: relay\r\n"
       + "Authorization: \(bearer(token))\r\nX-Forwarded-For: \(network)\r\n"
@@ -128,7 +128,7 @@ import TestSupport
       let absent = try await RawClient(served.address).exchange(head, until: #""absent""#)
       #expect(absent.hasPrefix("HTTP/1.1 404 "), "\(absent)")
       let _: SpaceState = try await served.done(world.creation, by: world.founder)
-      let other = Token(Wire.Token(checked: .init(repeating: 3, count: 32)))
+      let other = RelayToken(Wire.Token(checked: .init(repeating: 3, count: 32)))
       let guess = Self.head(append, other, length: 1 << 20)
       let refused = try await RawClient(served.address).exchange(guess, until: #""unauthorized""#)
       #expect(refused.hasPrefix("HTTP/1.1 401 "), "\(refused)")

@@ -14,7 +14,7 @@ import TestSupport
 
   /// A request's head with what a device sends.
   private static func head(
-    _ call: RelayCall, _ token: Token, length: String?, more: String = ""
+    _ call: RelayCall, _ token: RelayToken, length: String?, more: String = ""
   ) -> String {
     let size = length.map { "Content-Length: \($0)\r\n" } ?? ""
     return "\(call.method) \(call.target(request)) HTTP/1.1\r\nHost: relay\r\n"
@@ -121,7 +121,7 @@ import TestSupport
     async throws
   {
     var world = try RelayWorld(seed: 236)
-    let stranger = Token(using: &world.generator)
+    let stranger = RelayToken(using: &world.generator)
     let creation = world.creation
     let envelope = try world.envelope(by: world.founder, text: .init(repeating: 7, count: 3000))
     let append = RelayCall.append(world.wire, known: world.start, entries: [envelope])

@@ -116,7 +116,7 @@ import TestSupport
     func command(_ words: String..., given: String = "") throws -> String {
       try RelayProgram.command(words + ["--database", database], given: given)
     }
-    let token = Token(checked: .init(repeating: 1, count: 32))
+    let token = RelayToken(checked: .init(repeating: 1, count: 32))
     let conversation = Wire.Conversation(checked: .init(repeating: 0xab, count: 16))
     let message = FeedbackMessage(
       id: Wire.Message(checked: .init(repeating: 2, count: 16)), begins: true,

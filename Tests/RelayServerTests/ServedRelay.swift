@@ -112,20 +112,20 @@ struct ServedRelay: Sendable {
   func end() async { await services.triggerGracefulShutdown() }
 
   func send(
-    _ method: String, _ target: String, token: Token? = nil, body: [UInt8] = [],
+    _ method: String, _ target: String, token: RelayToken? = nil, body: [UInt8] = [],
     headers: [(String, String)] = []
   ) async throws -> Reply {
     try await exchange(address, method, target, token: token, body: body, headers: headers)
   }
 
   func reply(
-    _ call: RelayCall, _ request: Wire.Request, token: Token?
+    _ call: RelayCall, _ request: Wire.Request, token: RelayToken?
   ) async throws -> Reply {
     try await send(call.method, call.target(request), token: token, body: call.body)
   }
 
   func ask<Content: AnswerContent>(
-    _ call: RelayCall, token: Token?, as type: Content.Type = Content.self
+    _ call: RelayCall, token: RelayToken?, as type: Content.Type = Content.self
   ) async throws -> Answer<Content>.Outcome {
     try await askOver(address, call, token: token, as: type)
   }
@@ -149,7 +149,8 @@ private let client: HTTPClient = {
 
 /// One request over a connection of the client.
 func exchange(
-  _ address: String, _ method: String, _ target: String, token: Token? = nil, body: [UInt8] = [],
+  _ address: String, _ method: String, _ target: String, token: RelayToken? = nil,
+  body: [UInt8] = [],
   headers: [(String, String)] = []
 ) async throws -> ServedRelay.Reply {
   var request = HTTPClientRequest(url: address + target)
@@ -166,7 +167,7 @@ func exchange(
 }
 
 func askOver<Content: AnswerContent>(
-  _ address: String, _ call: RelayCall, token: Token?, as type: Content.Type = Content.self
+  _ address: String, _ call: RelayCall, token: RelayToken?, as type: Content.Type = Content.self
 ) async throws -> Answer<Content>.Outcome {
   let request = Wire.Request(checked: (0..<16).map { _ in .random(in: 0...255) })
   let reply = try await exchange(
@@ -174,14 +175,14 @@ func askOver<Content: AnswerContent>(
   return try Answer<Content>(reply.bytes, to: call.kind, request).outcome
 }
 
-func bearer(_ token: Token) -> String { "Bearer " + Wire.Token(token).text }
+func bearer(_ token: RelayToken) -> String { "Bearer " + Wire.Token(token).text }
 
 /// A stream of heads as a client reads it.
 struct NewsStream: AsyncSequence, Sendable {
   let status: Int
   private let body: HTTPClientResponse.Body
 
-  init(_ address: String, of space: Wire.Space, token: Token) async throws {
+  init(_ address: String, of space: Wire.Space, token: RelayToken) async throws {
     let id = Wire.Request(checked: .init(repeating: 9, count: 16))
     var request = HTTPClientRequest(url: address + HeadNews.target(of: space, id))
     request.headers.add(name: "Authorization", value: bearer(token))

@@ -46,7 +46,7 @@ import TestSupport
       }
       let call = calls(bytes)[number % 8]
       let request = Wire.Request(checked: .init(repeating: 1, count: 16))
-      let token = number % 5 == 0 ? Token(using: &generator) : phone.token
+      let token = number % 5 == 0 ? RelayToken(using: &generator) : phone.token
       let reply = try await relay.reply(call, request, token: token)
       if number % 5 == 0 { #expect(reply.refusal != nil, "seed \(seed), \(number)") }
     }

@@ -15,13 +15,13 @@ import Testing
     sort: TestRelay.Sort
   ) async throws {
     var (world, relay, phone) = try await admitted(sort, seed: 41)
-    let link = Token(using: &world.generator)
+    let link = RelayToken(using: &world.generator)
     let open = RelayCall.openMailbox(id, world.wire, Wire.TokenHash(TokenHash(of: link)))
     let letters: [[UInt8]] = [[1, 1], [2, 2], [3, 3]]
     #expect(try await relay.refusal(.putRequest(id, letters[0]), by: link) == .absent)
     for _ in 0..<2 { #expect(try await relay.refusal(open, by: phone.token) == nil) }
     #expect(try await relay.refusal(open, by: world.founder.token) == .taken)
-    func read(_ call: RelayCall, _ token: Token) async throws -> [[UInt8]] {
+    func read(_ call: RelayCall, _ token: RelayToken) async throws -> [[UInt8]] {
       switch try await relay.ask(call, token: token, as: StoredPieces.self) {
       case .done(let stored): return stored.pieces
       case .refused(let refusal): throw RelayError.refused(refusal)
@@ -61,7 +61,7 @@ import Testing
     var limits = RelayLimits()
     limits.mailboxes = 2
     var (world, relay, phone) = try await admitted(sort, seed: 42, limits: limits)
-    let link = Token(using: &world.generator)
+    let link = RelayToken(using: &world.generator)
     func open(_ number: UInt8, at now: Instant = RelayWorld.now) async throws -> Refusal? {
       try await relay.refusal(
         .openMailbox(

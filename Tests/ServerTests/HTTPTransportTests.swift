@@ -6,8 +6,6 @@ import SpaceHost
 import Sync
 import Testing
 
-import struct Sealing.Token
-
 @testable import Server
 
 /// What a status tells where there is no answer of a relay.
@@ -28,7 +26,7 @@ import struct Sealing.Token
       let transport = HTTPTransport(address, client, timeout: .hours(1))
       let space = Wire.Space(checked: [UInt8](repeating: 0, count: Wire.Space.length))
       let request = Wire.Request(checked: [UInt8](repeating: 1, count: Wire.Request.length))
-      let token = Token(checked: [UInt8](repeating: 2, count: Token.length))
+      let token = RelayToken(checked: [UInt8](repeating: 2, count: RelayToken.length))
       var told: TransportError?
       do throws(TransportError) {
         #expect(try await transport.answer(to: .state(space), request, token: token) == [])
@@ -47,7 +45,7 @@ import struct Sealing.Token
     let client = HTTPTransport.client()
     let transport = HTTPTransport(address, client)
     let space = SpaceID(checked: .init(repeating: 1, count: SpaceID.length))
-    let token = Token(checked: .init(repeating: 2, count: Token.length))
+    let token = RelayToken(checked: .init(repeating: 2, count: RelayToken.length))
     let request = Wire.Request(checked: .init(repeating: 3, count: Wire.Request.length))
     let call = RelayCall.roster(Wire.Space(space), after: 0)
     await #expect(throws: TransportError.noAddress) {

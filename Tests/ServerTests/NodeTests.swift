@@ -11,8 +11,6 @@ import Sync
 import TestSupport
 import Testing
 
-import struct Sealing.Token
-
 @testable import Server
 
 /// A node is a relay, and one more device of its space.

@@ -10,8 +10,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-import struct Sealing.Token
-
 @testable import SpaceHost
 
 /// Databases of one person, and the relay between them, in one process. Time stands still unless it is
@@ -153,7 +151,7 @@ final class TestTransport: Sendable {
   }
 
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: Token, at now: Instant
+    to call: RelayCall, _ request: Wire.Request, token: RelayToken, at now: Instant
   ) async throws(TransportError) -> [UInt8] {
     let weather = state.withLock { state in
       let weather = state.weather
@@ -194,12 +192,12 @@ struct TimedTransport: RelayTransport {
   let clock: @Sendable () -> Instant
 
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: Token
+    to call: RelayCall, _ request: Wire.Request, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
     try await transport.answer(to: call, request, token: token, at: clock())
   }
 
-  func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
+  func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
     AsyncStream { $0.finish() }
   }
 }

@@ -5,8 +5,6 @@ import Sync
 import TestSupport
 import Testing
 
-import struct Sealing.Token
-
 @testable import SpaceHost
 
 /// What keeps devices out of step is told by its own name, and tried again later and later.
@@ -91,7 +89,7 @@ private actor Interrupted: RelayTransport {
   }
 
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: Token
+    to call: RelayCall, _ request: Wire.Request, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
     let bytes = try await transport.answer(to: call, request, token: token)
     let interruption = self.interruption
@@ -100,7 +98,7 @@ private actor Interrupted: RelayTransport {
     return bytes
   }
 
-  nonisolated func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
+  nonisolated func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
     AsyncStream { $0.finish() }
   }
 }

@@ -20,7 +20,7 @@ struct CheckCommand: DayringCommand {
 
   @OptionGroup var output: OutputOptions
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let result: CheckResult
     do throws(StorageError) {
       result = try Checking(environment: environment).result(repairing: repair)
@@ -28,7 +28,7 @@ struct CheckCommand: DayringCommand {
       throw .storage(error)
     }
     let report = Report(json: { result.json }, text: { _ in result.lines(environment.texts) })
-    return Outcome(
+    return CommandResult(
       output: report.printed(asJSON: output.json, in: Style(environment.terminal)),
       exitCode: result.isWell ? 0 : 3)
   }

@@ -65,7 +65,7 @@ struct CommandRefusal: Sendable {
   }
 }
 
-extension Outcome {
+extension CommandResult {
   init(_ failure: CommandFailure, asJSON: Bool, _ environment: Environment) {
     // As in `dayring fast list | head -1`: the reader has seen enough.
     if case .unwritable(.readerGone) = failure { return }

@@ -59,7 +59,7 @@ struct Context {
 
 /// Outcomes of commands that read the plan of a new day, which is shown even where it cannot be stored.
 extension Context {
-  func outcome(of report: Report, asJSON: Bool) -> Outcome {
+  func outcome(of report: Report, asJSON: Bool) -> CommandResult {
     guard asJSON, case .object(let document) = report.json() else {
       return outcome(report.printed(asJSON: asJSON, in: style))
     }
@@ -67,15 +67,15 @@ extension Context {
   }
 
   /// The document has a member more where the day was not stored.
-  func outcome(_ document: JSONObject) -> Outcome {
+  func outcome(_ document: JSONObject) -> CommandResult {
     var document = document
     if let unsaved = ledger.unsaved { document.append("unsaved", .string(unsaved.kind.rawValue)) }
     return outcome(JSON.object(document).printed)
   }
 
   /// With a line on standard error where the day was not stored.
-  func outcome(_ output: String, form: OutputForm = .drawn) -> Outcome {
+  func outcome(_ output: String, form: OutputForm = .drawn) -> CommandResult {
     let errors = ledger.unsaved.map { $0.unsavedDay.harmless + "\n" } ?? ""
-    return Outcome(output: output, errors: errors, form: form)
+    return CommandResult(output: output, errors: errors, form: form)
   }
 }

@@ -66,7 +66,7 @@ protocol RowCommand: LedgerCommand {
 }
 
 extension RowCommand {
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     // Refused before a new day of the plan has begun.
     let line = try rows.line()
     if output.json, !rows.isEmpty {

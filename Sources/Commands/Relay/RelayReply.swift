@@ -23,7 +23,7 @@ struct RelayReply: RelayCommand {
 
   private var words: String { text.joined(separator: " ") }
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     // NB: `dayring` becomes the program that has a relay here: what it had read, that one could not read again.
     if text.isEmpty { _ = environment.network() }
     // NB: a file may have come from elsewhere, with its own ends of lines.
@@ -41,9 +41,9 @@ struct RelayReply: RelayCommand {
 
   func outcome(
     of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> Outcome {
+  ) throws(CommandFailure) -> CommandResult {
     if case .missed(let miss) = answer { throw conversation.failure(miss) }
-    guard case .replied(let id) = answer else { return Outcome(exitCode: 1) }
+    guard case .replied(let id) = answer else { return CommandResult(exitCode: 1) }
     return outcome(
       Report(["replied": .string(id)], text: { _ in ["Answered: \(id.prefix(8))."] }),
       in: environment)

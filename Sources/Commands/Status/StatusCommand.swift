@@ -33,7 +33,7 @@ struct StatusCommand: DayringCommand {
     }
   }
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let format = try self.format.map { text throws(CommandFailure) in try StatusFormat(text) }
     let context = try Context(in: environment)
     if let format { return context.outcome(try format.line(in: context) + "\n") }

@@ -41,7 +41,7 @@ struct SyncStart: SpaceCommand {
 enum Invitation {
   static func typed(
     _ typed: String?, in environment: Environment
-  ) throws(CommandFailure) -> Sealing.Token? {
+  ) throws(CommandFailure) -> RelayToken? {
     guard let typed else { return nil }
     let text = try environment.secret(
       typed, SecretPrompt(field: .invitation, noun: "The invitation"))
@@ -50,7 +50,7 @@ enum Invitation {
         .unreadableInvitation, .invitation, "This is no invitation.",
         "It has 64 digits from 0 to f.")
     }
-    return Sealing.Token(checked: token.bytes)
+    return RelayToken(checked: token.bytes)
   }
 }
 

@@ -38,7 +38,7 @@ extension RelayRules {
   }
 
   /// Lets somebody make one space here, although the relay is closed.
-  package func invite(_ token: Token, at now: Instant) async throws(RelayError) {
+  package func invite(_ token: RelayToken, at now: Instant) async throws(RelayError) {
     try await store.write { tables throws(RelayError) in
       try tables.invite(TokenHash(of: token), at: now)
     }

@@ -3,7 +3,7 @@ import Sync
 
 extension RelayRules {
   /// Whether the token is that of a device that may ask for something in the space.
-  package func admits(_ token: Token, to space: SpaceID) async throws(RelayError) -> Bool {
+  package func admits(_ token: RelayToken, to space: SpaceID) async throws(RelayError) -> Bool {
     try await store.read { tables throws(RelayError) in
       guard let row = try tables.space(space), !row.isDeleted else { return false }
       return try tables.device(TokenHash(of: token), in: space) != nil

@@ -31,7 +31,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
   /// - Returns: the whole answer; where a rule refuses, the refusal.
   /// - Throws: never `.refused`.
   package func answer(
-    _ call: RelayCall, _ request: Wire.Request, token: Token?, from origin: CallOrigin = .here,
+    _ call: RelayCall, _ request: Wire.Request, token: RelayToken?, from origin: CallOrigin = .here,
     at now: Instant
   ) async throws(RelayError) -> RelayReply {
     let reply = RelayReplier(kind: call.kind, request: request, now: now)
@@ -45,7 +45,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
       case .create(let space, let invitation, let roster):
         return reply(
           try await create(
-            SpaceID(space), roster, invitation: invitation.map { TokenHash(of: Token($0)) },
+            SpaceID(space), roster, invitation: invitation.map { TokenHash(of: RelayToken($0)) },
             by: caller, from: origin, at: now))
       case .state(let space): return reply(try await state(of: SpaceID(space), for: caller))
       case .append(let space, let known, let entries):

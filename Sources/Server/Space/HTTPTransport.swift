@@ -58,7 +58,7 @@ package struct HTTPTransport: RelayTransport {
   }
 
   package func answer(
-    to call: RelayCall, _ request: Wire.Request, token: Token
+    to call: RelayCall, _ request: Wire.Request, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
     guard var message = message(call.target(request), token) else { throw .noAddress }
     message.method = HTTPMethod(rawValue: call.method)
@@ -77,7 +77,7 @@ package struct HTTPTransport: RelayTransport {
   }
 
   /// NB: ends when the relay may be asked again, which it can put off by up to a minute.
-  package func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
+  package func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
     var random = SystemRandomNumberGenerator()
     let request = Wire.Request(
       checked: (0..<Wire.Request.length).map { _ in .random(in: 0...255, using: &random) })
@@ -120,7 +120,7 @@ package struct HTTPTransport: RelayTransport {
   }
 
   /// Nil where the address, which may be an older version's or another device's, is none.
-  private func message(_ target: String, _ token: Token) -> HTTPClientRequest? {
+  private func message(_ target: String, _ token: RelayToken) -> HTTPClientRequest? {
     guard var message = HTTPClientRequest(to: address + target) else { return nil }
     message.headers.add(
       name: "Authorization", value: "Bearer \(Wire.Token(checked: token.bytes).text)")

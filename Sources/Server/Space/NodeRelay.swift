@@ -8,8 +8,6 @@ import Sealing
 import SpaceHost
 import Sync
 
-import struct Sealing.Token
-
 /// The relay that a node is for its own ledger: in a file beside that, untouched by backup and restore of
 /// the ledger.
 struct NodeRelay: Sendable {
@@ -42,7 +40,7 @@ struct NodeRelay: Sendable {
       service: service, local: LocalTransport(open, clock: configuration.now))
   }
 
-  func admits(_ token: Token, to space: SpaceID) async throws(RelayError) -> Bool {
+  func admits(_ token: RelayToken, to space: SpaceID) async throws(RelayError) -> Bool {
     try await rules.admits(token, to: space)
   }
 }
@@ -52,14 +50,14 @@ struct NodeTransport: RelayTransport {
   let local: LocalTransport<SQLiteRelayStore>
 
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: Token
+    to call: RelayCall, _ request: Wire.Request, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
     let bytes = try await local.answer(to: call, request, token: token)
     if case .append(let space, _, _) = call { service.grew(SpaceID(space)) }
     return bytes
   }
 
-  func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
+  func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
     service.heads(of: space, token: token)
   }
 }

@@ -43,7 +43,7 @@ struct SpaceDevice: Service {
 
   /// Whether the token is that of a device of the space that this node is in, where its own relay has
   /// that space.
-  func admits(_ token: Sealing.Token) async throws -> Bool {
+  func admits(_ token: RelayToken) async throws -> Bool {
     guard let relay, let space = try store.space() else { return false }
     return try await relay.admits(token, to: space)
   }

@@ -3,8 +3,6 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-import struct Sealing.Token
-
 /// A link for one new device, as the device sees it that hands it out.
 package struct Adding: Sendable {
   package let link: JoinLink

@@ -3,8 +3,6 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-import struct Sealing.Token
-
 /// Why a database did not come into a space. Nothing was changed.
 package enum JoiningFailure: Error, Equatable, Sendable {
   case transport(TransportError)
@@ -34,14 +32,14 @@ package enum JoiningFailure: Error, Equatable, Sendable {
 struct NewDevice: Sendable {
   let device: DeviceID
   let keys: DeviceKeys
-  let token: Token
+  let token: RelayToken
   let admission: Admission
 
   init(using random: inout RandomSource) throws(SealingError) {
-    try self.init(DeviceID(using: &random), DeviceKeys(using: &random), Token(using: &random))
+    try self.init(DeviceID(using: &random), DeviceKeys(using: &random), RelayToken(using: &random))
   }
 
-  init(_ device: DeviceID, _ keys: DeviceKeys, _ token: Token) throws(SealingError) {
+  init(_ device: DeviceID, _ keys: DeviceKeys, _ token: RelayToken) throws(SealingError) {
     self.device = device
     self.keys = keys
     self.token = token
@@ -90,7 +88,7 @@ extension SpaceStore {
   /// Where a try breaks off, the next one at this relay goes on with the same space.
   package func found(
     at relay: String, isBeside: Bool = false, over transport: some RelayTransport,
-    invitation: Token?,
+    invitation: RelayToken?,
     using random: inout RandomSource
   ) async throws(JoiningFailure) {
     guard try stored({ () throws(StorageError) in try self.isInSpace }) == false else {
@@ -134,7 +132,7 @@ extension RelayTransport {
   /// What the relay tells where it does not refuse.
   @discardableResult
   func done<Content: AnswerContent>(
-    _ call: RelayCall, token: Token, using random: inout RandomSource, as type: Content.Type
+    _ call: RelayCall, token: RelayToken, using random: inout RandomSource, as type: Content.Type
   ) async throws(JoiningFailure) -> Content {
     let outcome: Answer<Content>.Outcome
     do throws(TransportError) {

@@ -3,8 +3,6 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-import struct Sealing.Token
-
 /// The way of a database into a space, by a link.
 package struct Joining: Sendable {
   package let link: JoinLink
@@ -106,7 +104,7 @@ extension Joining {
 extension RelayTransport {
   /// All entries from the founding on.
   func roster(
-    of space: SpaceID, token: Token, using random: inout RandomSource
+    of space: SpaceID, token: RelayToken, using random: inout RandomSource
   ) async throws(JoiningFailure) -> [RosterEntry] {
     var entries: [RosterEntry] = []
     while true {

@@ -3,8 +3,6 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-import struct Sealing.Token
-
 extension SyncRunner {
   /// A new code that opens the space when every device is lost. Codes before it open nothing any more.
   ///

@@ -11,7 +11,7 @@ final class HeadWatch: Sendable {
   private static let longest = 512
 
   init(
-    _ transport: any RelayTransport, _ space: SpaceID, _ token: Token,
+    _ transport: any RelayTransport, _ space: SpaceID, _ token: RelayToken,
     pause: @escaping @Sendable () async -> Void, random: RandomSource
   ) {
     let task = Task { [weak self] in

@@ -7,8 +7,6 @@ import Sealing
 import Sync
 import Trackers
 
-import struct Sealing.Token
-
 /// Why a space was not taken to another relay. It stays where it is.
 package enum MovingFailure: Error, Equatable, Sendable {
   /// Not all that the former relay has was read, or not all that is here was sent.
@@ -26,7 +24,7 @@ extension SyncRunner {
   /// - Parameter isAlone: whether the former relay is not asked any more; then the others have to be moved
   ///   one by one.
   package mutating func move(
-    to relay: RelayAddress, over newTransport: some RelayTransport, invitation: Token?,
+    to relay: RelayAddress, over newTransport: some RelayTransport, invitation: RelayToken?,
     isAlone: Bool = false
   ) async throws(MovingFailure) {
     if !isAlone { try await settle() }

@@ -9,12 +9,12 @@ package struct SpaceMember: Sendable {
   /// Whether it is the one beside the database; see ``RelayPlace/beside(_:)``.
   package let isRelayBeside: Bool
   package let ring: KeyRing
-  package let token: Token
+  package let token: RelayToken
   /// Entries from the founding on.
   package let roster: [RosterEntry]
 
   package init(
-    space: SpaceID, relay: String, isRelayBeside: Bool = false, ring: KeyRing, token: Token,
+    space: SpaceID, relay: String, isRelayBeside: Bool = false, ring: KeyRing, token: RelayToken,
     roster: [RosterEntry]
   ) {
     self.space = space

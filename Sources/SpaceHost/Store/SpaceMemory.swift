@@ -7,7 +7,7 @@ struct SpaceMemory: Sendable {
   let space: SpaceID
   let relay: String
   let isRelayBeside: Bool
-  let token: Token
+  let token: RelayToken
   var ring: KeyRing
   var syncState: SyncState
   var view: LogView

@@ -15,7 +15,7 @@ package struct LocalTransport<Store: RelayStore>: RelayTransport {
   }
 
   package func answer(
-    to call: RelayCall, _ request: Wire.Request, token: Token
+    to call: RelayCall, _ request: Wire.Request, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
     let read: (call: RelayCall, request: Wire.Request)
     do throws(WireFailure) {
@@ -31,7 +31,7 @@ package struct LocalTransport<Store: RelayStore>: RelayTransport {
     }
   }
 
-  package func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
+  package func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
     AsyncStream { $0.finish() }
   }
 }

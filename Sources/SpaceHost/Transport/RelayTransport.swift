@@ -7,11 +7,11 @@ package protocol RelayTransport: Sendable {
   ///
   /// - Returns: what came back, whatever it is: at most ``TransportLimits/answer`` bytes.
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: Token
+    to call: RelayCall, _ request: Wire.Request, token: RelayToken
   ) async throws(TransportError) -> [UInt8]
 
   /// Where the log ends, whenever the relay says so: hints, which may be wrong. Ends with the connection.
-  func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint>
+  func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint>
 }
 
 /// Why nothing came back that could be an answer.
@@ -48,7 +48,7 @@ extension RelayTransport {
   ///
   /// - Throws: also where what comes back is no answer to this call.
   func ask<Content: AnswerContent>(
-    _ call: RelayCall, token: Token, using random: inout RandomSource,
+    _ call: RelayCall, token: RelayToken, using random: inout RandomSource,
     as type: Content.Type = Content.self
   ) async throws(TransportError) -> Answer<Content>.Outcome {
     let request = Wire.Request(using: &random)

@@ -19,10 +19,10 @@ import Testing
   /// A second device, once the first has let it in.
   private func joined(
     _ host: TestShell, _ newcomer: TestShell? = nil, _ options: String = "--merge"
-  ) throws -> (TestShell, [Outcome]) {
+  ) throws -> (TestShell, [CommandResult]) {
     let other = try newcomer ?? shell()
     let former = relay.links.count
-    let adding = Mutex<Outcome?>(nil)
+    let adding = Mutex<CommandResult?>(nil)
     let done = DispatchSemaphore(value: 0)
     let environment = host.environment
     let relay = relay

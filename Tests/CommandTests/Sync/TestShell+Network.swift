@@ -92,7 +92,7 @@ private struct TestTransport: RelayTransport {
   let clock: @Sendable () -> Instant
 
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: Token
+    to call: RelayCall, _ request: Wire.Request, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
     if let failure = relay.failure { throw failure }
     let transport = LocalTransport(relay.rules, clock: clock)
@@ -102,7 +102,7 @@ private struct TestTransport: RelayTransport {
     throw .timedOut
   }
 
-  func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
+  func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
     AsyncStream { $0.finish() }
   }
 }

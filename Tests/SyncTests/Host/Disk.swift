@@ -6,7 +6,7 @@ import Sync
 struct Disk {
   var ledger: MemoryLedger
   var ring: KeyRing
-  let token: Token
+  let token: RelayToken
   var syncState: SyncState
   var view: LogView
   /// Every roster entry that this device has ever known to stand in the log, from the first on.
@@ -40,7 +40,8 @@ struct Disk {
 
   /// A device that has read nothing yet.
   init(
-    _ ledger: MemoryLedger, _ ring: KeyRing, token: Token, space: SpaceID, known: [RosterEntry],
+    _ ledger: MemoryLedger, _ ring: KeyRing, token: RelayToken, space: SpaceID,
+    known: [RosterEntry],
     chain: UInt64
   ) {
     self.ledger = ledger

@@ -3,7 +3,7 @@ import Sync
 
 /// What travels, and what a device does, each at its time.
 enum Happening {
-  case request(Address, RelayCall, Wire.Request, Token)
+  case request(Address, RelayCall, Wire.Request, RelayToken)
   case answer(Address, [UInt8], CallKind, Wire.Request)
   /// The host begins what it was told.
   case work(Address, SpaceEffect)

@@ -79,7 +79,7 @@ extension Simulation {
   }
 
   private mutating func arrive(
-    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: Token
+    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: RelayToken
   ) async throws {
     var bytes: [UInt8]
     try await prune()
@@ -105,7 +105,7 @@ extension Simulation {
   }
 
   func answer(
-    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: Token
+    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: RelayToken
   ) async throws -> [UInt8] {
     switch forge?(call) {
     case .refusal(let refusal):
@@ -129,7 +129,7 @@ extension Simulation {
   }
 
   private func truth(
-    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: Token
+    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: RelayToken
   ) async throws -> RelayReply {
     let now = Instant(milliseconds: now)
     if call.kind == .page, let view = views[address.device] {

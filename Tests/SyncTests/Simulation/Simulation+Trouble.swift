@@ -54,7 +54,7 @@ extension Simulation {
 
   /// Carries out one call, which may let the relay prune as well.
   mutating func answerNotingPruned(
-    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: Token
+    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: RelayToken
   ) async throws -> [UInt8] {
     let mayPrune = call.kind == .complete || call.kind == .attest
     let former = mayPrune ? envelopes : []

@@ -54,17 +54,17 @@ struct Simulation {
 
   private mutating func person(
     epochs: [EpochKey]
-  ) throws -> (KeyRing, Token, Admission) {
+  ) throws -> (KeyRing, RelayToken, Admission) {
     let keys = DeviceKeys(using: &generator)
     let device = DeviceID(using: &generator)
-    let token = Token(using: &generator)
+    let token = RelayToken(using: &generator)
     let admission = try Admission(
       device: device, type: .device, keys: keys,
       token: TokenHash(checked: Array(SHA256.hash(data: token.bytes))))
     return (KeyRing(device, keys, epochs: epochs), token, admission)
   }
 
-  mutating func add(_ ring: KeyRing, _ token: Token, known: [RosterEntry], skew: Int64) {
+  mutating func add(_ ring: KeyRing, _ token: RelayToken, known: [RosterEntry], skew: Int64) {
     let ledger = MemoryLedger(replica: ReplicaID(rawValue: generator.next()))
     devices.append(
       Device(
