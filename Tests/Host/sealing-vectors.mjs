@@ -20,7 +20,7 @@ import { logAdding, logStart } from "../../Web/sync/log.js";
 import { opPart, partsOf } from "../../Web/sync/op-part.js";
 import { padded } from "../../Web/sync/padding.js";
 import { codeText, slotID, slotKey, slotToken } from "../../Web/sync/recovery-code.js";
-import { sealSlot } from "../../Web/sync/recovery-slot.js";
+import { sealRecoveryPackage } from "../../Web/sync/recovery-package.js";
 import { formerKeyKey } from "../../Web/sync/rekeying.js";
 import { rosterEntryID } from "../../Web/sync/roster-entry.js";
 import { foundingEntry, Roster } from "../../Web/sync/roster.js";
@@ -80,7 +80,7 @@ async function made() {
     ),
     snapshot,
     joining,
-    slot: hex(await sealSlot(slot, recovery, nonces[7])),
+    slot: hex(await sealRecoveryPackage(slot, recovery, nonces[7])),
   };
 }
 

@@ -150,14 +150,14 @@ import Testing
     let bytes = fixture.made.member(maker).member("slot").bytes
     let code = try RecoveryCode(fixture.given.member("code").text ?? "")
     #expect(code == fixture.recovery)
-    let slot = try RecoverySlot(opening: bytes, with: code)
+    let recoveryPackage = try RecoveryPackage(opening: bytes, with: code)
     let member = try fixture.party("code")
-    #expect(slot.device == member.device)
-    #expect(slot.keys.signingScalar == member.keys.signingScalar)
-    #expect(try slot.introduction.key == fixture.key(1))
-    try slot.introduction.check(
+    #expect(recoveryPackage.device == member.device)
+    #expect(recoveryPackage.keys.signingScalar == member.keys.signingScalar)
+    #expect(try recoveryPackage.introduction.key == fixture.key(1))
+    try recoveryPackage.introduction.check(
       fixture.roster(by: maker, upTo: 3), has: member.admission(.recoveryCode))
-    #expect(try slot.seal(under: code, nonce: fixture.nonce(7)) == bytes)
+    #expect(try recoveryPackage.seal(under: code, nonce: fixture.nonce(7)) == bytes)
   }
 
   @Test

@@ -134,10 +134,10 @@ extension Made {
 
   private var slot: JSON {
     get throws {
-      let slot = RecoverySlot(
+      let recoveryPackage = RecoveryPackage(
         introduction: try Introduction(to: rosters[2], key: key(1)), device: given.code.device,
         keys: given.code.keys)
-      return .hex(try slot.seal(under: given.recovery, nonce: given.nonces[7]))
+      return .hex(try recoveryPackage.seal(under: given.recovery, nonce: given.nonces[7]))
     }
   }
 }

@@ -13,7 +13,7 @@ import { sha256 } from "../sync/derive.js";
 import { checkIntroduction } from "../sync/join-answer.js";
 import { makeDeviceKeys } from "../sync/keys.js";
 import { CODE, codeText, readCode, slotID, slotToken } from "../sync/recovery-code.js";
-import { openSlot, sealSlot } from "../sync/recovery-slot.js";
+import { openRecoveryPackage, sealRecoveryPackage } from "../sync/recovery-package.js";
 import { Refusal } from "../sync/refusal.js";
 import { rosterEntryID } from "../sync/roster-entry.js";
 import { randomBytes } from "./space-uncommitted.js";
@@ -43,7 +43,7 @@ export class NewCode {
 
   /** @param {SpaceState} state in whose roster it stands by now */
   async keep(state) {
-    const slot = await sealSlot({ introduction: introductionIn(state), device: this.device, keys: this.keys }, this.code, randomBytes(12));
+    const slot = await sealRecoveryPackage({ introduction: introductionIn(state), device: this.device, keys: this.keys }, this.code, randomBytes(12));
     const path = `slots/${hex(await slotID(this.code))}`;
     await new Relay(state.relay).call("putSlot", "PUT", path, state.token, concat(state.space, this.admission.token, slot));
   }
@@ -62,7 +62,7 @@ export async function recovered(relay, text, attempts = new Map()) {
   const token = await slotToken(code);
   const { list } = await relay.call("slot", "GET", `slots/${hex(await slotID(code))}`, token);
   if (list.length === 0) throw new Refusal("length");
-  const { introduction: met, device, keys } = await openSlot(list[0], code);
+  const { introduction: met, device, keys } = await openRecoveryPackage(list[0], code);
   const { roster, known } = await readRoster(relay, met.space, token);
   const admission = roster.member(device);
   if (!admission) throw new Refusal("field", "device");

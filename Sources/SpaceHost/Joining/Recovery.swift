@@ -18,11 +18,11 @@ extension SyncRunner {
     } catch {
       throw JoiningFailure(error)
     }
-    let slot = RecoverySlot(
+    let recoveryPackage = RecoveryPackage(
       introduction: try await admit(admission), device: admission.device, keys: keys)
     let sealed: [UInt8]
     do throws(SealingError) {
-      sealed = try slot.seal(under: code, nonce: Nonce(using: &random))
+      sealed = try recoveryPackage.seal(under: code, nonce: Nonce(using: &random))
     } catch {
       throw JoiningFailure(error)
     }
@@ -52,13 +52,13 @@ package enum Recovery {
       .slot(Wire.Slot(checked: code.slot.bytes)), token: code.token, using: &random,
       as: StoredPieces.self)
     guard let bytes = stored.pieces.first else { throw .untrue }
-    let slot: RecoverySlot
+    let recoveryPackage: RecoveryPackage
     do throws(SealingError) {
-      slot = try RecoverySlot(opening: bytes, with: code)
+      recoveryPackage = try RecoveryPackage(opening: bytes, with: code)
     } catch {
       throw JoiningFailure(error)
     }
-    let space = slot.introduction.space
+    let space = recoveryPackage.introduction.space
     let entries = try await transport.roster(of: space, token: code.token, using: &random)
     let attempts = JoiningAttempts(in: store)
     let former = try attempts.find(.recover(space))?.newcomer
@@ -68,12 +68,14 @@ package enum Recovery {
     let keys: [EpochKey]
     do throws(SealingError) {
       let roster = try Roster(entries)
-      guard let member = roster.member(slot.device) else { throw SealingError.field(.device) }
-      try slot.introduction.check(roster, has: member)
+      guard let member = roster.member(recoveryPackage.device) else {
+        throw SealingError.field(.device)
+      }
+      try recoveryPackage.introduction.check(roster, has: member)
       let newest =
-        roster.epoch == slot.introduction.key.epoch
-        ? slot.introduction.key
-        : try roster.key(of: roster.epoch, for: slot.device, with: slot.keys)
+        roster.epoch == recoveryPackage.introduction.key.epoch
+        ? recoveryPackage.introduction.key
+        : try roster.key(of: roster.epoch, for: recoveryPackage.device, with: recoveryPackage.keys)
       keys = try roster.keys(upTo: newest)
       if let former, !roster.former.contains(where: { $0.device == former.device }) {
         newcomer = former
@@ -83,7 +85,8 @@ package enum Recovery {
       admission =
         roster.member(newcomer.device) == newcomer.admission
         ? nil
-        : try roster.entry(.admit(newcomer.admission), by: slot.device, with: slot.keys)
+        : try roster.entry(
+          .admit(newcomer.admission), by: recoveryPackage.device, with: recoveryPackage.keys)
     } catch {
       throw JoiningFailure(error)
     }

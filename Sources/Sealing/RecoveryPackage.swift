@@ -1,4 +1,4 @@
-/// What a recovery code opens: a way into the space, and the private keys of a member of the type
+/// A recovery package, which a recovery code opens and the relay stores in a slot: a way into the space, and the private keys of a member of the type
 /// ``MemberType/recoveryCode``.
 ///
 ///     "DRC1" | nonce 12 | ciphertext 298 | tag 16
@@ -7,7 +7,7 @@
 ///
 /// Written once, when the code is made. The points are there because WebCrypto takes a private key only
 /// with its point.
-package struct RecoverySlot: Sendable {
+package struct RecoveryPackage: Sendable {
   package let introduction: Introduction
   package let device: DeviceID
   package let keys: DeviceKeys
@@ -40,7 +40,7 @@ package struct RecoverySlot: Sendable {
 
   /// - Throws: `.length`, `.version`, `.seal`, `.field(.privateKey)`.
   package init(opening bytes: [UInt8], with code: RecoveryCode) throws(SealingError) {
-    guard bytes.count == RecoverySlot.length else { throw .length }
+    guard bytes.count == RecoveryPackage.length else { throw .length }
     var reader = FormReader(bytes)
     try reader.magic(.slot)
     let nonce: Nonce = try reader.value()

@@ -1,12 +1,12 @@
 /**
- * What a recovery code opens: a way into the space, and the private keys of a member of that type.
+ * A recovery package, which a recovery code opens and the relay stores in a slot: a way into the space, and the private keys of a member of that type.
  *
  *     "DRC1" | nonce 12 | ciphertext 298 | tag 16
  *     inside: introduction 88 | device 16 | signing scalar 32 | its point 65 | sealing scalar 32 | its point 65
  *
  * Written once, when the code is made.
  *
- * @typedef {{ introduction: import("./join-answer.js").Introduction, device: Uint8Array, keys: import("./keys.js").DeviceKeys }} Slot
+ * @typedef {{ introduction: import("./join-answer.js").Introduction, device: Uint8Array, keys: import("./keys.js").DeviceKeys }} RecoveryPackage
  */
 
 import * as box from "./box.js";
@@ -21,11 +21,11 @@ const MAGIC = utf8("DRC1");
 export const SLOT = MAGIC.length + box.NONCE + INTRODUCTION + 16 + 2 * (SCALAR + POINT) + box.TAG;
 
 /**
- * @param {Slot} slot its keys can be exported
+ * @param {RecoveryPackage} content its keys can be exported
  * @param {Uint8Array} code
  * @param {Uint8Array} nonce random
  */
-export async function sealSlot({ introduction, device, keys }, code, nonce) {
+export async function sealRecoveryPackage({ introduction, device, keys }, code, nonce) {
   const plain = concat(
     introductionBytes(introduction),
     device,
@@ -40,9 +40,9 @@ export async function sealSlot({ introduction, device, keys }, code, nonce) {
 /**
  * @param {Uint8Array} bytes
  * @param {Uint8Array} code
- * @returns {Promise<Slot>}
+ * @returns {Promise<RecoveryPackage>}
  */
-export async function openSlot(bytes, code) {
+export async function openRecoveryPackage(bytes, code) {
   demand(bytes.length === SLOT, "length");
   const reader = new Reader(bytes);
   reader.magic("DRC1");
