@@ -35,7 +35,7 @@ package enum Effect: Sendable {
   case store(StoreBatch)
   /// Milliseconds on, off, on …
   case vibrate([Int])
-  /// Write a snapshot when idle.
+  /// Compaction: write a snapshot when idle, in the place of ops.
   case compact
   case askToPersist
   /// Have the browser ask whether to install the app.

@@ -1,7 +1,7 @@
 import CivilTime
 import Sealing
 
-/// Lets go of what a snapshot holds as well.
+/// Compaction of the log: lets go of what a snapshot holds as well.
 struct Pruning {
   private(set) var row: SpaceRow
   let now: Instant

@@ -3,7 +3,7 @@ import JSON
 import Pages
 import Sync
 
-/// What the host tells of the line to whoever runs the relay or the server.
+/// What the host tells of the conversation with the operator of the relay or the server.
 package enum FeedbackEvent: Sendable {
   /// What this browser keeps of it: how many answers were not read when they were last looked for.
   case kept(unread: Int, unsentText: String, browser: String)

@@ -11,7 +11,7 @@ extension Op {
 extension LedgerStore {
   /// Brings the plan to a new day, however many days were missed: routines add their tasks, tasks
   /// that are no longer useful expire, and tasks that carry over move to today, keeping region and
-  /// order. Running it again writes nothing, here or on another device that has received the ops:
+  /// order. It is idempotent: running it again writes nothing, here or on another device that has received the ops:
   /// new occurrences have the same ids everywhere.
   ///
   /// Undo skips it. It reads open tasks and those of today, but not the backlog: there the lists
