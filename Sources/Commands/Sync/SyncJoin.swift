@@ -124,7 +124,7 @@ extension SpaceWork {
       replica: ReplicaID(rawValue: random()), generation: String(random(), radix: 36))
     let former = try context.read(
       context.ledger.formerPath(of: .restore, at: context.environment.now))
-    let (store, chain) = (store, random.next())
+    let (store, chain) = (store, self.random.next())
     try context.read(
       try context.ledger.restore(PackedOps(), as: identity, keepingFormerIn: former) {
         heir throws(StorageError) in try store.begin(member, chain: chain, in: heir)
