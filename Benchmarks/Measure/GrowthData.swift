@@ -17,18 +17,18 @@ extension MemoryLedger {
   /// bytes.
   mutating func writeSnapshot(to folder: URL) throws {
     var serial: UInt64 = 0
-    let head = pack(Kind.entries) {
+    let index = pack(Kind.entries) {
       serial += 1
       return serial
     }
-    guard let head else { throw UnknownRequest(name: "snapshot") }
+    guard let index else { throw UnknownRequest(name: "snapshot") }
     var all = Data()
     for segment in segments {
       withUnsafeBytes(of: UInt32(segment.bytes.count).littleEndian) { all.append(contentsOf: $0) }
       all.append(contentsOf: segment.bytes)
     }
     let names = segments.map { $0.name.description }
-    try Data(head.bytes).write(to: folder.appendingPathComponent("head"))
+    try Data(index.bytes).write(to: folder.appendingPathComponent("head"))
     try Data(names.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent("names"))
     try all.write(to: folder.appendingPathComponent("segments"))
   }

@@ -5,25 +5,25 @@ import Sync
 
 /// What many devices send, made before any time is taken.
 struct RelayLoad {
-  private var creations: [(space: SpaceID, call: RelayCall, token: Token)] = []
+  private var creations: [(space: SpaceID, call: RelayCall, token: RelayToken)] = []
   private var writers: [Writer] = []
   private let now: Instant
 
   private struct Writer {
     let space: SpaceID
-    let token: Token
+    let token: RelayToken
     let envelopes: [[UInt8]]
   }
 
   private struct Member {
     let device: DeviceID
     let keys: DeviceKeys
-    let token: Token
+    let token: RelayToken
 
     init(using generator: inout some RandomNumberGenerator) {
       device = DeviceID(using: &generator)
       keys = DeviceKeys(using: &generator)
-      token = Token(using: &generator)
+      token = RelayToken(using: &generator)
     }
 
     func admission() throws -> Admission {
@@ -142,7 +142,7 @@ struct RelayLoad {
   }
 
   private func answer<Content: AnswerContent>(
-    _ call: RelayCall, _ token: Token, _ relay: RelayRules<some RelayStore>,
+    _ call: RelayCall, _ token: RelayToken, _ relay: RelayRules<some RelayStore>,
     as type: Content.Type
   ) async throws -> Content {
     let request = Wire.Request(checked: .init(repeating: 1, count: 16))

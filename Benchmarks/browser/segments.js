@@ -1,5 +1,5 @@
 /**
- * Stores a snapshot as the app does: its head, and its segments, each twice.
+ * Stores a snapshot as the app does: its index, and its segments, each twice.
  *
  * @param {IDBObjectStore} snapshots
  * @param {number} through the last op that is in it

@@ -52,7 +52,7 @@ struct ConnectionTurn {
   }
 }
 
-extension Patience {
+extension ConnectionTimeouts {
   func time(for wait: ConnectionTurn.Wait) -> Duration {
     switch wait {
     case .firstRequest: firstRequest

@@ -10,9 +10,9 @@ extension ResponseBody {
   /// Writes piece by piece, each when the system has taken the one before; so a connection buffers one
   /// piece.
   ///
-  /// - Parameter pass: released when all is sent, or the connection is closed.
+  /// - Parameter permit: released when all is sent, or the connection is closed.
   package init(
-    inPieces bytes: ByteBuffer, on channel: any Channel, holding pass: (any Sendable)? = nil
+    inPieces bytes: ByteBuffer, on channel: any Channel, holding permit: (any Sendable)? = nil
   ) {
     guard bytes.readableBytes > Self.atOnce else {
       self.init(byteBuffer: bytes)
@@ -28,7 +28,7 @@ extension ResponseBody {
         try await channel.allSent()
       }
       try await writer.finish(nil)
-      withExtendedLifetime(pass) {}
+      withExtendedLifetime(permit) {}
     }
   }
 }

@@ -39,7 +39,7 @@ extension Channel {
     do {
       try await triggerUserOutboundEvent(AllSent()).get()
     } catch ChannelError.operationUnsupported {
-      // A connection of a test, without a PatienceHandler.
+      // A connection of a test, without a ConnectionTimeoutHandler.
     }
   }
 }

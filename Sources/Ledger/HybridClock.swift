@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Gives out stamps that always rise, even if the wall clock goes back.
+/// A hybrid logical clock: gives out stamps that always rise, even if the wall clock goes back.
 package struct HybridClock: Sendable {
   package var replica: ReplicaID
   private(set) package var latest: UInt64

@@ -1,34 +1,34 @@
 import CivilTime
 
-/// How the state in memory is stored: a head, which is read first, and segments.
+/// How the state in memory is stored: an index, which is read first, and segments.
 extension MemoryLedger {
   /// Whether all that is stored is here.
-  package var isWhole: Bool { absence == nil }
+  package var isWhole: Bool { unloaded == nil }
 
   /// The day from which all is here; nil when everything is.
   package var wholeSince: Day? {
-    absence?.segments.map { $0.name.month }.max().map { ($0 + 31).startOfMonth }
+    unloaded?.segments.map { $0.name.month }.max().map { ($0 + 31).startOfMonth }
   }
 
   package var isPacked: Bool { !isWhole || tables.values.contains { !$0.segments.isEmpty } }
 
   package var recordCount: Int {
     tables.values.reduce(0) { $0 + $1.count }
-      + (absence?.segments ?? []).reduce(0) { $0 + $1.count }
+      + (unloaded?.segments ?? []).reduce(0) { $0 + $1.count }
   }
 
   /// Whether there are records of the kind that are not deleted, as far as is known.
   package func has(_ kind: Kind) -> Bool {
-    absence?.has(kind) == true || tables[kind]?.isEmpty == false
+    unloaded?.has(kind) == true || tables[kind]?.isEmpty == false
   }
 
-  /// Whether something was asked for since the last call that is not here yet.
-  package func takeQuestion() -> Bool { absence?.takeQuestion() ?? false }
+  /// Whether something was read since the last call that is not here yet.
+  package func takeMissedRead() -> Bool { unloaded?.takeMissedRead() ?? false }
 
   /// A random id, of a record that is to be made: there is none such elsewhere.
-  package mutating func note(new id: RecordID) { absence?.note(new: id) }
+  package mutating func note(new id: RecordID) { unloaded?.note(new: id) }
 
-  /// Loads a snapshot or the head of one, for which the ledger must be empty; or a segment that the head names.
+  /// Loads a snapshot or the index of one, for which the ledger must be empty; or a segment that the index names.
   ///
   /// - Returns: false, with nothing changed, for what is damaged or of another format, and for a segment that is not
   ///   wanted.
@@ -37,20 +37,20 @@ extension MemoryLedger {
       load(contents)
       return true
     }
-    if let head = Head(bytes) {
-      load(head.contents)
-      clock.observe(Stamp(time: head.latest, replica: clock.replica))
-      absence = head.segments.isEmpty ? nil : Absence(of: head.segments)
-      for (name, count) in head.segments {
+    if let index = SnapshotIndex(bytes) {
+      load(index.contents)
+      clock.observe(Stamp(time: index.latest, replica: clock.replica))
+      unloaded = index.segments.isEmpty ? nil : UnloadedSegments(of: index.segments)
+      for (name, count) in index.segments {
         tables[name.kind, default: RecordTable(name.kind)].expect(count)
       }
       return true
     }
-    guard let segment = Segment(Array(bytes)), absence?.end(of: segment.name) == true else {
+    guard let segment = Segment(Array(bytes)), unloaded?.end(of: segment.name) == true else {
       return false
     }
     tables[segment.name.kind, default: RecordTable(segment.name.kind)].add(segment)
-    if absence?.segments.isEmpty == true { absence = nil }
+    if unloaded?.segments.isEmpty == true { unloaded = nil }
     return true
   }
 
@@ -80,16 +80,16 @@ extension MemoryLedger {
   }
 
   /// Takes what has not come yet for lost.
-  package mutating func giveUp() { absence = nil }
+  package mutating func giveUp() { unloaded = nil }
 
   /// Packs the records of these kinds that are filed in a month and have ended. Nothing is read otherwise than before.
   ///
   /// - Parameter serial: numbers the segments; never the same number twice.
   /// - Returns: nil where not all is here, or could not be read again.
-  package mutating func pack(_ kinds: [Kind], serial: () -> UInt64) -> Head? {
+  package mutating func pack(_ kinds: [Kind], serial: () -> UInt64) -> SnapshotIndex? {
     guard isWhole else { return nil }
     for kind in kinds { tables[kind]?.pack(serial: serial) }
-    return Head(of: self)
+    return SnapshotIndex(of: self)
   }
 
   /// What is not packed, in the order of ``allRecords``.

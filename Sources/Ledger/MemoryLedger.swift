@@ -8,7 +8,7 @@ package struct MemoryLedger: LedgerStore, Sendable {
   package var redoEntries: [UndoEntry] = []
   var tables: [Kind: RecordTable] = [:]
   /// Nil when all is here.
-  var absence: Absence?
+  var unloaded: UnloadedSegments?
 
   package init(replica: ReplicaID) {
     clock = HybridClock(replica: replica)
@@ -16,12 +16,12 @@ package struct MemoryLedger: LedgerStore, Sendable {
 
   package func record(_ id: RecordID, of kind: Kind) -> Record? {
     let found = tables[kind]?[id]
-    absence?.ask(for: id, of: kind, found: found)
+    unloaded?.noteRead(id, of: kind, found: found)
     return found
   }
 
   package func records(of kind: Kind) -> [Record] {
-    absence?.ask(for: kind)
+    unloaded?.noteRead(of: kind)
     return tables[kind]?.listed ?? []
   }
 
@@ -29,7 +29,7 @@ package struct MemoryLedger: LedgerStore, Sendable {
     of kind: Kind, in times: Range<LocalTime>, order: TimeOrder, limit: Int
   ) -> [Record] {
     let found = tables[kind]?.records(in: times, order: order, limit: limit) ?? []
-    absence?.ask(for: kind, in: times, found: found, order, limit: limit)
+    unloaded?.noteRead(of: kind, in: times, found: found, order, limit: limit)
     return found
   }
 
@@ -40,18 +40,18 @@ package struct MemoryLedger: LedgerStore, Sendable {
   package func totals(
     of kind: Kind, subject: String?, in days: Range<Day>, dayStart: DayStart
   ) -> DayTotals {
-    absence?.ask(
-      for: kind, in: LocalTime(startOf: days.lowerBound)..<LocalTime(startOf: days.upperBound + 1))
+    unloaded?.noteRead(
+      of: kind, in: LocalTime(startOf: days.lowerBound)..<LocalTime(startOf: days.upperBound + 1))
     return tables[kind]?.totals.totals(of: subject, in: days, dayStart: dayStart) ?? DayTotals()
   }
 
   package func records(of kind: Kind, ids: ClosedRange<RecordID>, limit: Int) -> [Record] {
-    absence?.ask(for: kind)
+    unloaded?.noteRead(of: kind)
     return tables[kind]?.records(ids: ids, limit: limit) ?? []
   }
 
   package mutating func search(_ query: String, of kind: Kind, limit: Int) -> [Record] {
-    absence?.ask(for: kind)
+    unloaded?.noteRead(of: kind)
     return tables[kind]?.search(SearchQuery(query), limit: limit) ?? []
   }
 
@@ -60,8 +60,8 @@ package struct MemoryLedger: LedgerStore, Sendable {
     for op in ops {
       clock.observe(op.stamp)
       for change in op.changes {
-        if absence != nil, tables[change.kind]?[change.id] == nil {
-          absence?.note(change: change.id)
+        if unloaded != nil, tables[change.kind]?[change.id] == nil {
+          unloaded?.note(change: change.id)
         }
         tables[change.kind, default: RecordTable(change.kind)].merge(change, op.stamp)
         if !changed.contains(change.kind) { changed.append(change.kind) }

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The current state of one record: each field with the write that holds.
+/// The current state of one record, a CRDT: each field is a register in which the last writer wins, by its stamp.
 package struct Record: Hashable, Sendable {
   /// The most fields a record keeps, ten times what any kind has: the ledger's own fields first,
   /// then the others by name. So a record stays small, and is the same on every device in whatever
@@ -54,6 +54,7 @@ package struct Record: Hashable, Sendable {
     self[name]?.whole(in: range)
   }
 
+  /// Whether it has a tombstone, the field `deleted`.
   package var isDeleted: Bool { self[.deleted]?.isTrue ?? false }
   /// Begun and not ended: the `end` field was written, and is null.
   package var isOpen: Bool { self[.end] == .null }
@@ -67,7 +68,8 @@ package struct Record: Hashable, Sendable {
     }
   }
 
-  /// Keeps, field by field, the write that holds. Order and repetition do not matter.
+  /// Keeps, field by field, the last write by its stamp. Order does not matter, and a repetition changes nothing: merging is
+  /// commutative and idempotent.
   /// - Returns: whether the record has changed.
   @discardableResult
   package mutating func merge(_ writes: [RecordChange.Write], _ stamp: Stamp) -> Bool {

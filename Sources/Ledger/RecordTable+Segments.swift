@@ -17,7 +17,7 @@ extension RecordTable {
   private mutating func insert(_ segment: Segment, at place: Int) {
     segments.insert(segment, at: place)
     totals.add(segment)
-    var packedIDs = packedIDs.take() ?? IDFilter(count: packedCount)
+    var packedIDs = packedIDs.take() ?? BloomFilter(count: packedCount)
     for place in 0..<segment.count { packedIDs.insert(segment.id(place)) }
     self.packedIDs = packedIDs
   }

@@ -20,7 +20,7 @@ struct RecordTable: Sendable {
   /// By month. A record is either in one of them, or loose.
   var segments: [Segment] = []
   /// Of the records in segments, and of some that were.
-  var packedIDs: IDFilter?
+  var packedIDs: BloomFilter?
   /// How many records all segments have, also those that are to come.
   var packedCount = 0
 

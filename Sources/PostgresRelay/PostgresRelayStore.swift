@@ -9,7 +9,7 @@ import Synchronization
 /// that of commits.
 package final class PostgresRelayStore: RelayStore {
   /// How often a transaction runs again because another one was first.
-  private static let patience = 20
+  private static let attempts = 20
 
   private let pool: Mutex<Pool>
   private let threads = DispatchQueue(label: "dayring.relay.postgres", attributes: .concurrent)
@@ -66,7 +66,7 @@ package final class PostgresRelayStore: RelayStore {
     writing: Bool, on connection: PostgresConnection,
     _ body: (inout SQLTables) throws(RelayError) -> Outcome
   ) throws(RelayError) -> Outcome {
-    for _ in 1..<patience {
+    for _ in 1..<attempts {
       do throws(RelayError) {
         return try once(writing: writing, on: connection, body)
       } catch {

@@ -3,7 +3,7 @@ import Sync
 
 /// Why a call had no effect.
 package enum RelayError: Error, Equatable, Sendable {
-  /// By a rule; the asker is told.
+  /// By a rule; the client is told.
   case refused(Refusal)
   /// The store is held by another process for too long.
   case busy

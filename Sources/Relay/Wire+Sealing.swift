@@ -20,7 +20,7 @@ extension WireBytes {
 }
 
 extension TokenHash {
-  package init(of token: Token) {
+  package init(of token: RelayToken) {
     self.init(checked: Array(SHA256.hash(data: token.bytes)))
   }
 }
@@ -47,6 +47,6 @@ extension SnapshotPoint {
   package init(_ row: SnapshotRow) {
     self.init(
       snapshot: Wire.Snapshot(row.manifest.snapshot), upto: LogPoint(row.manifest.upto),
-      device: Wire.Device(row.manifest.device), isVouched: row.stage == .vouched)
+      device: Wire.Device(row.manifest.device), isAttested: row.stage == .attested)
   }
 }

@@ -4,8 +4,8 @@ import ServiceLifecycle
 import Sync
 import Synchronization
 
-/// Tells open streams the heads of their spaces: what this process has written, what others ring for,
-/// and every now and then all of them, since a ring may be lost.
+/// Tells open streams the heads of their spaces: what this process has written, what other processes notify of,
+/// and every now and then all of them, since a notice may be lost.
 ///
 /// Nothing waits for it. Who opens a stream is noted first and reads then, so nothing falls in between;
 /// a slow reader gets only the newest.
@@ -14,14 +14,16 @@ final class HeadStreams<Store: RelayStore>: Service {
   private static var readAtOnce: Int { 256 }
 
   private let rules: RelayRules<Store>
-  private let bell: any RelayBell
+  private let notifier: any ChangeNotifier
   private let configuration: RelayConfiguration
   private let state = Mutex(OpenStreams())
   private let due = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  init(_ rules: RelayRules<Store>, _ bell: any RelayBell, _ configuration: RelayConfiguration) {
+  init(
+    _ rules: RelayRules<Store>, _ notifier: any ChangeNotifier, _ configuration: RelayConfiguration
+  ) {
     self.rules = rules
-    self.bell = bell
+    self.notifier = notifier
     self.configuration = configuration
   }
 
@@ -36,35 +38,35 @@ final class HeadStreams<Store: RelayStore>: Service {
   /// - Parameter network: from where it is asked for; nil within this process.
   /// - Throws: `.refused` as a call for the space's state would be.
   func open(
-    _ watcher: Watcher, from network: [UInt8]? = nil
+    _ subscriber: HeadSubscriber, from network: [UInt8]? = nil
   ) async throws(RelayError) -> HeadStream {
-    let (stream, told) = AsyncStream.makeStream(
-      of: StreamTold.self, bufferingPolicy: .bufferingNewest(1))
-    guard let id = add(watcher, from: network, told) else {
+    let (stream, events) = AsyncStream.makeStream(
+      of: StreamEvent.self, bufferingPolicy: .bufferingNewest(1))
+    guard let id = add(subscriber, from: network, events) else {
       throw .refused(.tooMany(retryAfter: 60))
     }
-    told.onTermination = { [weak self] _ in self?.forget(id) }
+    events.onTermination = { [weak self] _ in self?.forget(id) }
     let news: [HeadNews]
     do throws(RelayError) {
-      news = try await rules.news(for: [watcher])
+      news = try await rules.news(for: [subscriber])
     } catch {
-      told.finish()
+      events.finish()
       throw error
     }
     for news in news {
       if case .ended(let reason) = news {
-        told.finish()
+        events.finish()
         throw .refused(Refusal(reason))
       }
       state.withLock { $0.tell(news, to: id, isFirst: true) }
     }
-    return HeadStream(told: stream) { told.finish() }
+    return HeadStream(events: stream) { events.finish() }
   }
 
   func run() async throws {
     await cancelWhenGracefulShutdown { [self] in
       await withTaskGroup(of: Void.self) { group in
-        group.addTask { await self.bell.hear { self.note($0) } }
+        group.addTask { await self.notifier.listen { self.note($0) } }
         group.addTask { await self.goRound() }
         group.addTask { await self.tell() }
         await group.waitForAll()
@@ -72,8 +74,8 @@ final class HeadStreams<Store: RelayStore>: Service {
     }
   }
 
-  private func note(_ heard: Heard) {
-    state.withLock { $0.note(heard) }
+  private func note(_ notice: ChangeNotice) {
+    state.withLock { $0.note(notice) }
     due.continuation.yield()
   }
 
@@ -87,7 +89,7 @@ final class HeadStreams<Store: RelayStore>: Service {
   private func tell() async {
     for await _ in due.stream {
       let (grown, ids) = state.withLock { $0.takeDue() }
-      if !grown.isEmpty { bell.ring(for: Array(grown)) }
+      if !grown.isEmpty { notifier.notify(of: Array(grown)) }
       var rest = ids[...]
       while !rest.isEmpty {
         let some = Array(rest.prefix(Self.readAtOnce))
@@ -100,24 +102,25 @@ final class HeadStreams<Store: RelayStore>: Service {
   }
 
   private func read(_ ids: [Int]) async {
-    let watchers = state.withLock { $0.watchers(ids) }
+    let subscribers = state.withLock { $0.subscribers(ids) }
     // NB: where the store fails, the next round reads again; calls are told.
-    guard let news = try? await rules.news(for: watchers.map(\.1)) else { return }
+    guard let news = try? await rules.news(for: subscribers.map(\.1)) else { return }
     state.withLock { state in
-      for ((id, _), news) in zip(watchers, news) { state.tell(news, to: id) }
+      for ((id, _), news) in zip(subscribers, news) { state.tell(news, to: id) }
     }
   }
 
   private func add(
-    _ watcher: Watcher, from network: [UInt8]?, _ told: AsyncStream<StreamTold>.Continuation
+    _ subscriber: HeadSubscriber, from network: [UInt8]?,
+    _ events: AsyncStream<StreamEvent>.Continuation
   ) -> Int? {
     let limits = configuration.limits
     return state.withLock { state in
-      state.endOldest(of: watcher, from: limits.streamsOfDevice)
+      state.endOldest(of: subscriber, from: limits.streamsOfDevice)
       guard state.count < limits.streams,
         network.map({ state.count(from: $0) < limits.streamsOfNetwork }) ?? true
       else { return nil }
-      return state.add(watcher, from: network, told)
+      return state.add(subscriber, from: network, events)
     }
   }
 
@@ -128,7 +131,7 @@ final class HeadStreams<Store: RelayStore>: Service {
 
 /// A stream that is open.
 struct HeadStream: Sendable {
-  let told: AsyncStream<StreamTold>
+  let events: AsyncStream<StreamEvent>
   let end: @Sendable () -> Void
 }
 

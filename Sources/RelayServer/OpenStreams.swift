@@ -5,9 +5,9 @@ import Sync
 /// The streams that are open, what each was told, and what is to be told next.
 struct OpenStreams {
   private struct Stream {
-    var watcher: Watcher
+    var subscriber: HeadSubscriber
     let network: [UInt8]?
-    let told: AsyncStream<StreamTold>.Continuation
+    let events: AsyncStream<StreamEvent>.Continuation
   }
 
   private var streams: [Int: Stream] = [:]
@@ -17,32 +17,32 @@ struct OpenStreams {
   /// Written here, to be rung for.
   private var grown: Set<SpaceID> = []
   /// Rung for by others.
-  private var heard: Set<SpaceID> = []
+  private var noticed: Set<SpaceID> = []
   private var isAllDue = false
 
   var count: Int { streams.count }
 
   func count(from network: [UInt8]) -> Int { byNetwork[network, default: 0] }
 
-  func watchers(_ ids: [Int]) -> [(id: Int, watcher: Watcher)] {
-    ids.compactMap { id in streams[id].map { (id, $0.watcher) } }
+  func subscribers(_ ids: [Int]) -> [(id: Int, subscriber: HeadSubscriber)] {
+    ids.compactMap { id in streams[id].map { (id, $0.subscriber) } }
   }
 
   mutating func add(
-    _ watcher: Watcher, from network: [UInt8]? = nil,
-    _ told: AsyncStream<StreamTold>.Continuation
+    _ subscriber: HeadSubscriber, from network: [UInt8]? = nil,
+    _ events: AsyncStream<StreamEvent>.Continuation
   ) -> Int {
     defer { next += 1 }
-    streams[next] = Stream(watcher: watcher, network: network, told: told)
+    streams[next] = Stream(subscriber: subscriber, network: network, events: events)
     if let network { byNetwork[network, default: 0] += 1 }
-    bySpace[watcher.space, default: []].insert(next)
+    bySpace[subscriber.space, default: []].insert(next)
     return next
   }
 
   /// Where a device has so many, one of them makes room.
-  mutating func endOldest(of watcher: Watcher, from limit: Int) {
-    let own = bySpace[watcher.space, default: []]
-      .filter { streams[$0]?.watcher.token == watcher.token }
+  mutating func endOldest(of subscriber: HeadSubscriber, from limit: Int) {
+    let own = bySpace[subscriber.space, default: []]
+      .filter { streams[$0]?.subscriber.token == subscriber.token }
     if own.count >= limit, let oldest = own.min() { end(oldest, .closing) }
   }
 
@@ -50,9 +50,9 @@ struct OpenStreams {
 
   mutating func note(written space: SpaceID) { grown.insert(space) }
 
-  mutating func note(_ heard: Heard) {
-    switch heard {
-    case .grew(let spaces): self.heard.formUnion(spaces.filter { bySpace[$0] != nil })
+  mutating func note(_ notice: ChangeNotice) {
+    switch notice {
+    case .grew(let spaces): noticed.formUnion(spaces.filter { bySpace[$0] != nil })
     case .something: isAllDue = true
     }
   }
@@ -62,44 +62,44 @@ struct OpenStreams {
   mutating func tell(_ news: HeadNews, to id: Int, isFirst: Bool = false) {
     switch news {
     case .grew(let head):
-      guard let stream = streams[id], stream.watcher.known == nil || !isFirst,
-        stream.watcher.known != head
+      guard let stream = streams[id], stream.subscriber.known == nil || !isFirst,
+        stream.subscriber.known != head
       else { return }
-      streams[id]?.watcher.known = head
-      stream.told.yield(StreamTold(head: head))
+      streams[id]?.subscriber.known = head
+      stream.events.yield(StreamEvent(head: head))
     case .ended(let reason): end(id, reason)
     }
   }
 
   private mutating func end(_ id: Int, _ reason: HeadNews.Reason) {
     guard let stream = remove(id) else { return }
-    stream.told.yield(StreamTold(head: stream.watcher.known, end: reason))
+    stream.events.yield(StreamEvent(head: stream.subscriber.known, end: reason))
     // NB: it calls `onTermination`, which takes the lock that is held here.
-    Task { stream.told.finish() }
+    Task { stream.events.finish() }
   }
 
   /// What is not known as told yet is told then.
   func beat() {
-    for stream in streams.values where stream.watcher.known != nil {
-      stream.told.yield(StreamTold(head: stream.watcher.known))
+    for stream in streams.values where stream.subscriber.known != nil {
+      stream.events.yield(StreamEvent(head: stream.subscriber.known))
     }
   }
 
   mutating func takeDue() -> (grown: Set<SpaceID>, streams: [Int]) {
     defer {
       grown = []
-      heard = []
+      noticed = []
       isAllDue = false
     }
     guard !isAllDue else { return (grown, streams.keys.sorted()) }
-    return (grown, grown.union(heard).flatMap { bySpace[$0] ?? [] })
+    return (grown, grown.union(noticed).flatMap { bySpace[$0] ?? [] })
   }
 
   @discardableResult
   private mutating func remove(_ id: Int) -> Stream? {
     guard let stream = streams.removeValue(forKey: id) else { return nil }
-    bySpace[stream.watcher.space]?.remove(id)
-    if bySpace[stream.watcher.space]?.isEmpty == true { bySpace[stream.watcher.space] = nil }
+    bySpace[stream.subscriber.space]?.remove(id)
+    if bySpace[stream.subscriber.space]?.isEmpty == true { bySpace[stream.subscriber.space] = nil }
     if let network = stream.network {
       let left = count(from: network) - 1
       byNetwork[network] = left == 0 ? nil : left
@@ -108,8 +108,8 @@ struct OpenStreams {
   }
 }
 
-/// What a stream has to say: the head, until it ends.
-struct StreamTold: Sendable {
+/// An event of a stream: the head, or the end.
+struct StreamEvent: Sendable {
   var head: LogPoint?
   var end: HeadNews.Reason?
 }

@@ -10,7 +10,7 @@ package struct RelayConfiguration: Sendable {
   /// With these it speaks HTTPS.
   package var tls: TLSFiles?
   package var limits = RelayServerLimits()
-  /// Proxies whose word about an asker's address is taken.
+  /// Proxies whose word about a client's address is taken.
   package var trusted: [AddressRange] = []
   /// Who beside this machine may read what is measured.
   package var metricsReaders: [AddressRange] = []
@@ -36,7 +36,7 @@ package struct RelayConfiguration: Sendable {
 
 /// What a relay tells the program that started it. Nothing in it is about a single space or person.
 package enum RelayNotice: Equatable, Sendable {
-  case listening(Reach)
+  case listening(ServerAddresses)
   case certificate(CertificateNotice)
   case failed(RelayError)
   /// More failed within a minute than is told.
@@ -47,16 +47,16 @@ package enum RelayNotice: Equatable, Sendable {
 package struct RelayServerLimits: Sendable {
   /// Open connections. One more closes one that keeps the relay waiting.
   package var connections = 4096
-  package var patience = Patience()
+  package var timeouts = ConnectionTimeouts()
   /// Streams of heads of one device. One more ends the oldest.
   package var streamsOfDevice = 8
   /// Of what a device sends, each call with ``callBytes`` more.
   package var bytesAMinute = RelayLimits().bytesAMinute
-  /// Of all askers from one address that are not known as devices.
+  /// Of all clients from one address that are not known as devices.
   package var strangerBytesAMinute = RelayLimits().bytesAMinute
   /// Bytes of bodies that have arrived and are read or carried out: of devices, of rosters by which
   /// others begin spaces, and of what others write to mailboxes and slots, or to the operator.
-  /// Shares of these and of answers stand in ``RelayGates``.
+  /// Shares of these and of answers stand in ``RelayMemoryLimits``.
   package var bodies = 64 << 20
   package var strangerBodies = 16 << 20
   package var strangerLetters = 4 << 20

@@ -20,17 +20,17 @@ package struct RelayContext: RequestContext {
 
 extension Request {
   /// Where it comes from. Trusted proxies name the one before them in `X-Forwarded-For`; the last that
-  /// is no such proxy is the asker. What stands before that, anybody may have written.
-  func asker(_ peer: IPAddress?, trusting proxies: [AddressRange]) -> IPAddress? {
-    guard var asker = peer, let forwardedFor = HTTPField.Name("X-Forwarded-For") else {
+  /// is no such proxy is the client. What stands before that, anybody may have written.
+  func clientAddress(_ peer: IPAddress?, trusting proxies: [AddressRange]) -> IPAddress? {
+    guard var address = peer, let forwardedFor = HTTPField.Name("X-Forwarded-For") else {
       return peer
     }
     let line = headers[values: forwardedFor].joined(separator: ",")
     for text in line.split(separator: ",").reversed() {
-      guard proxies.contains(where: { $0.contains(asker) }) else { break }
+      guard proxies.contains(where: { $0.contains(address) }) else { break }
       guard let former = IPAddress(text.filter { $0 != " " }) else { break }
-      asker = former
+      address = former
     }
-    return asker
+    return address
   }
 }

@@ -40,7 +40,8 @@ final class RelayMetrics: Sendable {
   /// What was no call at all.
   func noteUnread() { state.withLock { $0.unread += 1 } }
 
-  func text(streams: Int, connections: OpenConnections, _ gates: RelayGates) -> String {
+  func text(streams: Int, connections: OpenConnections, _ memoryLimits: RelayMemoryLimits) -> String
+  {
     let state = state.withLock { $0 }
     var lines = [
       "# HELP dayring_relay_calls_total Calls that were answered, by kind and outcome.",
@@ -77,9 +78,10 @@ final class RelayMetrics: Sendable {
       "# HELP dayring_relay_connections Connections that are open.",
       "# TYPE dayring_relay_connections gauge", "dayring_relay_connections \(connections.count)",
       "# HELP dayring_relay_body_bytes Bytes of bodies that have arrived and are read.",
-      "# TYPE dayring_relay_body_bytes gauge", "dayring_relay_body_bytes \(gates.bodyBytes)",
+      "# TYPE dayring_relay_body_bytes gauge", "dayring_relay_body_bytes \(memoryLimits.bodyBytes)",
       "# HELP dayring_relay_reply_bytes Bytes for answers that are read or wait for readers.",
-      "# TYPE dayring_relay_reply_bytes gauge", "dayring_relay_reply_bytes \(gates.replyBytes)",
+      "# TYPE dayring_relay_reply_bytes gauge",
+      "dayring_relay_reply_bytes \(memoryLimits.replyBytes)",
       "# HELP dayring_relay_unsent_bytes Bytes of answers that were written and not sent yet.",
       "# TYPE dayring_relay_unsent_bytes gauge",
       "dayring_relay_unsent_bytes \(connections.unsentBytes)",

@@ -13,10 +13,10 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   let configuration: RelayConfiguration
   let streams: HeadStreams<Store>
   let connections: OpenConnections
-  let askers: Askers
+  let rateLimiter: RateLimiter
   let metrics = RelayMetrics()
   let failures: FailureNotices
-  let gates: RelayGates
+  let memoryLimits: RelayMemoryLimits
 
   init(
     _ rules: RelayRules<Store>, _ streams: HeadStreams<Store>, _ connections: OpenConnections,
@@ -26,9 +26,9 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     self.streams = streams
     self.connections = connections
     self.configuration = configuration
-    askers = Askers(configuration.limits)
+    rateLimiter = RateLimiter(configuration.limits)
     failures = FailureNotices(configuration)
-    gates = RelayGates(configuration.limits)
+    memoryLimits = RelayMemoryLimits(configuration.limits)
   }
 
   package func respond(
@@ -53,7 +53,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
       case "/metrics":
         guard mayMeasure(request, context) else { return .plain(.notFound, "") }
         return .plain(
-          .ok, metrics.text(streams: streams.count, connections: connections, gates),
+          .ok, metrics.text(streams: streams.count, connections: connections, memoryLimits),
           type: "text/plain; version=0.0.4")
       default: break
       }
@@ -78,15 +78,15 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     let outcome: String
     do throws(RelayError) {
       let reply: RelayReply
-      let pass: RelayGates.Pass?
+      let permit: RelayMemoryLimits.Permit?
       do throws(RelayError) {
-        (reply, pass) = try await carryOut(route, request, context, length)
+        (reply, permit) = try await carryOut(route, request, context, length)
       } catch {
         guard case .refused(let refusal) = error else { throw error }
-        (reply, pass) = (RelayReply(refusal, to: route, at: configuration.now()), nil)
+        (reply, permit) = (RelayReply(refusal, to: route, at: configuration.now()), nil)
       }
       outcome = reply.refusal?.name ?? "done"
-      response = .reply(reply, on: context.channel, holding: pass)
+      response = .reply(reply, on: context.channel, holding: permit)
     } catch {
       outcome = "failed"
       response = failure(error)
@@ -100,18 +100,18 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   /// Bounds what it costs before anything of it is read.
   private func carryOut(
     _ route: CallRoute, _ request: Request, _ context: RelayContext, _ length: Int?
-  ) async throws(RelayError) -> (RelayReply, RelayGates.Pass?) {
+  ) async throws(RelayError) -> (RelayReply, RelayMemoryLimits.Permit?) {
     guard let length else { throw .refused(.malformed) }
     guard length <= route.bodyLimit else { throw .refused(.tooLarge(limit: route.bodyLimit)) }
     let token = request.token
     guard token != nil || route.kind == .feedback else { throw .refused(.unauthorized) }
-    let asker = try await asker(of: route, token, request, context)
-    try charge(length, asker)
-    guard let pass = gates.body(of: route.kind, by: asker),
-      let answering = gates.reply(to: route.kind, by: asker)
+    let client = try await client(of: route, token, request, context)
+    try charge(length, client)
+    guard let permit = memoryLimits.body(of: route.kind, by: client),
+      let answering = memoryLimits.reply(to: route.kind, by: client)
     else { throw .refused(.tooMany(retryAfter: 1)) }
-    defer { withExtendedLifetime(pass) {} }
-    let body = try await request.wholeBody(length, pass)
+    defer { withExtendedLifetime(permit) {} }
+    let body = try await request.wholeBody(length, permit)
     let call: RelayCall
     do throws(WireFailure) {
       call = try RelayCall(route, body: body)
@@ -131,13 +131,13 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   /// Who asks, which the store says of a device that was not heard of yet, as after a start. What it
   /// refuses as the call would is refused before a body is read; but a space may be begun by a stranger.
   /// Each call is paid for here.
-  private func asker(
-    of route: CallRoute, _ token: Token?, _ request: Request, _ context: RelayContext
-  ) async throws(RelayError) -> Asker {
+  private func client(
+    of route: CallRoute, _ token: RelayToken?, _ request: Request, _ context: RelayContext
+  ) async throws(RelayError) -> RelayClient {
     let network = network(of: request, context)
     let device = token.flatMap { DeviceKey(of: route, by: $0) }
-    let known = device.map { Asker.device($0, network: network) }
-    if let device, let known, askers.knows(device) {
+    let known = device.map { RelayClient.device($0, network: network) }
+    if let device, let known, rateLimiter.knows(device) {
       try charge(RelayServerLimits.callBytes, known)
       return known
     }
@@ -149,28 +149,28 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
       guard case .refused = error, route.kind == .create else { throw error }
       return .stranger(network: network)
     }
-    askers.note(device, isGood: true, at: configuration.now())
+    rateLimiter.note(device, isGood: true, at: configuration.now())
     return known
   }
 
   private func network(of request: Request, _ context: RelayContext) -> [UInt8] {
-    request.asker(context.peer, trusting: configuration.trusted)?.network ?? []
+    request.clientAddress(context.peer, trusting: configuration.trusted)?.network ?? []
   }
 
-  private func charge(_ bytes: Int, _ asker: Asker) throws(RelayError) {
-    let wait = askers.take(bytes, by: asker, at: configuration.now())
+  private func charge(_ bytes: Int, _ client: RelayClient) throws(RelayError) {
+    let wait = rateLimiter.take(bytes, by: client, at: configuration.now())
     if let wait { throw .refused(.tooMany(retryAfter: max(1, wait))) }
   }
 
   private func note(_ reply: RelayReply, to kind: CallKind, by device: DeviceKey) {
     switch reply.refusal {
     case .unauthorized, .deleted, .absent, .closed:
-      askers.note(device, isGood: false, at: configuration.now())
+      rateLimiter.note(device, isGood: false, at: configuration.now())
     case .rewound, .forked, .gap, .epoch, .roster, .clockAhead, .full, .pruned, .members, .tooLarge,
       .tooMany, .taken, .incomplete, .malformed:
       break
     case nil:
-      askers.note(device, isGood: true, at: configuration.now())
+      rateLimiter.note(device, isGood: true, at: configuration.now())
       if kind == .append || kind == .create { streams.grew(device.space) }
     }
   }
@@ -183,13 +183,13 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
       guard request.bodyLength == 0 else { throw .refused(.malformed) }
       let device = DeviceKey(space: SpaceID(space), token: TokenHash(of: token))
       let network = network(of: request, context)
-      let isKnown = askers.knows(device)
+      let isKnown = rateLimiter.knows(device)
       try charge(
         RelayServerLimits.callBytes,
         isKnown ? .device(device, network: network) : .stranger(network: network))
       let stream = try await streams.open(
-        Watcher(of: device.space, by: device.token), from: network)
-      askers.note(device, isGood: true, at: configuration.now())
+        HeadSubscriber(of: device.space, by: device.token), from: network)
+      rateLimiter.note(device, isGood: true, at: configuration.now())
       return .stream(
         stream, on: context.channel, retry: { 1000 + configuration.random(9000) })
     } catch {
@@ -202,8 +202,8 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   /// What is measured is for this machine, and for those whom the operator names.
   private func mayMeasure(_ request: Request, _ context: RelayContext) -> Bool {
     guard request.isOutside(of: context.peer) else { return true }
-    let asker = request.asker(context.peer, trusting: configuration.trusted)
-    return asker.map { asker in configuration.metricsReaders.contains { $0.contains(asker) } }
+    let address = request.clientAddress(context.peer, trusting: configuration.trusted)
+    return address.map { address in configuration.metricsReaders.contains { $0.contains(address) } }
       ?? false
   }
 
@@ -239,7 +239,7 @@ extension Request {
 
 extension DeviceKey {
   /// Nil where the call is about no space.
-  fileprivate init?(of route: CallRoute, by token: Token) {
+  fileprivate init?(of route: CallRoute, by token: RelayToken) {
     guard let space = route.space else { return nil }
     self.init(space: SpaceID(space), token: TokenHash(of: token))
   }

@@ -7,15 +7,15 @@ import ServiceLifecycle
 import Sync
 
 /// Answers the calls of devices until it is told to stop. Then streams end, and calls that have begun
-/// are answered; slow clients get ``Patience/ending``.
+/// are answered; slow clients get ``ConnectionTimeouts/ending``.
 ///
 /// - Parameter ending: called once the relay runs; yields when it is to stop.
 /// - Throws: NIO's errors when the address cannot be bound; `CertificateProblem` for the certificate.
 package func serveRelay<Store: RelayStore>(
-  _ rules: RelayRules<Store>, _ bell: any RelayBell, _ configuration: RelayConfiguration,
+  _ rules: RelayRules<Store>, _ notifier: any ChangeNotifier, _ configuration: RelayConfiguration,
   until ending: () -> AsyncStream<Void>
 ) async throws {
-  let application = try relayApplication(rules, bell, configuration)
+  let application = try relayApplication(rules, notifier, configuration)
   let services = ServiceGroup(services: [application], logger: application.logger)
   let ends = ending()
   try await withThrowingTaskGroup(of: Void.self) { group in
@@ -26,17 +26,17 @@ package func serveRelay<Store: RelayStore>(
 }
 
 func relayApplication<Store: RelayStore>(
-  _ rules: RelayRules<Store>, _ bell: any RelayBell, _ configuration: RelayConfiguration
+  _ rules: RelayRules<Store>, _ notifier: any ChangeNotifier, _ configuration: RelayConfiguration
 ) throws -> Application<RelayResponder<Store>> {
   let limits = configuration.limits
   let connections = OpenConnections(limit: limits.connections)
-  let relay = RelayService(rules, bell, connections, configuration)
+  let relay = RelayService(rules, notifier, connections, configuration)
   let tls = try configuration.tls.map {
     try ServerTLS($0, now: configuration.now) { configuration.notify(.certificate($0)) }
   }
   var application = Application(
     responder: relay.responder,
-    server: try .patient(limits.patience, connections, over: tls),
+    server: try .bounded(limits.timeouts, connections, over: tls),
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil,
       availableConnectionsDelegate: connections),
@@ -44,7 +44,7 @@ func relayApplication<Store: RelayStore>(
     onServerRunning: { channel in
       let port = channel.localAddress?.port ?? configuration.port
       configuration.notify(
-        .listening(await Reach(host: configuration.host, port: port, over: tls)))
+        .listening(await ServerAddresses(host: configuration.host, port: port, over: tls)))
     })
   application.logger.logLevel = .critical
   return application
@@ -55,24 +55,24 @@ package struct RelayService<Store: RelayStore>: Service {
   /// Answers what comes under `/v1/`.
   package let responder: RelayResponder<Store>
   private let streams: HeadStreams<Store>
-  private let keeper: RelayKeeper<Store>
-  private let waker: Waker<Store>?
+  private let pruner: RelayPruner<Store>
+  private let wakeSender: WakeSender<Store>?
 
   package init(
-    _ rules: RelayRules<Store>, _ bell: any RelayBell, _ connections: OpenConnections,
+    _ rules: RelayRules<Store>, _ notifier: any ChangeNotifier, _ connections: OpenConnections,
     _ configuration: RelayConfiguration
   ) {
-    streams = HeadStreams(rules, bell, configuration)
+    streams = HeadStreams(rules, notifier, configuration)
     responder = RelayResponder(rules, streams, connections, configuration)
-    keeper = RelayKeeper(rules: rules, configuration: configuration)
-    waker = rules.wakes.map { Waker(desk: $0, configuration: configuration) }
+    pruner = RelayPruner(rules: rules, configuration: configuration)
+    wakeSender = rules.wakes.map { WakeSender(scheduler: $0, configuration: configuration) }
   }
 
   package func run() async throws {
     await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await streams.run() }
-      group.addTask { try await keeper.run() }
-      if let waker { group.addTask { try await waker.run() } }
+      group.addTask { try await pruner.run() }
+      if let wakeSender { group.addTask { try await wakeSender.run() } }
     }
     await bringInLog()
   }
@@ -84,13 +84,13 @@ package struct RelayService<Store: RelayStore>: Service {
   package func grew(_ space: SpaceID) { streams.grew(space) }
 
   /// The heads of a space, for a device in this process. Ends where the relay refuses.
-  package func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
+  package func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
     AsyncStream { continuation in
       let reading = Task {
         defer { continuation.finish() }
-        let watcher = Watcher(of: space, by: TokenHash(of: token))
-        guard let stream = try? await streams.open(watcher) else { return }
-        for await told in stream.told { if let head = told.head { continuation.yield(head) } }
+        let subscriber = HeadSubscriber(of: space, by: TokenHash(of: token))
+        guard let stream = try? await streams.open(subscriber) else { return }
+        for await event in stream.events { if let head = event.head { continuation.yield(head) } }
       }
       continuation.onTermination = { _ in reading.cancel() }
     }
@@ -98,7 +98,7 @@ package struct RelayService<Store: RelayStore>: Service {
 }
 
 /// Lets go of what is no longer needed, when the relay starts and every now and then.
-struct RelayKeeper<Store: RelayStore>: Service {
+struct RelayPruner<Store: RelayStore>: Service {
   let rules: RelayRules<Store>
   let configuration: RelayConfiguration
 

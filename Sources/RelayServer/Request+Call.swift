@@ -5,11 +5,11 @@ import Sync
 
 extension Request {
   /// Of `Authorization: Bearer` with 64 digits.
-  package var token: Token? {
+  package var token: RelayToken? {
     guard let header = headers[.authorization], header.hasPrefix("Bearer "),
       let token = Wire.Token(text: String(header.dropFirst("Bearer ".count)))
     else { return nil }
-    return Token(token)
+    return RelayToken(token)
   }
 
   /// As its headers say, 0 where they say nothing of a body. Nil for a body whose length is not told
@@ -21,16 +21,18 @@ extension Request {
     return length
   }
 
-  /// - Parameter pass: takes a place for each byte that has arrived.
+  /// - Parameter permit: takes a place for each byte that has arrived.
   /// - Throws: `.malformed` where it breaks off; `.tooMany` where there is no room for more of it.
-  func wholeBody(_ length: Int, _ pass: RelayGates.Pass) async throws(RelayError) -> [UInt8] {
+  func wholeBody(_ length: Int, _ permit: RelayMemoryLimits.Permit) async throws(RelayError)
+    -> [UInt8]
+  {
     guard length > 0 else { return [] }
     var bytes: [UInt8] = []
     var hasRoom = true
     do {
       for try await piece in body {
         guard bytes.count + piece.readableBytes <= length else { break }
-        hasRoom = pass.grow(by: piece.readableBytes)
+        hasRoom = permit.grow(by: piece.readableBytes)
         guard hasRoom else { break }
         // Memory that nothing was written to costs nothing.
         if bytes.isEmpty { bytes.reserveCapacity(length) }

@@ -7,7 +7,7 @@ extension Request {
   /// Who asks, as far as rules go by it.
   func origin(_ peer: IPAddress?, trusting proxies: [AddressRange]) -> CallOrigin {
     CallOrigin(
-      network: asker(peer, trusting: proxies)?.site ?? [], isOutside: isOutside(of: peer))
+      network: clientAddress(peer, trusting: proxies)?.site ?? [], isOutside: isOutside(of: peer))
   }
 
   /// Whether it may come from beyond this machine, or from a page of another site, whatever address the relay

@@ -7,15 +7,15 @@ import ServiceLifecycle
 import Sync
 
 extension Response {
-  /// - Parameter pass: released when all is sent.
+  /// - Parameter permit: released when all is sent.
   static func reply(
-    _ reply: RelayReply, on channel: any Channel, holding pass: RelayGates.Pass?
+    _ reply: RelayReply, on channel: any Channel, holding permit: RelayMemoryLimits.Permit?
   ) -> Response {
     let isJSON = reply.bytes.first == UInt8(ascii: "{")
     var response = Response(
       status: .init(code: reply.refusal?.status ?? 200),
       headers: [.contentType: isJSON ? "application/json" : "application/octet-stream"],
-      body: ResponseBody(inPieces: ByteBuffer(bytes: reply.bytes), on: channel, holding: pass))
+      body: ResponseBody(inPieces: ByteBuffer(bytes: reply.bytes), on: channel, holding: permit))
     switch reply.refusal {
     case .tooMany(let seconds): response.headers[.retryAfter] = String(seconds)
     case .unauthorized: response.headers[.wwwAuthenticate] = "Bearer"
@@ -56,14 +56,14 @@ extension Response {
       // NB: ends by itself, since the server waits for its replies before it stops anything else. And
       // not by a sequence that is cancelled, which is four more tasks for each stream.
       try await withGracefulShutdownHandler {
-        for await told in stream.told {
-          if let head = told.head, head != last {
+        for await event in stream.events {
+          if let head = event.head, head != last {
             try await writer.write(ByteBuffer(string: HeadNews.grew(to: head).text))
             last = head
-          } else if told.end == nil {
+          } else if event.end == nil {
             try await writer.write(ByteBuffer(string: ": still here\n\n"))
           }
-          if let reason = told.end { end = reason }
+          if let reason = event.end { end = reason }
           // Meanwhile only the newest is kept; who reads nothing is dropped.
           try await channel.allSent()
         }

@@ -145,8 +145,8 @@ extension Backups {
     _ path: String, at now: Moment
   ) throws(StorageError) -> [String] {
     let lock = try FileLock(beside: path)
-    guard try lock.take(.presence) else { throw .inUse(path: path) }
-    defer { lock.release(.presence) }
+    guard try lock.take(.openFile) else { throw .inUse(path: path) }
+    defer { lock.release(.openFile) }
     let folder = try makeFolder(folder(of: path))
     let stem = free(folder, "damaged-" + name(at: now))
     var moved: [String] = []
@@ -163,15 +163,15 @@ extension Backups {
   static func keep(_ db: Database, of version: Int, at path: String) throws {
     let folder = try makeFolder(folder(of: path))
     let copy = folder.appendingPathComponent("before-version-\(Schema.version).sqlite").path
-    let draft = try Draft(copy + ".part")
-    _ = unlink(draft.path)
-    try claim(draft.path)
-    let queue = try DatabaseQueue(path: draft.path, configuration: .distrusting)
+    let temporary = try TemporaryDatabase(copy + ".part")
+    _ = unlink(temporary.path)
+    try claim(temporary.path)
+    let queue = try DatabaseQueue(path: temporary.path, configuration: .distrusting)
     try queue.inDatabase { try db.backup(to: $0) }
     guard try queue.inDatabase({ try Int.fetchOne($0, sql: "PRAGMA user_version") }) == version
-    else { throw StorageError.io(code: Int(EIO), message: draft.path) }
+    else { throw StorageError.io(code: Int(EIO), message: temporary.path) }
     try queue.close()
-    guard rename(draft.path, copy) == 0 else { throw StorageError.system(errno, at: copy) }
+    guard rename(temporary.path, copy) == 0 else { throw StorageError.system(errno, at: copy) }
   }
 
   /// A path that does not exist yet, so that a copy of the same second is not overwritten.
@@ -234,7 +234,7 @@ extension SQLiteLedger {
   ///
   /// Every record of the copy is read and compared with its log before the copy counts.
   package func backUp(to copy: String) throws(StorageError) {
-    let part = try Draft(copy + ".part")
+    let part = try TemporaryDatabase(copy + ".part")
     _ = unlink(part.path)
     try Backups.claim(part.path)
     try access { db in

@@ -8,7 +8,7 @@ import Synchronization
 /// the log; see docs/decisions. Only the holder of this lock may commit or checkpoint.
 package final class CommitLock: Sendable {
   /// How long to wait for another process, in milliseconds; the same as SQLite's timeout.
-  private static let patience = 5000
+  private static let timeout = 5000
 
   private let file: FileLock
   private let isHeld = Atomic(false)
@@ -33,7 +33,7 @@ package final class CommitLock: Sendable {
   private func wait() throws(StorageError) {
     var waited = 0
     while try !file.take(.writing) {
-      guard waited < Self.patience else { throw .busy }
+      guard waited < Self.timeout else { throw .busy }
       let pause = min(1 + waited / 20, 20)
       usleep(UInt32(pause) * 1000)
       waited += pause

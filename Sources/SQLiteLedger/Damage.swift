@@ -1,7 +1,7 @@
 import Ledger
 
 /// What is wrong with a database. Everything is stored twice, in the log and as a record, so most
-/// damage can be repaired; see ``SQLiteLedger/mend()``.
+/// damage can be repaired; see ``SQLiteLedger/repair()``.
 package enum Damage: Hashable, Sendable {
   /// The schema has something that no Dayring has made: "trigger evil".
   case foreign(String)

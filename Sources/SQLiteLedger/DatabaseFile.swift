@@ -6,7 +6,7 @@ struct OpenDatabase {
   let queue: DatabaseQueue
   /// Both nil for a ``PrivateCopy``.
   var lock: CommitLock?
-  var presence: Presence?
+  var openLock: OpenFileLock?
   /// Why this is a ``PrivateCopy``.
   var refusal: StorageError?
 }
@@ -36,18 +36,18 @@ enum DatabaseFile {
     for _ in 0..<attempts {
       if try DatabaseHeader.read(at: path) == nil { try create(at: path, identity) }
       try checkIsWritable(path)
-      let presence = try Presence(beside: path)
+      let openLock = try OpenFileLock(beside: path)
       // NB: checked again, since the file may have been moved away, and SQLite would create an empty
       // one.
       guard let header = try DatabaseHeader.read(at: path) else { continue }
-      let lock = CommitLock(presence.file)
+      let lock = CommitLock(openLock.file)
       do {
         var configuration = configuration
         configuration.prepareDatabase { db in WriteAheadLog.leaveAlone(by: db) }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         queue.add(transactionObserver: lock, extent: .databaseLifetime)
         try queue.inDatabase { try prepare($0, header, lock, at: path) }
-        return OpenDatabase(queue: queue, lock: lock, presence: presence)
+        return OpenDatabase(queue: queue, lock: lock, openLock: openLock)
       } catch {
         throw StorageError(error, at: path)
       }
@@ -98,7 +98,7 @@ enum DatabaseFile {
   /// for the copy, or for the migration, it stays what it was.
   private static func migrate(_ db: Database, at path: String) throws {
     let former = try version(of: db)
-    let isCopied = (1..<Schema.version).contains(former) && !Draft.isOne(path)
+    let isCopied = (1..<Schema.version).contains(former) && !TemporaryDatabase.isOne(path)
     if isCopied { try Backups.keep(db, of: former, at: path) }
     try db.inTransaction(.immediate) {
       try Schema.migrate(db, at: path)
@@ -116,17 +116,17 @@ enum DatabaseFile {
     at path: String, _ identity: DatabaseIdentity
   ) throws(StorageError) {
     try FileLock.check(beside: path)
-    let draft: Draft
+    let temporary: TemporaryDatabase
     do throws(StorageError) {
-      draft = try Draft(path + ".new-" + identity.generation)
+      temporary = try TemporaryDatabase(path + ".new-" + identity.generation)
     } catch {
-      // It is the folder that is read-only, so name the database and not the draft.
+      // It is the folder that is read-only, so name the database and not the temporary one.
       if case .readOnly = error { throw .readOnly(path: path) }
       throw error
     }
-    try Backups.claim(draft.path)
+    try Backups.claim(temporary.path)
     do {
-      let queue = try DatabaseQueue(path: draft.path, configuration: configuration)
+      let queue = try DatabaseQueue(path: temporary.path, configuration: configuration)
       try queue.inDatabase { db in
         try db.inTransaction(.immediate) {
           try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
@@ -140,7 +140,7 @@ enum DatabaseFile {
     } catch {
       throw StorageError(error, at: path)
     }
-    guard link(draft.path, path) == 0 || errno == EEXIST else { throw .system(errno, at: path) }
+    guard link(temporary.path, path) == 0 || errno == EEXIST else { throw .system(errno, at: path) }
     syncDirectory(of: path)
   }
 

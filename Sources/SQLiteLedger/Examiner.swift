@@ -114,7 +114,7 @@ struct Examiner {
 
   private mutating func readRecords(_ replay: inout Replay) throws {
     var totals = Totals.Changes()
-    var search = SearchTable.Census()
+    var search = SearchTable.RecordChecksum()
     let rows = try Row.fetchCursor(
       db, sql: "SELECT rowid, kind, id, body, local, open, deleted FROM record")
     while let row = try rows.next() {

@@ -14,7 +14,7 @@ package final class FileLock: Sendable {
     /// Held while committing or checkpointing.
     case writing
     /// Shared by all that have the database open.
-    case presence
+    case openFile
     /// Held by the process that keeps the database in step with a relay.
     case leading
   }
@@ -40,7 +40,7 @@ package final class FileLock: Sendable {
   /// open too.
   deinit {
     release(.writing)
-    release(.presence)
+    release(.openFile)
     release(.leading)
     _ = close(file)
   }

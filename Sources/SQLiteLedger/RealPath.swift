@@ -2,7 +2,7 @@ import Foundation
 
 /// The place of a database behind the symbolic links that lead to it.
 ///
-/// Lock, log, drafts and backups are beside the file itself, so that programs which reach it by
+/// Lock, log, temporary databases and backups are beside the file itself, so that programs which reach it by
 /// different links exclude each other and find the same.
 package enum RealPath {
   /// The path of the file itself; the path as it is where there is nothing yet.
@@ -47,12 +47,12 @@ package enum PlainFile {
     var status = status
     while status.st_nlink > 1 {
       let links = Int(status.st_nlink)
-      let drafts = Draft.names(of: status, beside: path)
+      let temporaries = TemporaryDatabase.names(of: status, beside: path)
       // A file that is gone is made again when it is next opened.
       guard lstat(path, &status) == 0 else { return }
-      // NB: a database that was just created still has its draft's name for a moment.
+      // NB: a database that was just created still has its temporary name for a moment.
       guard links == Int(status.st_nlink) else { continue }
-      guard links > drafts + 1 else { return }
+      guard links > temporaries + 1 else { return }
       throw .hardLinked(path: path)
     }
   }

@@ -146,19 +146,19 @@ extension OpRow {
   /// tell what of the op still holds; what later ops have overwritten is not needed any more. An op
   /// that no record mentions is kept as it is if it would change nothing.
   func rebuilt(from records: [Examiner.Key: Record]) -> Op? {
-    let standing = Op(stored: body)
-    if let standing, Op.checksum(standing.stamp, body) == sum { return standing }
+    let stored = Op(stored: body)
+    if let stored, Op.checksum(stored.stamp, body) == sum { return stored }
     let held = records.values.compactMap { record in
       let fields = record.fields.filter { $0.stamp == stamp }
       return fields.isEmpty ? nil : Record(record.kind, record.id, fields: fields)
     }
     if let op = Op.ops(of: held).first { return op }
-    guard let standing, standing.stamp == stamp else { return nil }
-    let changesNothing = standing.changes.allSatisfy { change in
+    guard let stored, stored.stamp == stamp else { return nil }
+    let changesNothing = stored.changes.allSatisfy { change in
       var record = records[Examiner.Key(change.kind, change.id)]
-      return record?.merge(change.fields, standing.stamp) == false
+      return record?.merge(change.fields, stored.stamp) == false
     }
-    return changesNothing ? standing : nil
+    return changesNothing ? stored : nil
   }
 }
 

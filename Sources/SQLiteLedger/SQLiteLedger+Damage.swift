@@ -29,8 +29,8 @@ extension SQLiteLedger {
   /// Rebuilds what is damaged: ops from records, records from the log, all else from the records.
   /// Keeps everything that can be read.
   /// - Throws: `StorageError.damaged` when SQLite can no longer write to the file; then
-  ///   ``salvage(_:)`` reads what is left of it.
-  package func mend() throws(StorageError) -> Repair {
+  ///   ``recover(_:)`` reads what is left of it.
+  package func repair() throws(StorageError) -> Repair {
     let repair = try transaction { db in
       var repairer = try Repairer(db, of: self)
       guard !repairer.found.damage.isEmpty else {
@@ -45,23 +45,23 @@ extension SQLiteLedger {
     return repair
   }
 
-  /// As ``mend()``, after copying everything as it is.
+  /// As ``repair()``, after copying everything as it is.
   /// - Parameter former: the path of the copy, which includes the damage.
   package func repair(keepingFormerIn former: String) throws(StorageError) -> Repair {
-    let draft = try Draft(former + ".part")
-    try Backups.claim(draft.path)
+    let temporary = try TemporaryDatabase(former + ".part")
+    try Backups.claim(temporary.path)
     let queue: DatabaseQueue
     do {
-      queue = try DatabaseQueue(path: draft.path, configuration: .distrusting)
+      queue = try DatabaseQueue(path: temporary.path, configuration: .distrusting)
     } catch {
       throw StorageError(error, at: former)
     }
     // Page by page, so that pages that make no sense are copied too.
     try access { live in try queue.inDatabase { try live.backup(to: $0) } }
-    guard rename(draft.path, former) == 0 else { throw .system(errno, at: former) }
+    guard rename(temporary.path, former) == 0 else { throw .system(errno, at: former) }
     do throws(StorageError) {
       let strangers = try rebuildSchema()
-      let repair = try mend()
+      let repair = try repair()
       guard !strangers.isEmpty else { return repair }
       var found = repair.found
       found.damage = strangers.map { .foreign($0.title) } + found.damage
@@ -79,16 +79,16 @@ extension SQLiteLedger {
     let strangers = try alone { db in
       let strangers = try Schema.strangers(in: db, of: Schema.version)
       guard !strangers.isEmpty else { return strangers }
-      let draft = try Draft(self.path + ".restore-" + self.generation)
-      try Backups.claim(draft.path)
-      let queue = try DatabaseQueue(path: draft.path, configuration: .distrusting)
+      let temporary = try TemporaryDatabase(self.path + ".restore-" + self.generation)
+      try Backups.claim(temporary.path)
+      let queue = try DatabaseQueue(path: temporary.path, configuration: .distrusting)
       try queue.inDatabase { target in
         let identity = DatabaseIdentity(replica: self.replica, generation: self.generation)
         try Schema.rebuild(.everything, of: db, Schema.version, as: identity, in: target)
         try Schema.derive(in: target)
         try target.backup(to: db)
       }
-      self.absences.withLock { $0.forget() }
+      self.negativeCache.withLock { $0.forget() }
       return strangers
     }
     try reloadIdentity()

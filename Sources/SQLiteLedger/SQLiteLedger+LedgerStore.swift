@@ -166,7 +166,7 @@ extension SQLiteLedger: LedgerStore {
   private func write(_ prepared: PreparedOp, to db: Database) throws {
     let op = prepared.op
     try log(op.stamp, prepared.body, in: db)
-    absences.withLock { $0.forget() }
+    negativeCache.withLock { $0.forget() }
     try prepared.rows.insert(in: db)
     for entry in prepared.search { try SearchTable.replace(nil, with: entry, in: db) }
     var totals = prepared.totals
@@ -187,7 +187,7 @@ extension SQLiteLedger: LedgerStore {
   }
 
   func save(_ record: Record, in db: Database) throws {
-    absences.withLock { $0.forget() }
+    negativeCache.withLock { $0.forget() }
     var rows = RecordRows()
     rows.append(record)
     try rows.save(in: db)

@@ -7,13 +7,13 @@ import struct Ledger.Record
 
 extension SQLiteLedger {
   package func record(_ id: RecordID, of kind: Kind) throws(StorageError) -> Record? {
-    if absences.withLock({ $0.lacks(id) }) { return nil }
+    if negativeCache.withLock({ $0.lacks(id) }) { return nil }
     return try access { db in
       let sql = "SELECT body FROM record WHERE kind = ? AND id = ?"
       let body = try Data.fetchOne(
         db.cachedStatement(sql: sql), arguments: [kind.rawValue, id.blob])
       guard let body else {
-        if db.isInsideTransaction { try absences.withLock { try $0.note(in: db, writes) } }
+        if db.isInsideTransaction { try negativeCache.withLock { try $0.note(in: db, writes) } }
         return nil
       }
       guard let record = Record(kind, id, stored: body) else { throw DamagedRow() }
@@ -24,9 +24,9 @@ extension SQLiteLedger {
   /// To be called before many records are looked for of which few are here, as those of a long
   /// file. Another thread reads the ids of those that are.
   package func expectMany() {
-    DispatchQueue(label: "dayring.absences").async {
+    DispatchQueue(label: "dayring.negativeCache").async {
       // What fails here fails again where it matters.
-      try? self.read { db in try self.absences.withLock { try $0.read(db, self.writes) } }
+      try? self.read { db in try self.negativeCache.withLock { try $0.read(db, self.writes) } }
     }
   }
 

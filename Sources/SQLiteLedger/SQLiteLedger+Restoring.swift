@@ -22,8 +22,8 @@ extension SQLiteLedger {
   ) throws(StorageError) -> Int {
     try Backups.check(copy)
     return try replaceContents(as: identity, by: copy, former, finishing) {
-      draft throws(StorageError) in
-      try Self.write(.entries, of: copy, to: draft, as: identity)
+      temporary throws(StorageError) in
+      try Self.write(.entries, of: copy, to: temporary, as: identity)
     }
   }
 
@@ -34,8 +34,8 @@ extension SQLiteLedger {
     finishing: (SQLiteLedger) throws(StorageError) -> Void = { _ in }
   ) throws(StorageError) -> Int {
     try replaceContents(as: identity, by: path, former, finishing) {
-      draft throws(StorageError) in
-      try SQLiteLedger(path: draft, ifNew: identity).append(ops)
+      temporary throws(StorageError) in
+      try SQLiteLedger(path: temporary, ifNew: identity).append(ops)
     }
   }
 
@@ -46,35 +46,35 @@ extension SQLiteLedger {
     ofCopy copy: String, as identity: DatabaseIdentity
   ) throws(StorageError) -> [Ledger.Record] {
     try Backups.check(copy)
-    let draft = try Draft(path + ".restore-" + identity.generation)
-    try Self.write(.entries, of: copy, to: draft.path, as: identity)
-    return try Self.whole(draft, of: copy, as: identity).allRecords
+    let temporary = try TemporaryDatabase(path + ".restore-" + identity.generation)
+    try Self.write(.entries, of: copy, to: temporary.path, as: identity)
+    return try Self.whole(temporary, of: copy, as: identity).allRecords
   }
 
   /// Runs on the rows that a copy has of a space, if it has any, in a ledger without anything else.
   ///
   /// - Parameters:
   ///   - copy: only read.
-  ///   - path: beside which there is room for a draft.
+  ///   - path: beside which there is room for a temporary database.
   ///   - identity: a new one.
   package static func reading<Outcome>(
     membershipOf copy: String, beside path: String, as identity: DatabaseIdentity,
     _ body: (SQLiteLedger) throws(StorageError) -> Outcome
   ) throws(StorageError) -> Outcome {
-    let draft = try Draft(path + ".restore-" + identity.generation)
-    try write(.membership, of: copy, to: draft.path, as: identity)
-    return try body(try SQLiteLedger(path: draft.path, ifNew: identity))
+    let temporary = try TemporaryDatabase(path + ".restore-" + identity.generation)
+    try write(.membership, of: copy, to: temporary.path, as: identity)
+    return try body(try SQLiteLedger(path: temporary.path, ifNew: identity))
   }
 
   private static func write(
-    _ part: Schema.Part, of copy: String, to draft: String, as identity: DatabaseIdentity
+    _ part: Schema.Part, of copy: String, to temporary: String, as identity: DatabaseIdentity
   ) throws(StorageError) {
-    try Backups.claim(draft)
+    try Backups.claim(temporary)
     do {
       try Backups.reading(copy) { source in
         let version = try Int.fetchOne(source, sql: "PRAGMA user_version") ?? 0
         guard (1...Schema.version).contains(version) else { throw DamagedRow() }
-        let queue = try DatabaseQueue(path: draft, configuration: .distrusting)
+        let queue = try DatabaseQueue(path: temporary, configuration: .distrusting)
         try queue.inDatabase { target in
           try Schema.rebuild(part, of: source, version, as: identity, in: target)
         }
@@ -86,12 +86,12 @@ extension SQLiteLedger {
   }
 
   private static func whole(
-    _ draft: Draft, of copy: String, as identity: DatabaseIdentity
+    _ temporary: TemporaryDatabase, of copy: String, as identity: DatabaseIdentity
   ) throws(StorageError) -> SQLiteLedger {
     do throws(StorageError) {
-      let source = try SQLiteLedger(path: draft.path, ifNew: identity)
+      let source = try SQLiteLedger(path: temporary.path, ifNew: identity)
       try source.transaction { db in try Schema.derive(in: db) }
-      guard try source.mend().lost.isEmpty, try source.hasSupportedStamps() else {
+      guard try source.repair().lost.isEmpty, try source.hasSupportedStamps() else {
         throw .damagedBackup(path: copy)
       }
       return source
@@ -118,9 +118,9 @@ extension SQLiteLedger {
     _ finishing: (SQLiteLedger) throws(StorageError) -> Void,
     _ make: (String) throws(StorageError) -> Void
   ) throws(StorageError) -> Int {
-    let draft = try Draft(path + ".restore-" + identity.generation)
-    try make(draft.path)
-    let source = try Self.whole(draft, of: copy, as: identity)
+    let temporary = try TemporaryDatabase(path + ".restore-" + identity.generation)
+    try make(temporary.path)
+    let source = try Self.whole(temporary, of: copy, as: identity)
     let leftOut = try source.transaction { db in try Schema.leaveOutRecordsOfSpace(in: db) }
     try source.renew(identity)
     try finishing(source)
@@ -148,7 +148,7 @@ extension SQLiteLedger {
           try live.withSmallCache { try db.withSmallCache { try db.backup(to: live) } }
         }
         // SQLite counts no write for it.
-        absences.withLock { $0.forget() }
+        negativeCache.withLock { $0.forget() }
         return true
       }
       if isDone { return }

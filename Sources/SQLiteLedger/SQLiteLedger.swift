@@ -21,7 +21,7 @@ package final class SQLiteLedger: Sendable {
   private let queue: DatabaseQueue
   private let log: WriteAheadLog
   private let lock: CommitLock?
-  private let presence: Presence?
+  private let openLock: OpenFileLock?
   /// Whether a part of the present transaction has failed.
   private let hasFailedPart = Mutex(false)
   /// How many of the present transaction's changes are ``repeatably(_:)`` made.
@@ -29,7 +29,7 @@ package final class SQLiteLedger: Sendable {
   private let unsavedBecause = Mutex<StorageError?>(nil)
   /// What the present ``asOneChange(_:)`` has changed so far; nil outside of one.
   let joined = Mutex<[UndoEntry]?>(nil)
-  let absences = Mutex(Absences())
+  let negativeCache = Mutex(NegativeCache())
 
   /// Opens the database, or creates it when there is no file; the directory must exist. One that can
   /// only be read is opened too; see ``refusal``.
@@ -53,7 +53,7 @@ package final class SQLiteLedger: Sendable {
     self.givenPath = givenPath
     queue = file.queue
     lock = file.lock
-    presence = file.presence
+    openLock = file.openLock
     refusal = file.refusal
     self.identity = Mutex(stored)
     identified = Mutex(version)
@@ -110,7 +110,7 @@ package final class SQLiteLedger: Sendable {
             case .success(let outcome): return outcome
             case .failure(let error):
               refusal = error
-              throw Withdrawal()
+              throw Rollback()
             }
           }
           guard db.isInsideTransaction else { return try transaction(decide) }
@@ -148,9 +148,9 @@ package final class SQLiteLedger: Sendable {
     try access { db in
       if db.isInsideTransaction { return try body(db) }
       var outcome: Outcome?
-      defer { absences.withLock { $0.end() } }
+      defer { negativeCache.withLock { $0.end() } }
       try db.inTransaction(.deferred) {
-        try absences.withLock { try $0.begin(writes) }
+        try negativeCache.withLock { try $0.begin(writes) }
         outcome = try body(db)
         // Commits are made under the lock only.
         return .rollback
@@ -234,9 +234,9 @@ package final class SQLiteLedger: Sendable {
     hasFailedPart.withLock { $0 = false }
     repeatable.withLock { $0 = 0 }
     let before = db.totalChangesCount
-    defer { absences.withLock { $0.end() } }
+    defer { negativeCache.withLock { $0.end() } }
     do {
-      try absences.withLock { try $0.begin(writes) }
+      try negativeCache.withLock { try $0.begin(writes) }
       let outcome = try body(db)
       if hasFailedPart.withLock({ $0 }) { throw DatabaseError(resultCode: .SQLITE_ABORT) }
       try store(db, changes: db.totalChangesCount - before)
@@ -287,4 +287,4 @@ package final class SQLiteLedger: Sendable {
 }
 
 /// Rolls back a transaction in which nothing failed.
-private struct Withdrawal: Error {}
+private struct Rollback: Error {}

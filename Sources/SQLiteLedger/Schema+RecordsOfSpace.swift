@@ -4,7 +4,7 @@ import Ledger
 
 extension Schema {
   /// Takes the records of a space (``Ledger/Kind/ofSpace``) out, with what the log, undo and redo say of
-  /// them, as if they had never been written. For a draft that is not in place yet: the log is numbered
+  /// them, as if they had never been written. For a temporary database that is not in place yet: the log is numbered
   /// anew.
   ///
   /// The log must agree with the records.

@@ -6,7 +6,7 @@ import struct Ledger.Record
 extension SearchTable {
   /// Which records are searched, for a comparison with the tables: how many, and a sum over their
   /// keys. So they need not be in memory.
-  struct Census: Equatable {
+  struct RecordChecksum: Equatable {
     private var count = 0
     private var sum: UInt64 = 0
 
@@ -26,9 +26,9 @@ extension SearchTable {
 
   /// Whether the search tables match the records.
   ///
-  /// - Parameter census: of all records.
-  static func agrees(with census: Census, in db: Database) throws -> Bool {
-    var listed = Census()
+  /// - Parameter checksum: of all records.
+  static func agrees(with checksum: RecordChecksum, in db: Database) throws -> Bool {
+    var listed = RecordChecksum()
     // A sum over the positions of all words, to which those of the index must come.
     var words: UInt64 = 0
     let find = try db.cachedStatement(sql: "SELECT id, body FROM record WHERE kind = ? AND id = ?")
@@ -47,7 +47,7 @@ extension SearchTable {
         }
       }
     }
-    return try listed == census && hasWords(words, in: db)
+    return try listed == checksum && hasWords(words, in: db)
   }
 
   /// The index holds only words, so all of them are compared, by a sum over their positions; and

@@ -1,7 +1,7 @@
 import CSQLite
 import GRDB
 
-/// The file beside the database that holds the newest commits.
+/// The write-ahead log: the file beside the database that holds the newest commits until a checkpoint.
 ///
 /// Once all of it is in the database, SQLite restarts it from the beginning, which syncs in half
 /// the time that a growing file takes. SQLite's own checkpoints never get that far with processes

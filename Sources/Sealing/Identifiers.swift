@@ -96,8 +96,8 @@ package struct Nonce: FixedBytes {
   package init(checked: [UInt8]) { bytes = checked }
 }
 
-/// A secret that a relay asks for.
-package struct Token: FixedBytes {
+/// A relay token: a secret that a relay asks for.
+package struct RelayToken: FixedBytes {
   package static let length = 32
   package let bytes: [UInt8]
 

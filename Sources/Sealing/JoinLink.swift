@@ -64,7 +64,7 @@ package struct JoinLink: Hashable, Sendable {
   }
 
   /// What the relay asks for at both mailboxes; it has its hash.
-  package var token: Token {
+  package var token: RelayToken {
     Derivation.linkToken.value(from: secret.bytes, salt: mailbox.bytes)
   }
 
@@ -89,6 +89,6 @@ extension LinkReveal {
   }
 }
 
-extension Token {
+extension RelayToken {
   package var hash: TokenHash { TokenHash(checked: Array(SHA256.hash(data: bytes))) }
 }

@@ -11,7 +11,7 @@ package struct LogView: Sendable {
   /// Lists of which parts are still to come.
   private var lists: [ChainKey: OpList] = [:]
   /// Envelopes of which the roster further on in the log says that they are void.
-  package var foreseen: Set<EntryID> = []
+  package var voidedAhead: Set<EntryID> = []
   /// Where reading began: before the first entry, or at the place of a snapshot.
   package let base: LogPlace
   /// L of every place from the base on.
@@ -97,7 +97,7 @@ package struct LogView: Sendable {
     try envelope.check(signedBy: writer.signingKey, in: space)
     let seen = envelope.seen
     guard hasSeen(seen) else { throw .field(.sequence) }
-    guard !roster.voided.contains(head.id), !foreseen.contains(head.id) else {
+    guard !roster.voided.contains(head.id), !voidedAhead.contains(head.id) else {
       chains[key] = head
       // What is left of its list is in nobody's hands.
       lists[key] = nil

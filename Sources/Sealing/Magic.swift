@@ -3,7 +3,7 @@ enum Magic: String {
   case envelope = "DRE1"
   case roster = "DRR1"
   case snapshot = "DRS1"
-  case vouch = "DRV1"
+  case attestation = "DRV1"
   case request = "DRQ1"
   case answer = "DRA1"
   case slot = "DRC1"

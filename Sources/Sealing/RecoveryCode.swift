@@ -49,7 +49,7 @@ package struct RecoveryCode: FixedBytes {
   package var slot: SlotID { Derivation.slotID.value(from: bytes) }
 
   /// What the relay asks for at the slot, and from the member.
-  package var token: Token { Derivation.slotToken.value(from: bytes) }
+  package var token: RelayToken { Derivation.slotToken.value(from: bytes) }
 
   var key: SymmetricKey { Derivation.slotKey.key(from: bytes) }
 

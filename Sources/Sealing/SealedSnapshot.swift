@@ -65,7 +65,7 @@ extension SnapshotManifest {
   }
 
   /// Whether these are the contents. Whoever has put them together from parts asks it, and whoever has
-  /// the same records and wants to vouch.
+  /// the same records and wants to attest.
   ///
   /// - Throws: `.key`, or `.field(.snapshot)` for other contents.
   package func check(

@@ -6,7 +6,7 @@ enum SignedForm: String {
   case envelope = "dayring envelope 1"
   case roster = "dayring roster 1"
   case snapshot = "dayring snapshot 1"
-  case vouch = "dayring vouch 1"
+  case attestation = "dayring vouch 1"
 
   static let signatureLength = 64
 

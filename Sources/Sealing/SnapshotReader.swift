@@ -1,11 +1,11 @@
 import Ledger
 
-/// Takes a snapshot: its manifest with vouches, the roster, then part after part. Nothing of it counts
+/// Takes a snapshot: its manifest with attestations, the roster, then part after part. Nothing of it counts
 /// before ``whole()``.
 package struct SnapshotReader: Sendable {
   package let manifest: SnapshotManifest
   private let space: SpaceID
-  private let vouches: [Vouch]
+  private let attestations: [Attestation]
   /// From the founding on.
   private var entries: [RosterEntry] = []
   private var roster: Roster?
@@ -17,21 +17,21 @@ package struct SnapshotReader: Sendable {
   private(set) package var isRosterWhole = false
   private var partCount = 0
 
-  /// What came of a snapshot.
-  package struct Taken: Sendable {
+  /// A snapshot that was read whole, and whose parts and digest are right.
+  package struct VerifiedSnapshot: Sendable {
     /// As if the log had been read up to the snapshot's place.
     package let view: LogView
     package let ring: KeyRing
     /// Of the roster, up to that place.
     package let entries: [RosterEntry]
     package let records: [Record]
-    /// Whether somebody else vouches for it who belonged at its place or later, or its maker was the
+    /// Whether another device attests it that belonged at its place or later, or its maker was the
     /// only device at one of those places: then nobody else could.
-    package let isVouched: Bool
+    package let isAttested: Bool
   }
 
   /// - Parameters:
-  ///   - pieces: what the relay told: a manifest, then vouches.
+  ///   - pieces: what the relay told: a manifest, then attestations.
   ///   - known: the roster's first entries, as far as this device knows them.
   /// - Throws: what is wrong with them; `.length` without a manifest.
   package init(
@@ -40,7 +40,7 @@ package struct SnapshotReader: Sendable {
     guard let first = pieces.first else { throw .length }
     manifest = try SnapshotManifest(parsing: first)
     // One that cannot be read counts for nothing.
-    vouches = pieces.dropFirst().compactMap { try? Vouch(parsing: $0) }
+    attestations = pieces.dropFirst().compactMap { try? Attestation(parsing: $0) }
     self.space = space
     self.ring = ring
     for entry in known { try add(entry) }
@@ -52,10 +52,10 @@ package struct SnapshotReader: Sendable {
   /// The next part that is needed, nil once all are here.
   package var missingPart: Int? { partCount < manifest.parts.count ? partCount : nil }
 
-  /// Whether it is vouched for, as far as that can be told before it is whole: false for that of somebody
+  /// Whether it is attested, as far as that can be told before it is whole: false for that of somebody
   /// who was the only device then and is not now.
-  package var isVouched: Bool {
-    writers.last?.devices == [manifest.device] || hasVouch(from: firstPlace)
+  package var isAttested: Bool {
+    writers.last?.devices == [manifest.device] || hasAttestation(from: firstPlace)
   }
 
   /// The next entries of the roster; none where it has no more.
@@ -83,7 +83,7 @@ package struct SnapshotReader: Sendable {
   ///
   /// - Throws: `.field(.snapshot)` for other contents than it says; `.field(.number)`, `.field(.epoch)`
   ///   or `.field(.device)` for one that cannot have been made at its place.
-  package func whole() throws(SealingError) -> Taken {
+  package func whole() throws(SealingError) -> VerifiedSnapshot {
     try manifest.check(contents, with: ring.key(of: manifest.epoch), in: space)
     let state = try WholeState(parsing: contents, chains: manifest.chains)
     let number = Int(clamping: state.roster)
@@ -93,9 +93,9 @@ package struct SnapshotReader: Sendable {
     let entries = Array(entries.prefix(number))
     let view = LogView(
       of: space, from: manifest.upto, roster: try Roster(entries), chains: state.chains)
-    return Taken(
+    return VerifiedSnapshot(
       view: view, ring: ring, entries: entries, records: state.records,
-      isVouched: isVouched(from: number - 1))
+      isAttested: isAttested(from: number - 1))
   }
 
   private mutating func add(_ entry: RosterEntry) throws(SealingError) {
@@ -113,21 +113,21 @@ package struct SnapshotReader: Sendable {
     writers.firstIndex { $0.epoch == manifest.epoch } ?? writers.endIndex
   }
 
-  private func isVouched(from place: Int) -> Bool {
+  private func isAttested(from place: Int) -> Bool {
     writers[min(place, writers.endIndex)...].contains { $0.devices == [manifest.device] }
-      || hasVouch(from: place)
+      || hasAttestation(from: place)
   }
 
-  private func hasVouch(from place: Int) -> Bool {
+  private func hasAttestation(from place: Int) -> Bool {
     let later = writers[min(place, writers.endIndex)...]
     let id = manifest.id(in: space)
     let known = (roster?.members ?? []) + (roster?.former ?? [])
-    return vouches.contains { vouch in
-      guard vouch.manifest == id, vouch.device != manifest.device,
-        later.contains(where: { $0.devices.contains(vouch.device) }),
-        let key = known.first(where: { $0.device == vouch.device })?.signingKey
+    return attestations.contains { attestation in
+      guard attestation.manifest == id, attestation.device != manifest.device,
+        later.contains(where: { $0.devices.contains(attestation.device) }),
+        let key = known.first(where: { $0.device == attestation.device })?.signingKey
       else { return false }
-      return (try? vouch.check(signedBy: key, in: space)) != nil
+      return (try? attestation.check(signedBy: key, in: space)) != nil
     }
   }
 }

@@ -9,24 +9,24 @@ struct Node: Sendable {
   let ledger: LedgerQueue
   let refusals: RefusalNotices
   /// Bytes of answers that wait to be read, and of which network.
-  private let replies: Gate<[UInt8]>
+  private let replies: SharedLimit<[UInt8]>
 
   init(_ ledger: SQLiteLedger, _ configuration: ServerConfiguration) {
     self.configuration = configuration
     self.ledger = LedgerQueue(ledger)
     refusals = RefusalNotices(configuration)
-    replies = Gate(limit: configuration.limits.replies)
+    replies = SharedLimit(limit: configuration.limits.replies)
   }
 
   /// The body of an answer that was made for one request alone.
   /// - Throws: ``Refusal/crowded``
   func body(_ bytes: [UInt8], for context: RelayContext) throws(Refusal) -> ResponseBody {
-    var pass: Gate<[UInt8]>.Pass?
+    var permit: SharedLimit<[UInt8]>.Permit?
     if bytes.count > ResponseBody.atOnce {
       let share = configuration.limits.replies * 3 / 4
-      pass = replies.enter(bytes.count, within: [context.network: share])
-      if pass == nil { throw .crowded }
+      permit = replies.acquire(bytes.count, within: [context.network: share])
+      if permit == nil { throw .crowded }
     }
-    return ResponseBody(inPieces: ByteBuffer(bytes: bytes), on: context.channel, holding: pass)
+    return ResponseBody(inPieces: ByteBuffer(bytes: bytes), on: context.channel, holding: permit)
   }
 }

@@ -7,7 +7,7 @@ import SQLiteLedger
 import ServiceLifecycle
 
 /// Serves the web app, and is one of the devices that are in step, until it is told to stop. Then it
-/// completes the replies in progress, and gives slow clients ``Patience/ending``.
+/// completes the replies in progress, and gives slow clients ``ConnectionTimeouts/ending``.
 ///
 /// First examines what was written since the last examination, so that damage is found and repaired
 /// before it is passed on.
@@ -68,19 +68,19 @@ func application(
   addRoutes(to: router, node, device)
   var application = Application(
     router: router,
-    server: try .patient(limits.patience, connections, over: tls),
+    server: try .bounded(limits.timeouts, connections, over: tls),
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil,
       availableConnectionsDelegate: connections),
     services: [
-      LogKeeper(node.ledger, configuration),
+      WALCheckpointer(node.ledger, configuration),
       ReminderService(ledger: node.ledger, configuration: configuration, tls: tls),
     ] + (device.map { [$0] } ?? []) + (tls.map { [$0] } ?? []),
     onServerRunning: { channel in
-      let reach = await Reach(
+      let addresses = await ServerAddresses(
         host: configuration.host, port: channel.localAddress?.port ?? configuration.port, over: tls)
-      device?.begin(at: configuration.publicAddress ?? reach.address)
-      configuration.notify(.listening(reach))
+      device?.begin(at: configuration.publicAddress ?? addresses.address)
+      configuration.notify(.listening(addresses))
     })
   application.logger.logLevel = .error
   return application

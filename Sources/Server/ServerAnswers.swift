@@ -4,9 +4,10 @@ import SQLiteLedger
 /// What the server answers besides syncing, supplied by the module that knows the trackers.
 package struct ServerAnswers: Sendable {
   /// Nil when there is no such widget.
-  package var widget: @Sendable (WidgetWish, SQLiteLedger) throws(StorageError) -> ServedWidget? = {
-    (_, _) throws(StorageError) in nil
-  }
+  package var widget:
+    @Sendable (WidgetRequest, SQLiteLedger) throws(StorageError) -> ServedWidget? = {
+      (_, _) throws(StorageError) in nil
+    }
   package var spoken: @Sendable (String, SQLiteLedger) throws(StorageError) -> ServedAnswer? = {
     (_, _) throws(StorageError) in nil
   }
@@ -16,7 +17,7 @@ package struct ServerAnswers: Sendable {
     (_, _) throws(StorageError) in nil
   }
   /// What is asked for a phone's health store.
-  package var health: @Sendable (HealthWish, SQLiteLedger) throws(StorageError) -> [UInt8] = {
+  package var health: @Sendable (HealthRequest, SQLiteLedger) throws(StorageError) -> [UInt8] = {
     (_, _) throws(StorageError) in []
   }
   /// Reminders that are due at some time within the window, in words for its start.
@@ -29,7 +30,7 @@ package struct ServerAnswers: Sendable {
 }
 
 /// The widget that is asked for, as in the address.
-package struct WidgetWish: Equatable, Sendable {
+package struct WidgetRequest: Equatable, Sendable {
   /// `fast-small`.
   package let name: String
   package let theme: String?
@@ -37,7 +38,7 @@ package struct WidgetWish: Equatable, Sendable {
 }
 
 /// What a phone asks for its health store, within the limits of the server.
-package enum HealthWish: Equatable, Sendable {
+package enum HealthRequest: Equatable, Sendable {
   /// Which fasts wait to be written.
   case waiting
   /// May this fast be written?

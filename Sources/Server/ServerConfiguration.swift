@@ -45,7 +45,7 @@ package struct ServerConfiguration: Sendable {
   /// How long after the last write the write-ahead log is brought into the database file.
   var quietInterval = Duration.seconds(60)
 
-  /// Whose word about an asker's address is taken: what listens on a loopback address, and is reached elsewhere, has
+  /// Whose word about a client's address is taken: what listens on a loopback address, and is reached elsewhere, has
   /// its proxy on this machine. Without it, all who come by that share what one stranger may send, the owner's
   /// devices too.
   var proxies: [String] {
@@ -60,7 +60,7 @@ package struct ServerConfiguration: Sendable {
 
 /// What a server reports to the program that started it. Contains nothing that the user entered.
 package enum ServerNotice: Equatable, Sendable {
-  case listening(Reach)
+  case listening(ServerAddresses)
   case certificate(CertificateNotice)
   case refused(status: Int, code: String)
   /// Of the relay that a node has beside its ledger.

@@ -6,7 +6,7 @@ package struct ServerLimits: Sendable {
   /// Open connections. One more closes one that keeps the server waiting.
   package var connections = 256
 
-  package var patience = Patience()
+  package var timeouts = ConnectionTimeouts()
 
   /// Refused requests per minute that are reported.
   package var refusalsTold = 10

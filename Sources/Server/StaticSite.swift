@@ -19,6 +19,7 @@ struct StaticSite: Sendable {
     let encoding: String?
     /// Shared by all replies.
     let bytes: ByteBuffer
+    /// Its ETag.
     let tag: String
 
     init(_ encoding: String?, _ bytes: [UInt8]) {

@@ -32,7 +32,7 @@ struct StaticSiteMiddleware: RouterMiddleware {
   }
 }
 
-/// Whether an `If-None-Match` header names this tag.
+/// Whether an `If-None-Match` header names this ETag.
 func isMatch(_ condition: String, _ tag: String) -> Bool {
   condition == "*"
     || condition.split(separator: ",").contains {

@@ -28,13 +28,13 @@ struct WidgetRoute: Sendable {
     try await ScopedTokens(node: node)
       .check(query["token"].map(String.init) ?? request.bearer, for: .widgets)
     guard file.hasSuffix(".svg") else { throw Refusal.notFound }
-    let wish = WidgetWish(
+    let widgetRequest = WidgetRequest(
       name: String(file.dropLast(".svg".count)), theme: query["theme"].map(String.init),
       activity: query["activity"].map(String.init))
     let answers = node.configuration.answers
     guard
       let widget = try await node.ledger.run({ ledger throws(StorageError) in
-        try answers.widget(wish, ledger)
+        try answers.widget(widgetRequest, ledger)
       })
     else { throw Refusal.notFound }
     return try reply(widget, to: request, context)

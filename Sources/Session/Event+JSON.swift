@@ -40,7 +40,7 @@ extension Event.Kind {
     case "imported":
       guard let ops = json.ops else { return nil }
       self = .imported(
-        ops.flatMap { $0.changes }, as: json["label"]?.text ?? Deed.imported(.file).label)
+        ops.flatMap { $0.changes }, as: json["label"]?.text ?? ChangeKind.imported(.file).label)
     case "restored":
       guard let ops = json.ops else { return nil }
       self = .restored(ops)
@@ -94,7 +94,7 @@ extension JSON {
 }
 
 /// The zone and locale of a page.
-package struct Surroundings: Sendable {
+package struct HostEnvironment: Sendable {
   package var zone = Zone(fixed: .utc)
   package var locale = LocaleFormat()
 
@@ -111,9 +111,9 @@ extension Boot {
     self.seed = (
       UInt64(seed.prefix(16), radix: 16) ?? 0, UInt64(seed.suffix(16), radix: 16) ?? 0
     )
-    let surroundings = Surroundings(json: json)
-    zone = surroundings.zone
-    locale = surroundings.locale
+    let environment = HostEnvironment(json: json)
+    zone = environment.zone
+    locale = environment.locale
     route = json["route"]?.text ?? ""
     isTouch = json["device"]?["touch"]?.bool ?? false
     canNotify = json["device"]?["notify"]?.bool ?? false

@@ -46,11 +46,11 @@ struct FirstStart: Sendable {
   /// The chosen reminders, as writes to the settings.
   var reminders: [RecordChange] {
     guard reminds == true else { return [] }
-    var wishes: [RecordChange.Write] = []
-    if !hidden.contains(.fast) { wishes.append(.init(.remindGoal, .bool(true))) }
+    var writes: [RecordChange.Write] = []
+    if !hidden.contains(.fast) { writes.append(.init(.remindGoal, .bool(true))) }
     if !hidden.contains(.water) {
-      wishes.append(.init(.remindWater, .integer(Int64(WaterInterval.twoHours.rawValue))))
+      writes.append(.init(.remindWater, .integer(Int64(WaterInterval.twoHours.rawValue))))
     }
-    return wishes.isEmpty ? [] : [RecordChange(.settings, Settings.id, wishes)]
+    return writes.isEmpty ? [] : [RecordChange(.settings, Settings.id, writes)]
   }
 }

@@ -41,9 +41,9 @@ extension Effect {
     case .install: writer.member("type", "install")
     case .askToNotify: writer.member("type", "notify")
     case .reload: writer.member("type", "reload")
-    case .sample(let deed):
+    case .sample(let kind):
       writer.member("type", "sample")
-      writer.member("deed", deed.rawValue)
+      writer.member("deed", kind.rawValue)
     case .feedback(let call): call.writeMembers(to: &writer)
     }
     writer.endObject()

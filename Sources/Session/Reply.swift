@@ -35,7 +35,7 @@ package enum Effect: Sendable {
   case store(StoreBatch)
   /// A pattern of milliseconds on, off, on …
   case vibrate([Int])
-  /// Write a snapshot when idle.
+  /// Compaction: write a snapshot when idle, in the place of ops.
   case compact
   case askToPersist
   /// Have the browser ask whether to install the app.
@@ -45,7 +45,7 @@ package enum Effect: Sendable {
   /// Reload with the waiting version.
   case reload
   /// Have the engine of reminders add or remove the sample data.
-  case sample(Deed.Sample)
+  case sample(ChangeKind.Sample)
   /// Exchange feedback with the relay's operator.
   case feedback(FeedbackCall)
 }

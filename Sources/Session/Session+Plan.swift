@@ -203,8 +203,8 @@ extension Session {
   mutating func rollOverIfKnown() {
     if ledger.isWhole { return rollOver() }
     let before = self
-    _ = ledger.takeQuestion()
+    _ = ledger.takeMissedRead()
     rollOver()
-    if ledger.takeQuestion() { self = before }
+    if ledger.takeMissedRead() { self = before }
   }
 }

@@ -45,7 +45,7 @@ package struct Session: Sendable {
 
   package init() {}
 
-  /// Loads a stored snapshot, its head or, after that, a segment; false, without loading any of it,
+  /// Loads a stored snapshot, its index or, after that, a segment; false, without loading any of it,
   /// if it is damaged.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let isFirst = ledger.recordCount == 0
@@ -55,7 +55,7 @@ package struct Session: Sendable {
     return true
   }
 
-  /// Packs a snapshot and returns its head; ``segment(_:)`` then has its segments. Empty if records
+  /// Packs a snapshot and returns its index; ``segment(_:)`` then has its segments. Empty if records
   /// are missing, since a snapshot replaces all of them.
   package mutating func pack() -> [UInt8] {
     if isIncomplete { return [] }
@@ -81,11 +81,11 @@ package struct Session: Sendable {
     let former = now
     // NB: few records are loaded by then, so that a copy is cheap.
     let before = event.kind.isOfUser && !ledger.isWhole ? self : nil
-    _ = ledger.takeQuestion()
+    _ = ledger.takeMissedRead()
     tab.now = tab.zone.moment(event.now)
     apply(event)
     guard isBooted else { return reply }
-    if let before, ledger.takeQuestion() {
+    if let before, ledger.takeMissedRead() {
       self = before
       var waiting = Reply()
       waiting.waits = true
@@ -94,7 +94,7 @@ package struct Session: Sendable {
     rollOverIfKnown()
     announcePassed(since: former.instant)
     // From here on, missing records concern only the page.
-    _ = ledger.takeQuestion()
+    _ = ledger.takeMissedRead()
     if tab.route == .plan(.search) { tab.search.run(in: &ledger) }
     show()
     return reply
@@ -118,7 +118,7 @@ package struct Session: Sendable {
         StoreBatch(
           meta: hints.follow(state, isKnown: isKnown, &notices, at: now.instant)))
     case .imported(let changes, let label): bring(changes, as: label)
-    case .restored(let ops): keepBrought(ledger.adopt(ops, as: Deed.imported(.backup).label))
+    case .restored(let ops): keepBrought(ledger.adopt(ops, as: ChangeKind.imported(.backup).label))
     case .backedUp:
       store(StoreBatch(meta: hints.noteBackup(&notices, at: now.instant)))
     case .feedback(let event):
@@ -138,7 +138,7 @@ package struct Session: Sendable {
   private mutating func show() {
     ledger.expectDays(startingAt: Settings(in: ledger).dayStart)
     var screen = screen
-    if ledger.takeQuestion() { screen.since = ledger.wholeSince }
+    if ledger.takeMissedRead() { screen.since = ledger.wholeSince }
     let shell = Shell(screen)
     let html = shell.html.text
     if html != lastHTML {

@@ -16,13 +16,13 @@ package indirect enum TrackerCommand: Hashable, Sendable {
 }
 
 extension TrackerCommand {
-  package var deed: Deed {
+  package var changeKind: ChangeKind {
     switch self {
-    case .fasting(let command): command.deed
-    case .hydration(let command): command.deed
-    case .tally(let command): command.deed
-    case .date(let command): command.deed
-    case .plan(let command): command.deed
+    case .fasting(let command): command.changeKind
+    case .hydration(let command): command.changeKind
+    case .tally(let command): command.changeKind
+    case .date(let command): command.changeKind
+    case .plan(let command): command.changeKind
     }
   }
 }
@@ -98,7 +98,7 @@ extension LedgerStore {
           }, { .plan($0) })
       }
     records.removeAll { $0.fields.isEmpty }
-    return records.isEmpty ? nil : Change(command.deed, records)
+    return records.isEmpty ? nil : Change(command.changeKind, records)
   }
 
   /// Reads the book, and applies the rules to it.

@@ -3,7 +3,7 @@ import Session
 /// The one session of this page. WebAssembly calls come one at a time, from one thread.
 nonisolated(unsafe) var session = Session()
 
-/// Packs the records and returns the head of what is to be stored; nothing where it is not to be stored.
+/// Packs the records and returns the index of what is to be stored; nothing where it is not to be stored.
 @c(dayring_pack)
 public func pack() -> UnsafeMutableRawPointer {
   handOut(session.pack())

@@ -5,13 +5,13 @@ import Sync
 
 /// What `dayring relay` asks about conversations.
 func answer(
-  _ request: RelayRequest, from desk: FeedbackDesk<some RelayStore>
+  _ request: RelayRequest, from inbox: FeedbackInbox<some RelayStore>
 ) async throws(RelayError) -> RelayAnswer {
   switch request {
   case .inbox:
-    return .inbox(try await desk.conversations().map { RelayConversation($0) })
+    return .inbox(try await inbox.conversations().map { RelayConversation($0) })
   case .conversation(let prefix, _):
-    return RelayAnswer(try await desk.read(prefix)) { found in
+    return RelayAnswer(try await inbox.read(prefix)) { found in
       .conversation(
         RelayConversation(found.row),
         found.messages.map { message in
@@ -22,24 +22,24 @@ func answer(
     }
   case .reply(let text, let prefix, _):
     guard let text = FeedbackText(text) else { throw .refused(.malformed) }
-    return RelayAnswer(try await desk.reply(text, to: prefix, at: .systemClock())) { row in
+    return RelayAnswer(try await inbox.reply(text, to: prefix, at: .systemClock())) { row in
       .replied(RelayConversation(row).id)
     }
   case .close(.one(let prefix), _):
-    return RelayAnswer(try await desk.close(prefix, at: .systemClock())) { row in
+    return RelayAnswer(try await inbox.close(prefix, at: .systemClock())) { row in
       .closed(RelayConversation(row).id)
     }
   case .close(.all(let unanswered, let days), _):
     let filter = ConversationFilter(isUnanswered: unanswered, days: days)
-    let rows = try await desk.close(all: filter, at: .systemClock())
+    let rows = try await inbox.close(all: filter, at: .systemClock())
     return .closedAll(rows.map { RelayConversation($0).id })
   case .delete(.one(let prefix), _):
-    return RelayAnswer(try await desk.remove(prefix)) { row in
+    return RelayAnswer(try await inbox.remove(prefix)) { row in
       .deleted([RelayConversation(row).id])
     }
   case .delete(.all(let unanswered, let days), _):
     let filter = ConversationFilter(isUnanswered: unanswered, days: days)
-    let rows = try await desk.remove(all: filter, at: .systemClock())
+    let rows = try await inbox.remove(all: filter, at: .systemClock())
     return .deleted(rows.map { RelayConversation($0).id })
   case .run, .invite, .spaces, .remove, .count: return .ended(exitCode: 1)
   }

@@ -27,7 +27,7 @@ private func answer(_ request: RelayRequest) async -> RelayAnswer {
     switch request {
     case .run(let settings): return try await run(settings)
     case .invite(let database):
-      let invitation = Token(
+      let invitation = RelayToken(
         Wire.Token(checked: (0..<Wire.Token.length).map { _ in .random(in: 0...255) }))
       switch try OpenRelay(database, connections: 1) {
       case .file(let store):
@@ -41,14 +41,14 @@ private func answer(_ request: RelayRequest) async -> RelayAnswer {
     case .remove(let text, let database):
       guard let space = Wire.Space(text: text) else { return .removed(false) }
       switch try OpenRelay(database, connections: 1) {
-      case .file(let store): return .removed(try await RelayDesk(store).remove(SpaceID(space)))
-      case .server(let store): return .removed(try await RelayDesk(store).remove(SpaceID(space)))
+      case .file(let store): return .removed(try await RelayAdmin(store).remove(SpaceID(space)))
+      case .server(let store): return .removed(try await RelayAdmin(store).remove(SpaceID(space)))
       }
     case .inbox(let database), .conversation(_, let database), .reply(_, _, let database),
       .close(_, let database), .delete(_, let database):
       switch try OpenRelay(database, connections: 1) {
-      case .file(let store): return try await answer(request, from: FeedbackDesk(store))
-      case .server(let store): return try await answer(request, from: FeedbackDesk(store))
+      case .file(let store): return try await answer(request, from: FeedbackInbox(store))
+      case .server(let store): return try await answer(request, from: FeedbackInbox(store))
       }
     }
   } catch {
@@ -58,8 +58,8 @@ private func answer(_ request: RelayRequest) async -> RelayAnswer {
 
 private func spaces(of database: String) async throws(RelayError) -> [RelaySpace] {
   switch try OpenRelay(database, connections: 1) {
-  case .file(let store): try await RelayDesk(store).spaces().map { RelaySpace($0) }
-  case .server(let store): try await RelayDesk(store).spaces().map { RelaySpace($0) }
+  case .file(let store): try await RelayAdmin(store).spaces().map { RelaySpace($0) }
+  case .server(let store): try await RelayAdmin(store).spaces().map { RelaySpace($0) }
   }
 }
 
@@ -97,20 +97,21 @@ private func run(_ settings: RelaySettings) async throws(RelayError) -> RelayAns
   switch try OpenRelay(settings.database, isPooled: isPooled, connections: 16) {
   case .file(let store):
     let rules = RelayRules(store, limits: limits, waking: waking, feedback: feedback)
-    return await serve(rules, SQLiteBell(store), configuration, output)
+    return await serve(rules, SQLiteNotifier(store), configuration, output)
   case .server(let store):
-    let bell = try PostgresBell(address: settings.direct ?? settings.database)
+    let notifier = try PostgresNotifier(address: settings.direct ?? settings.database)
     let rules = RelayRules(store, limits: limits, waking: waking, feedback: feedback)
-    return await serve(rules, bell, configuration, output)
+    return await serve(rules, notifier, configuration, output)
   }
 }
 
 private func serve(
-  _ rules: RelayRules<some RelayStore>, _ bell: any RelayBell, _ configuration: RelayConfiguration,
+  _ rules: RelayRules<some RelayStore>, _ notifier: any ChangeNotifier,
+  _ configuration: RelayConfiguration,
   _ output: ServerOutput
 ) async -> RelayAnswer {
   do {
-    try await serveRelay(rules, bell, configuration) { EndingSignals.first() }
+    try await serveRelay(rules, notifier, configuration) { EndingSignals.first() }
     return .ended(exitCode: output.exitCode)
   } catch let problem as CertificateProblem {
     return .failed(.certificate(problem.words))
@@ -155,7 +156,7 @@ extension RelayLimits.OpenTo {
 }
 
 extension RelaySpace {
-  fileprivate init(_ item: RelayDesk<some RelayStore>.Item) {
+  fileprivate init(_ item: RelayAdmin<some RelayStore>.Item) {
     self.init(
       id: Wire.Space(item.space).text, devices: item.devices, entries: item.head,
       bytes: item.bytes, snapshotBytes: item.snapshotBytes, isDeleted: item.isDeleted)
@@ -180,8 +181,8 @@ extension RelayNotice {
 
 func words(for notice: RelayNotice) -> String {
   switch notice {
-  case .listening(let reach):
-    "A relay of Dayring \(Release.version) listens at \(reach.address).\nCtrl-C ends."
+  case .listening(let addresses):
+    "A relay of Dayring \(Release.version) listens at \(addresses.address).\nCtrl-C ends."
   case .certificate(let notice): words(for: notice)
   case .failed(let error): "The store has failed: \(error)"
   case .failuresHidden: "It has failed more often; no more is told of within this minute."

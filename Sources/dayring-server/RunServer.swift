@@ -80,8 +80,9 @@ private func answers() -> ServerAnswers {
   // NB: made for each answer, since the machine may have moved to another zone.
   @Sendable func fresh() -> LedgerAnswers { LedgerAnswers(in: .system(serve: runServer)) }
   var answers = ServerAnswers()
-  answers.widget = { wish, ledger throws(StorageError) in
-    guard let drawing = try fresh().widget(wish.name, wish.theme, wish.activity, from: ledger)
+  answers.widget = { request, ledger throws(StorageError) in
+    guard
+      let drawing = try fresh().widget(request.name, request.theme, request.activity, from: ledger)
     else { return nil }
     return ServedWidget(svg: drawing.svg, seconds: drawing.seconds)
   }
@@ -92,9 +93,9 @@ private func answers() -> ServerAnswers {
   answers.calendar = { parts, ledger throws(StorageError) in
     try fresh().calendar(parts, from: ledger)
   }
-  answers.health = { wish, ledger throws(StorageError) in
+  answers.health = { request, ledger throws(StorageError) in
     let fresh = fresh()
-    switch wish {
+    switch request {
     case .waiting: return try fresh.waitingForHealth(from: ledger)
     case .claim(let id): return try fresh.claimForHealth(id, in: ledger)
     case .written(let ids): return try fresh.noteWritten(ids, in: ledger)
@@ -128,9 +129,10 @@ private func words(
   for notice: ServerNotice, of request: ServeRequest, _ ledger: SQLiteLedger
 ) -> String {
   switch notice {
-  case .listening(let reach):
+  case .listening(let addresses):
     ServeGreeting(
-      request, at: reach.address, others: reach.others, space: try? SpaceStore(ledger).overview()
+      request, at: addresses.address, others: addresses.others,
+      space: try? SpaceStore(ledger).overview()
     )
     .text(in: Environment.system(serve: runServer).terminal)
   case .certificate(let notice): words(for: notice)

@@ -6,20 +6,22 @@ import Server
 import SpaceHost
 
 /// NB: for as long as the process lives, since it has to be shut down before it is let go.
-private let client = HTTPLine.client()
+private let client = HTTPTransport.client()
 
 /// HTTP, in this process.
 func systemNetwork() -> Network? {
   let (ending, isEnding) = AsyncStream.makeStream(of: Void.self)
   return Network(
-    line: { HTTPLine($0, client) },
-    lineToFile: { path in
+    transport: { HTTPTransport($0, client) },
+    transportToFile: { path in
       guard FileManager.default.fileExists(atPath: path) else { return nil }
       return (try? SQLiteRelayStore(path: path)).map {
-        LocalLine(RelayRules($0, limits: .ofOneself), clock: Instant.systemClock)
+        LocalTransport(RelayRules($0, limits: .ofOneself), clock: Instant.systemClock)
       }
     },
-    fetch: { address async throws(LineFailure) in try await HTTPLine.file(at: address, client) },
+    fetch: { address async throws(TransportError) in
+      try await HTTPTransport.file(at: address, client)
+    },
     appFiles: { appFiles(in: installedWebFolder()) },
     run: { body in
       let done = DispatchSemaphore(value: 0)

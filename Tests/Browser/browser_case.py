@@ -20,7 +20,7 @@ TAKES_SHOTS = "DAYRING_SHOTS" in os.environ
 COLOR_RULES = ["color-contrast", "link-in-text-block"]
 
 # The longest wait in seconds, for a busy machine. Only a failing test takes as long.
-PATIENCE = 60
+TIMEOUT = 60
 
 ZONE = "Europe/Oslo"
 
@@ -33,7 +33,7 @@ REST = """async () => {
   await frame();
 }"""
 
-expect.set_options(timeout=PATIENCE * 1000)
+expect.set_options(timeout=TIMEOUT * 1000)
 
 
 class BrowserCase(unittest.TestCase):
@@ -67,7 +67,7 @@ class BrowserCase(unittest.TestCase):
         context = self.chromium.new_context(
             viewport=viewport, has_touch=touch, is_mobile=touch, locale="en-GB", timezone_id=ZONE, **options
         )
-        context.set_default_timeout(PATIENCE * 1000)
+        context.set_default_timeout(TIMEOUT * 1000)
         self.addCleanup(context.close)
         return context
 
@@ -112,7 +112,7 @@ class BrowserCase(unittest.TestCase):
 
     def eventually(self, page: Page, happened: Callable[[], object], complaint: Callable[[], str]) -> None:
         """Asks again and again, while the page goes on."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while not happened():
             if time.monotonic() > end:
                 self.fail(complaint())

@@ -249,7 +249,7 @@ class Hosting(BrowserCase):
         )  # fmt: skip
 
     def check_forged_addresses(self) -> None:
-        """A forged X-Forwarded-For uses up the asker's own share, and no other."""
+        """A forged X-Forwarded-For uses up the client's own share, and no other."""
         self.body = self.world.folder / "body"
         self.body.write_bytes(bytes(1 << 20))
         # A minute's share is 16 MiB; each of these takes less time than its bytes take to come again.

@@ -5,7 +5,7 @@ import secrets
 import subprocess
 import time
 
-from browser_case import DESKTOP, PATIENCE, PHONE, TABLET, BrowserCase
+from browser_case import DESKTOP, TIMEOUT, PHONE, TABLET, BrowserCase
 from node import PROGRAM, WEB, Node
 from playwright.sync_api import BrowserContext, Page, expect
 from space_relay import SpaceRelay
@@ -315,7 +315,7 @@ class Devices(BrowserCase):
             lambda: f"the shell has {shell.fasts()}",
         )
 
-    def test_a_browser_vouches_for_the_snapshot_that_the_shell_makes(self) -> None:
+    def test_a_browser_attests_the_snapshot_that_the_shell_makes(self) -> None:
         shell = self.shell()
         context = self.browser()
         context.clock.install()
@@ -327,15 +327,15 @@ class Devices(BrowserCase):
         shell.run("sync", "now")
         self.eventually(page, lambda: self.tasks(page) == 9000, lambda: "the browser never read all")
 
-        def vouches() -> bool:
+        def is_attested() -> bool:
             """It looks within five minutes. NB: a call that is under way as they pass is given up, and made again some minutes later."""
             page.clock.fast_forward("06:00")
-            end = time.monotonic() + PATIENCE / 4
+            end = time.monotonic() + TIMEOUT / 4
             while not self.relay.count("vouch") and time.monotonic() < end:
                 page.wait_for_timeout(50)
             return self.relay.count("vouch") == 1
 
-        self.eventually(page, vouches, lambda: "nobody has vouched")
+        self.eventually(page, is_attested, lambda: "nobody has attested it")
         self.says(page, "In step on 2 devices")
 
     def test_leaving_and_deleting_leave_what_is_here(self) -> None:

@@ -68,7 +68,7 @@ NEVER_SHOWN = """
 """
 
 # NB: Chromium loses a notification that is shown during this request, hence the app's own lock.
-STANDING = """
+DISPLAYED = """
 () => navigator.locks.request("dayring-notifications", async () =>
   (await registration.getNotifications()).map(({ tag, title, body }) => ({ tag, title, body })))
 """
@@ -99,13 +99,13 @@ class Reminders(BrowserCase):
         self.until(page, "navigator.serviceWorker.ready.then(() => true)")
         return page.context.service_workers[0]
 
-    def standing(self, page: Page, *tags: str) -> list[dict]:
+    def displayed(self, page: Page, *tags: str) -> list[dict]:
         """Waits until just these stand."""
         worker = self.worker(page)
         found: list[dict] = []
 
         def are_these() -> bool:
-            found[:] = worker.evaluate(STANDING)
+            found[:] = worker.evaluate(DISPLAYED)
             return sorted(one["tag"] for one in found) == sorted(tags)
 
         self.eventually(page, are_these, lambda: f"these stand: {found}")
@@ -150,7 +150,7 @@ class Reminders(BrowserCase):
         expect(page.get_by_text("Shown here as notifications")).to_be_visible()
         self.assertEqual(page.evaluate("asked"), 1)
         page.get_by_role("button", name="Send a test").click()
-        self.assertEqual(self.standing(page, "test")[0]["title"], "A test of reminders")
+        self.assertEqual(self.displayed(page, "test")[0]["title"], "A test of reminders")
 
     def test_what_was_denied_is_explained(self) -> None:
         page = self.reminders(self.context(granted=False, pretended="denied"))
@@ -240,10 +240,10 @@ class Reminders(BrowserCase):
         self.stored(page)
         self.assertEqual(page.evaluate("shown"), [])
         self.until(page, "shown.length === 1")
-        self.standing(page, "daily-review")
+        self.displayed(page, "daily-review")
         page.clock.set_system_time(yesterday.replace(hour=23, minute=0, second=0))
         page.reload()
-        self.standing(page, "daily-review")
+        self.displayed(page, "daily-review")
         self.look_again(page)
         self.assertEqual(page.evaluate("shown"), [], "told once")
 
@@ -253,7 +253,7 @@ class Reminders(BrowserCase):
         self.thirsty(page)
         self.until(page, "shown.length === 1")
         page.reload()
-        self.standing(page, "water")
+        self.displayed(page, "water")
         self.look_again(page)
         self.assertEqual(page.evaluate("shown.length"), 1)
 
@@ -263,7 +263,7 @@ class Reminders(BrowserCase):
         second = self.open(context, "/#/reminders")
         expect(second.get_by_role("heading", name="On this device")).to_be_visible()
         self.thirsty(first)
-        self.standing(first, "water")
+        self.displayed(first, "water")
         third = self.open(context, "/#/today")
         self.until(third, "looks > 0")
         for page in [first, second, third]:
@@ -273,7 +273,7 @@ class Reminders(BrowserCase):
     def test_an_open_page_carries_out_the_answer(self) -> None:
         page = self.reminders(self.context())
         self.thirsty(page)
-        self.standing(page, "water")
+        self.displayed(page, "water")
         worker = self.worker(page)
         worker.evaluate(TAP, {"tag": "water", "action": "drink.2500"})
         expect(page.locator(".toast")).to_contain_text("Added the drink")
@@ -284,12 +284,12 @@ class Reminders(BrowserCase):
     def test_without_a_page_the_worker_carries_it_out_offline_too(self) -> None:
         page = self.reminders(self.context())
         self.thirsty(page)
-        self.standing(page, "water")
+        self.displayed(page, "water")
         worker = self.worker(page)
         page.goto("about:blank")
         self.node.stop()
         worker.evaluate(TAP, {"tag": "water", "action": "drink.2500"})
-        self.assertEqual(worker.evaluate(STANDING), [])
+        self.assertEqual(worker.evaluate(DISPLAYED), [])
         self.node.start()
         self.assertEqual(self.water(page), "250")
         page.keyboard.press("u")
@@ -302,7 +302,7 @@ class Reminders(BrowserCase):
         self.visit(page)
         self.node.run("fast", "start", "16:8", "--at", "1h ago")
         self.switch(page, "A silent notification while a fast runs")
-        told = self.standing(page, "fast")[0]
+        told = self.displayed(page, "fast")[0]
         self.assertEqual(told["title"], "Fasting · 16:8")
         worker = self.worker(page)
         page.goto("about:blank")
@@ -318,15 +318,15 @@ class Reminders(BrowserCase):
     def test_snoozed_it_comes_again_and_a_tap_leads_to_its_page(self) -> None:
         page = self.reminders(self.context())
         self.thirsty(page)
-        self.standing(page, "water")
+        self.displayed(page, "water")
         worker = self.worker(page)
         worker.evaluate(TAP, {"tag": "water", "action": "snooze"})
         expect(page.locator(".toast")).to_contain_text("Put off the reminder")
-        self.standing(page)
+        self.displayed(page)
         page.keyboard.press("u")
         expect(page.locator(".toast")).to_contain_text("Undone")
         page.get_by_role("button", name="Send a test").click()
-        self.standing(page, "test")
+        self.displayed(page, "test")
         page.goto(self.node.address + "/#/today")
         worker.evaluate(TAP, {"tag": "test", "action": ""})
         expect(page.get_by_role("heading", level=1)).to_have_text("Reminders")
@@ -336,13 +336,13 @@ class Reminders(BrowserCase):
         self.switch(page, "A silent notification while a fast runs")
         page.goto(self.node.address + "/#/fast")
         page.get_by_role("button", name="Start fast").click()
-        [fast] = self.standing(page, "fast")
+        [fast] = self.displayed(page, "fast")
         self.assertEqual(fast["title"], "Fasting · 16:8")
         self.assertRegex(fast["body"], r"^until (\w{3} )?\d\d:\d\d$")
         worker = self.worker(page)
         worker.evaluate(TAP, {"tag": "fast", "action": "stop"})
         expect(page.get_by_role("button", name="Start fast")).to_be_visible()
-        self.standing(page)
+        self.displayed(page)
 
     def test_every_look_of_the_page(self) -> None:
         for size, viewport in {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP, "narrow": {"width": 320, "height": 700}}.items():

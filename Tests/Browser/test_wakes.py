@@ -36,7 +36,7 @@ PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey
 };
 """
 
-STANDING = """
+DISPLAYED = """
 () => navigator.serviceWorker.ready.then((registration) => navigator.locks.request("dayring-notifications", async () =>
   (await registration.getNotifications()).map(({ tag, title, silent }) => ({ tag, title, silent }))))
 """
@@ -89,18 +89,18 @@ class Wakes(BrowserCase):
         )
         session.detach()
 
-    def standing(self, page: Page) -> list[dict]:
-        return page.evaluate(STANDING)
+    def displayed(self, page: Page) -> list[dict]:
+        return page.evaluate(DISPLAYED)
 
     def shows(self, page: Page, silent: dict[str, bool]) -> None:
         """Waits until exactly these notifications stand."""
         self.eventually(
-            page, lambda: {one["title"]: one["silent"] for one in self.standing(page)} == silent, lambda: str(self.standing(page))
+            page, lambda: {one["title"]: one["silent"] for one in self.displayed(page)} == silent, lambda: str(self.displayed(page))
         )
 
     def stands(self, page: Page, tag: str) -> None:
         self.eventually(
-            page, lambda: tag in [one["tag"] for one in self.standing(page)], lambda: f"no {tag}: {self.standing(page)}"
+            page, lambda: tag in [one["tag"] for one in self.displayed(page)], lambda: f"no {tag}: {self.displayed(page)}"
         )
 
     def pushed(self, page: Page, count: int) -> None:

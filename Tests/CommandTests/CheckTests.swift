@@ -27,7 +27,7 @@ struct CheckTests {
     let outcome = shell.run("check")
     #expect(
       outcome
-        == Outcome(
+        == CommandResult(
           output: "Looked at 2 changes in the log and at 2 records.\nAll is well.\n"))
     #expect(
       shell.run("check --json").output == """

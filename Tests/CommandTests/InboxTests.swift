@@ -12,7 +12,7 @@ struct InboxTests {
 
   private func run(
     _ words: [String], _ answer: RelayAnswer, input: String = ""
-  ) throws -> (Outcome, RelayRequest?) {
+  ) throws -> (CommandResult, RelayRequest?) {
     let shell = try TestShell()
     let requests = Mutex<RelayRequest?>(nil)
     shell.environment.relay = { request in
@@ -164,9 +164,9 @@ struct InboxTests {
     arguments: [
       (.none, "has no conversation c0"), (.several, "Several conversations begin with c0"),
       (.ended, "closed or full"),
-    ] as [(RelayMiss, String)])
+    ] as [(ConversationFailure, String)])
   func `A conversation that is not found, or takes nothing, is said to be so`(
-    miss: RelayMiss, words: String
+    miss: ConversationFailure, words: String
   ) throws {
     for command in [
       ["inbox", "c0"], ["reply", "c0", "a"], ["close", "c0"], ["delete", "c0", "--yes"],

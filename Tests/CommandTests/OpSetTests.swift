@@ -17,7 +17,7 @@ import Testing
     "export drinks -", "export tallies -", "export todotxt -", "export calendar -",
     "export backup -",
   ]
-  private static let deeds = [
+  private static let commands = [
     "drink 250", "drink goal 2l", "health on --past", "health off", "count add 1", "fast start",
     "fast stop", "fast cancel",
     "plan add \"Water the flowers\"", "do \"drink 250 ml\"", "undo", "undo", "undo",
@@ -36,11 +36,11 @@ import Testing
     for look in Self.looks {
       for line in [look, look + " --json"] { expect(shell.run(line), line, seed) }
     }
-    for deed in Self.deeds { expect(shell.run(deed), deed, seed) }
+    for command in Self.commands { expect(shell.run(command), command, seed) }
   }
 
   /// A command may be refused; the data can always be used.
-  private func expect(_ outcome: Outcome, _ line: String, _ seed: UInt64) {
+  private func expect(_ outcome: CommandResult, _ line: String, _ seed: UInt64) {
     #expect([0, 1, 64].contains(outcome.exitCode), "seed \(seed), \(line): \(outcome.errors)")
   }
 

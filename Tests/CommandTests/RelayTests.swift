@@ -8,7 +8,7 @@ import Testing
 struct RelayTests {
   private static let space = "0123456789abcdef0123456789abcdef"
 
-  private func run(_ line: String, _ answer: RelayAnswer) throws -> (Outcome, RelayRequest?) {
+  private func run(_ line: String, _ answer: RelayAnswer) throws -> (CommandResult, RelayRequest?) {
     let shell = try TestShell()
     let requests = Mutex<RelayRequest?>(nil)
     shell.environment.relay = { request in
@@ -39,7 +39,7 @@ struct RelayTests {
     options: String, host: String, port: Int, openTo: RelayOpenness, spaces: Int
   ) throws {
     let (outcome, request) = try run("--database a \(options)", .ended(exitCode: 0))
-    #expect(outcome == Outcome())
+    #expect(outcome == CommandResult())
     guard case .run(let settings) = request else {
       Issue.record("\(String(describing: request))")
       return

@@ -46,7 +46,7 @@ struct StorageFailureTests {
         outcome.errors
           == "Error: \(path) points to a place that is not there. Is its disk mounted?\n")
     }
-    #expect(shell.run("names tasks") == Outcome())
+    #expect(shell.run("names tasks") == CommandResult())
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: shell.folder.path + "/data")
         == ["dayring.sqlite"])

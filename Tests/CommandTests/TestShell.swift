@@ -36,7 +36,7 @@ final class TestShell {
 
   /// - Parameter line: words between spaces; what stands in quotes is one word.
   @discardableResult
-  func run(_ line: String) -> Outcome {
+  func run(_ line: String) -> CommandResult {
     let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
     return run(
       words: parts.enumerated().flatMap { index, part in
@@ -45,7 +45,7 @@ final class TestShell {
   }
 
   @discardableResult
-  func run(words: [String]) -> Outcome {
+  func run(words: [String]) -> CommandResult {
     Program.run(words, in: environment)
   }
 

@@ -129,7 +129,7 @@ struct StatusTests {
   ])
   func `fills each placeholder`(format: String, line: String) throws {
     let outcome = try busyShell().run(words: ["status", "--format", format])
-    #expect(outcome == Outcome(output: line + "\n"))
+    #expect(outcome == CommandResult(output: line + "\n"))
   }
 
   @Test(arguments: [
@@ -140,7 +140,7 @@ struct StatusTests {
   ])
   func `leaves empty what there is none of`(format: String, line: String) throws {
     let outcome = try TestShell().run(words: ["status", "--format", format])
-    #expect(outcome == Outcome(output: line + "\n"))
+    #expect(outcome == CommandResult(output: line + "\n"))
   }
 
   @Test(arguments: [

@@ -20,7 +20,7 @@ CLOCK = Path(__file__).with_name("shifted_clock.c")
 WEB = ROOT / ".build/dist/share/dayring/web"
 # Before a program that serves: it ends with the test that began it, however that one ends.
 LEASH = ["setpriv", "--pdeathsig", "KILL"]
-PATIENCE = 20
+TIMEOUT = 20
 ADDRESS = r"http://[\d.]+:\d+"
 
 
@@ -55,7 +55,7 @@ class World:
         """As a shell reads it, in the home."""
         home = home or self.home
         return subprocess.run(
-            ["bash", "-o", "pipefail", "-c", line], input=given, capture_output=True, text=True, timeout=PATIENCE,
+            ["bash", "-o", "pipefail", "-c", line], input=given, capture_output=True, text=True, timeout=TIMEOUT,
             cwd=home, env=self.environment | {"HOME": str(home)},
         )  # fmt: skip
 
@@ -66,7 +66,7 @@ class World:
             text=True, cwd=home or self.home, env=self.environment | {"HOME": str(home or self.home)},
         )  # fmt: skip
         self.serving.append(process)
-        heard, alarm = "", threading.Timer(PATIENCE, process.kill)
+        heard, alarm = "", threading.Timer(TIMEOUT, process.kill)
         alarm.start()
         while one := process.stdout.readline():
             heard += one
@@ -80,7 +80,7 @@ class World:
         process.send_signal(signal.SIGINT)
         process.stdout.close()
         self.serving.remove(process)
-        return process.wait(PATIENCE)
+        return process.wait(TIMEOUT)
 
     def copy(self) -> Path:
         """Of the home, for what is to leave no trace in it."""

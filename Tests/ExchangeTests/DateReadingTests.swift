@@ -34,7 +34,7 @@ import Trackers
     let file = try ImportedFile(reading: Array(text.utf8), as: format, context)
     let plan = ImportPlan(file, into: MemoryLedger(replica: ReplicaID(rawValue: 7)), context)
     let days = file.entries.compactMap { entry -> Day? in
-      switch entry.draft {
+      switch entry.item {
       case .drink(let drink): drink.at.local.calendarDay
       case .count(let count): count.day
       case .fast(let fast): fast.start.local.calendarDay

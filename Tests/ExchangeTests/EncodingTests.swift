@@ -32,7 +32,7 @@ import Trackers
     context.encoding = .windows1252
     let file = try ImportedFile(reading: table(beverage), context)
     #expect(file.confidence == .sure)
-    guard case .drink(let drink)? = file.entries.first?.draft else {
+    guard case .drink(let drink)? = file.entries.first?.item else {
       Issue.record("no drink")
       return
     }

@@ -110,8 +110,8 @@ import TestSupport
     value: String, unit: String, tenths: Int64
   ) throws {
     let entry = try #require(try drink(value, unit).entries.first)
-    guard case .drink(let drink) = entry.draft else {
-      Issue.record("\(entry.draft)")
+    guard case .drink(let drink) = entry.item else {
+      Issue.record("\(entry.item)")
       return
     }
     #expect(drink.volume.tenths == tenths)

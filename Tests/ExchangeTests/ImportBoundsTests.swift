@@ -22,7 +22,7 @@ import Trackers
     #expect(file.issues.first?.line == 22)
     // The parents in the notes grow with the depth, so their size is bounded by the rows.
     let size = file.entries.reduce(0) { size, entry in
-      guard case .task(let task) = entry.draft else { return size }
+      guard case .task(let task) = entry.item else { return size }
       return size + task.traits.notes.utf8.count
     }
     #expect(size < file.entries.count * 20 * 12)

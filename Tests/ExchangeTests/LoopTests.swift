@@ -30,7 +30,7 @@ import Trackers
     #expect(plan.ignored == ["Question", "Description"])
     #expect(plan.leftOut.map { "\($0.count) \($0.what)" } == ["1 goals that are not daily"])
     #expect(
-      plan.lines.map { $0.draft } == [
+      plan.lines.map { $0.item } == [
         activity("Meditate", .orange, goal: DailyGoal(.atLeast, 1000)),
         activity("Run, slowly", .blue, unit: "km", goal: DailyGoal(.atLeast, 2500)),
         activity("Smoke", .indigo, unit: "pieces", goal: DailyGoal(.atMost, 0), isArchived: true),
@@ -55,7 +55,7 @@ import Trackers
     let file = try ImportedFile(reading: Array(text.utf8), context)
     #expect(file.format == .loop)
     #expect(
-      file.entries.map { $0.draft } == [
+      file.entries.map { $0.item } == [
         activity("Meditate", .orange, goal: DailyGoal(.atLeast, 1000))
       ])
   }
@@ -70,7 +70,7 @@ import Trackers
         002,Read,,,3,7,#FF8F00
         """.utf8), context)
     #expect(
-      file.entries.map { $0.draft } == [
+      file.entries.map { $0.item } == [
         activity("Meditate", .orange, goal: nil), activity("Read", .orange, goal: nil),
       ])
     #expect(
@@ -96,7 +96,7 @@ import Trackers
         ImportIssue(line: 4, problem: .bad("Target Value", "1.0E7")),
       ])
     #expect(
-      file.entries.map { $0.draft } == [
+      file.entries.map { $0.item } == [
         activity("A", .purple, goal: nil), activity("B", .pink, goal: nil),
         activity("C", .indigo, goal: nil), activity("D", .indigo, goal: nil),
       ])
@@ -129,7 +129,7 @@ import Trackers
     let file = try ImportedFile(reading: Array(text.utf8), context)
     #expect(file.format == .loop)
     #expect(
-      file.entries.map { "\($0.line) \(words($0.draft))" } == [
+      file.entries.map { "\($0.line) \(words($0.item))" } == [
         "2 Meditate 2015-01-25 1", "4 Meditate 2015-01-23 rests", "4 Wake up early 2015-01-23 1",
       ])
     #expect(file.leftOut.map { "\($0.count) \($0.what)" } == ["1 automatic checks"])
@@ -146,7 +146,7 @@ import Trackers
         2015-01-23,12.5,UNKNOWN,
         """.utf8), as: .loop, context)
     #expect(
-      file.entries.map { words($0.draft) } == [
+      file.entries.map { words($0.item) } == [
         "Run 2015-01-25 5.25", "Run 2015-01-23 12.5", "Meditate 2015-01-25 1",
       ])
     #expect(file.issues == [ImportIssue(line: 3, problem: .bad("Meditate", "hello"))])
@@ -178,7 +178,7 @@ import Trackers
     let file = try ImportedFile(reading: Array(text.utf8), named)
     #expect(file.format == .loop)
     #expect(
-      file.entries.map { words($0.draft).prefix(23) } == [
+      file.entries.map { words($0.item).prefix(23) } == [
         "Meditation 2015-01-25 1", "Meditation 2015-01-23 r",
       ])
     #expect(file.entries.first?.line == line)
@@ -195,7 +195,7 @@ import Trackers
     let file = try ImportedFile(
       reading: Array("Date,Value,Notes\n2015-01-25,5250,\n2015-01-24,1500,far\n".utf8), named)
     #expect(
-      file.entries.map { words($0.draft) } == ["Run 2015-01-25 5.25", "Run 2015-01-24 1.5 far"])
+      file.entries.map { words($0.item) } == ["Run 2015-01-25 5.25", "Run 2015-01-24 1.5 far"])
   }
 
   @Test(arguments: Occasion.all)
@@ -213,7 +213,7 @@ import Trackers
 
   private func activity(
     _ name: String, _ colour: Colour, unit: String = "", goal: DailyGoal?, isArchived: Bool = false
-  ) -> ImportDraft {
+  ) -> ImportItem {
     var activity = ImportedActivity(name: name)
     activity.colour = colour
     activity.unit = unit
@@ -246,7 +246,7 @@ import Trackers
       "002 Run slowly/Checkmarks.csv": "Date,Value,Notes\n2015-01-25,2,\n2015-01-24,1500,far\n",
     ])
     #expect(
-      file.entries.dropFirst(2).map { words($0.draft) } == [
+      file.entries.dropFirst(2).map { words($0.item) } == [
         "Meditate 2015-01-25 1 Quiet, \"deep\"", "Meditate 2015-01-23 rests",
         "Run, slowly 2015-01-25 0.002", "Run, slowly 2015-01-24 1.5 far",
       ])
@@ -273,7 +273,7 @@ import Trackers
     ] {
       let file = try read(entries.merging(["Habits.csv": habits]) { first, _ in first })
       let goals = file.entries.compactMap { entry -> DailyGoal?? in
-        guard case .activity(let activity) = entry.draft else { return nil }
+        guard case .activity(let activity) = entry.item else { return nil }
         return .some(activity.goal)
       }
       let isOld = !habits.contains("Question") && !habits.contains("Type")
@@ -281,7 +281,7 @@ import Trackers
       #expect(goals == [nil, sit, isOld ? sit : nil])
       #expect(file.leftOut.first?.lines == (isOld ? [2] : [2, 4]))
       #expect(
-        file.entries.dropFirst(3).map { words($0.draft) }
+        file.entries.dropFirst(3).map { words($0.item) }
           == ["Vape 2015-01-25 7", "Sit 2015-01-25 1"])
     }
   }
@@ -295,7 +295,7 @@ import Trackers
       "Checkmarks.csv": "Date,A,B,\n2015-01-25,2,0,\n",
     ])
     #expect(
-      file.entries.dropFirst(2).map { "\($0.line) \(words($0.draft))" } == ["1 A 2015-01-25 1"])
+      file.entries.dropFirst(2).map { "\($0.line) \(words($0.item))" } == ["1 A 2015-01-25 1"])
     #expect(file.issues == [ImportIssue(line: 2, problem: .bad("A", "x"))])
   }
 
@@ -306,14 +306,14 @@ import Trackers
         "Date,Meditate,Other,Other,\n2015-01-25,YES_MANUAL,NO,2,\n2015-01-24,NO,2,NO,\n",
     ])
     #expect(
-      file.entries.dropFirst(2).map { words($0.draft) } == [
+      file.entries.dropFirst(2).map { words($0.item) } == [
         "Meditate 2015-01-25 1", "Other 2015-01-24 1", "Other (2) 2015-01-25 1",
       ])
   }
 
   @Test func `without list of habits, folders name them`() throws {
     let file = try read(["003 Wake up/Checkmarks.csv": "Date,Value\n2015-01-25,YES_MANUAL\n"])
-    #expect(file.entries.map { words($0.draft) } == ["Wake up 2015-01-25 1"])
+    #expect(file.entries.map { words($0.item) } == ["Wake up 2015-01-25 1"])
     #expect(throws: ImportError.archive(.nothingKnown)) { try read(["photo.jpg": ""]) }
   }
 
@@ -344,12 +344,12 @@ import Trackers
   }
 }
 
-private func words(_ draft: ImportDraft) -> String {
-  switch draft {
+private func words(_ item: ImportItem) -> String {
+  switch item {
   case .count(let count):
     let note = count.note.isEmpty ? "" : " " + count.note
     return "\(count.activity) \(count.day.iso8601) \(count.amount.text())\(note)"
   case .rest(let activity, let day): return "\(activity) \(day.iso8601) rests"
-  default: return "\(draft)"
+  default: return "\(item)"
   }
 }

@@ -95,6 +95,6 @@ extension ImportPlan {
   var changed: [String] { described(.changed) }
 
   private func described(_ outcome: ImportOutcome) -> [String] {
-    lines.filter { $0.outcome == outcome }.map { "\($0.line) \($0.draft)" }
+    lines.filter { $0.outcome == outcome }.map { "\($0.line) \($0.item)" }
   }
 }

@@ -41,18 +41,18 @@ test("wherever the rest comes in, the replies are those of one engine", async ()
 test("packed by month, the records are the same in another engine, once all segments are there", async () => {
   const engine = await start();
   for (const event of (await playScript()).events) await tell(engine, event);
-  const head = engine.pack();
+  const index = engine.pack();
   const names = engine.segments();
   assert.ok(names.length > 1);
   const other = await start();
-  assert.equal(await other.load(head), true);
+  assert.equal(await other.load(index), true);
   await other.whole();
   for (const index of names.keys()) {
     assert.equal(other.pack().length, 0, `before ${names[index]}`);
     assert.equal(await other.load(engine.segment(index).slice(1)), false);
     assert.equal(await other.load(engine.segment(index)), true);
   }
-  assert.deepEqual(other.pack(), head);
+  assert.deepEqual(other.pack(), index);
   assert.deepEqual(other.segments(), names);
   for (const index of names.keys()) assert.deepEqual(other.segment(index), engine.segment(index));
 });
@@ -71,7 +71,7 @@ for (const install of [undefined, "prompt", "share", "dock"]) test(`the first pa
   engine.handle({ type: "stored", now, batch: effects.find(({ type }) => type === "store").batch });
 });
 
-/** A ledger with the sample data: the events that made it, its ops, and its head and segments. */
+/** A ledger with the sample data: the events that made it, its ops, and its index and segments. */
 async function sampled() {
   const { events: [boot] } = await playScript();
   const engine = await start();

@@ -38,7 +38,7 @@ function start(module) {
   };
   return {
     load: (bytes) => exports.dayring_load(...pass(bytes)) === 1,
-    /** Its records: a head, and segments. */
+    /** Its records: an index, and segments. */
     packed: () => [taken(exports.dayring_pack()), ...taken(exports.dayring_segments()).toString("utf8").split("\n").slice(0, -1).map((_, index) => taken(exports.dayring_segment(index)))],
     /** Plays events, and says which one it did not survive. */
     play: (events) =>

@@ -8,7 +8,7 @@ import { logStart } from "../../Web/sync/log.js";
 import { LogView } from "../../Web/sync/log-view.js";
 import { loadSpaceEngine } from "../../Web/host/engine.js";
 import { SpaceClient } from "../../Web/host/space-client.js";
-import { pointOf } from "../../Web/host/space-hand.js";
+import { pointOf } from "../../Web/host/space-uncommitted.js";
 import { Invitation, Joining, founded } from "../../Web/host/space-joining.js";
 import { Relay } from "../../Web/host/space-relay.js";
 import { addOwn, enter, loadLedger } from "../../Web/host/space-store.js";
@@ -68,7 +68,7 @@ export class Place {
     await invitation.asked();
     await joining.answer();
     await invitation.asked();
-    await first.client.wish({ kind: "admit", admission: invitation.request.admission });
+    await first.client.requestRosterChange({ kind: "admit", admission: invitation.request.admission });
     await invitation.admit(first.client.state);
     return joining.answer();
   }
@@ -157,8 +157,8 @@ export class Device {
   }
 
   /** Waits until that holds, after whatever the client is told. */
-  async until(holds, patience = 180_000) {
-    const end = Date.now() + patience;
+  async until(holds, timeout = 180_000) {
+    const end = Date.now() + timeout;
     while (!(await holds())) {
       if (Date.now() > end) throw new Error(`still: ${this.status}`);
       await new Promise((resume) => {

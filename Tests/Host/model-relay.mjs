@@ -100,9 +100,9 @@ export class ModelRelay {
       case "POST complete":
         return ["complete", (space) => done(space.newest = this.#snapshot(space, id))];
       case "POST vouch":
-        return ["vouch", (space) => done(this.#snapshot(space, id).vouches.push(contents.rest))];
+        return ["vouch", (space) => done(this.#snapshot(space, id).attestations.push(contents.rest))];
       case "GET newest":
-        return ["newest", (space) => this.#shown("newest", told(space.snapshots.findLast(isVouched) ?? space.newest))];
+        return ["newest", (space) => this.#shown("newest", told(space.snapshots.findLast(isAttested) ?? space.newest))];
       case "GET latest":
         return ["latest", (space) => this.#shown("latest", told(space.newest))];
       case "GET parts":
@@ -117,7 +117,7 @@ export class ModelRelay {
 
   #announce(space, manifest) {
     const { snapshot, parts } = readManifest(manifest);
-    space.snapshots.push({ id: hex(snapshot), manifest, parts: [], vouches: [] });
+    space.snapshots.push({ id: hex(snapshot), manifest, parts: [], attestations: [] });
     return { missing: parts.map((_, part) => part) };
   }
 
@@ -284,13 +284,13 @@ function done() {
   return { done: true };
 }
 
-function isVouched({ vouches }) {
-  return vouches.length > 0;
+function isAttested({ attestations }) {
+  return attestations.length > 0;
 }
 
-/** A snapshot as it is told: its manifest and the vouches for it. */
+/** A snapshot as it is told: its manifest and the attestations for it. */
 function told(snapshot) {
-  return snapshot ? [snapshot.manifest, ...snapshot.vouches] : [];
+  return snapshot ? [snapshot.manifest, ...snapshot.attestations] : [];
 }
 
 function refuse(name, more) {

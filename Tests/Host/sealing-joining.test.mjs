@@ -13,7 +13,7 @@ import { answerMailbox, joinLinkText, linkCommitment, linkRequestKey, readJoinLi
 import { openRequest, requestDigits, sealRequest } from "../../Web/sync/join-request.js";
 import { importDeviceKeys, makeDeviceKeys, scalar } from "../../Web/sync/keys.js";
 import { codeText, readCode, slotKey } from "../../Web/sync/recovery-code.js";
-import { openSlot, sealSlot } from "../../Web/sync/recovery-slot.js";
+import { openRecoveryPackage, sealRecoveryPackage } from "../../Web/sync/recovery-package.js";
 import { Roster } from "../../Web/sync/roster.js";
 
 const SEED = 70;
@@ -173,17 +173,17 @@ test("what is no code is refused", async () => {
 test("a code opens its slot, and admits a device with what is in it", async () => {
   const code = world.bytes(20);
   const slot = { introduction: introduction(world.roster, key), device: world.code.device, keys: world.code.keys };
-  const bytes = await sealSlot(slot, code, world.bytes(12));
-  const opened = await openSlot(bytes, code);
+  const bytes = await sealRecoveryPackage(slot, code, world.bytes(12));
+  const opened = await openRecoveryPackage(bytes, code);
   const member = await admissionOf(world.code, { isCode: true });
   await checkIntroduction(opened.introduction, world.roster, member);
   const party = await world.party();
   const admission = await admissionOf(party);
   const roster = await world.roster.adding(await world.roster.entry({ kind: "admit", admission }, opened.device, opened.keys));
   assert.ok(roster.member(party.device));
-  await refusesEach(flipped(bytes), (bytes) => openSlot(bytes, code));
-  await refusesEach(cut(bytes), (bytes) => openSlot(bytes, code), "length");
-  await refuses(openSlot(bytes, zeros(20)), "seal");
+  await refusesEach(flipped(bytes), (bytes) => openRecoveryPackage(bytes, code));
+  await refusesEach(cut(bytes), (bytes) => openRecoveryPackage(bytes, code), "length");
+  await refuses(openRecoveryPackage(bytes, zeros(20)), "seal");
 });
 
 test("keys that are not those of their points are refused", async () => {
@@ -198,7 +198,7 @@ test("keys that are not those of their points are refused", async () => {
   );
   const [magic, nonce, secret] = [utf8("DRC1"), zeros(12), world.bytes(20)];
   const sealed = await box.seal(plain, await slotKey(secret), nonce, magic);
-  await refuses(openSlot(concat(magic, nonce, sealed), secret), "field", "privateKey");
+  await refuses(openRecoveryPackage(concat(magic, nonce, sealed), secret), "field", "privateKey");
 });
 
 test("private keys cannot be read, but for those that are made for a code", async () => {

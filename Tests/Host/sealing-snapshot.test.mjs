@@ -9,7 +9,7 @@ import { pack } from "../../Web/sync/deflate.js";
 import { logStart } from "../../Web/sync/log.js";
 import { checkContents, checkManifest, manifestBytes, manifestID, openPart, readManifest, sealPart, sealSnapshot } from "../../Web/sync/snapshot.js";
 import { sign } from "../../Web/sync/signed.js";
-import { checkVouch, makeVouch, readVouch } from "../../Web/sync/vouch.js";
+import { checkAttestation, makeAttestation, readAttestation } from "../../Web/sync/attestation.js";
 
 const SLICE = (1 << 20) - (4 << 10);
 const world = await World.make(60);
@@ -78,10 +78,10 @@ test("other keys and other contents are refused", async () => {
   }
 });
 
-test("a vouch is by its device, for its manifest", async () => {
-  const vouch = await makeVouch(await manifestID(manifest, space), founder.device, founder.keys, space);
-  const check = async (bytes) => checkVouch(readVouch(bytes), founder.keys.signingKey, space);
-  await check(vouch.bytes);
-  await refusesEach(flipped(vouch.bytes), check);
-  await refusesEach(cut(vouch.bytes), check);
+test("an attestation is by its device, for its manifest", async () => {
+  const attestation = await makeAttestation(await manifestID(manifest, space), founder.device, founder.keys, space);
+  const check = async (bytes) => checkAttestation(readAttestation(bytes), founder.keys.signingKey, space);
+  await check(attestation.bytes);
+  await refusesEach(flipped(attestation.bytes), check);
+  await refusesEach(cut(attestation.bytes), check);
 });

@@ -20,12 +20,12 @@ import { logAdding, logStart } from "../../Web/sync/log.js";
 import { opPart, partsOf } from "../../Web/sync/op-part.js";
 import { padded } from "../../Web/sync/padding.js";
 import { codeText, slotID, slotKey, slotToken } from "../../Web/sync/recovery-code.js";
-import { sealSlot } from "../../Web/sync/recovery-slot.js";
+import { sealRecoveryPackage } from "../../Web/sync/recovery-package.js";
 import { formerKeyKey } from "../../Web/sync/rekeying.js";
 import { rosterEntryID } from "../../Web/sync/roster-entry.js";
 import { foundingEntry, Roster } from "../../Web/sync/roster.js";
 import { digest, manifestID, sealSnapshot, snapshotKey } from "../../Web/sync/snapshot.js";
-import { makeVouch } from "../../Web/sync/vouch.js";
+import { makeAttestation } from "../../Web/sync/attestation.js";
 
 const file = process.argv[2];
 const vectors = JSON.parse(await readFile(file, "utf8"));
@@ -80,7 +80,7 @@ async function made() {
     ),
     snapshot,
     joining,
-    slot: hex(await sealSlot(slot, recovery, nonces[7])),
+    slot: hex(await sealRecoveryPackage(slot, recovery, nonces[7])),
   };
 }
 
@@ -127,8 +127,8 @@ async function makeSnapshot(founding, envelopes) {
   const place = { snapshot: given.snapshot, device: founder.device, upto, chains: heads };
   const { manifest, parts } = await sealSnapshot(given.contents, place, key(2), founder.keys, space);
   const id = await manifestID(manifest, space);
-  const vouch = await makeVouch(id, tablet.device, tablet.keys, space);
-  return { manifest: hex(manifest.bytes), id: hex(id), parts: parts.map(hex), vouch: hex(vouch.bytes) };
+  const attestation = await makeAttestation(id, tablet.device, tablet.keys, space);
+  return { manifest: hex(manifest.bytes), id: hex(id), parts: parts.map(hex), vouch: hex(attestation.bytes) };
 }
 
 async function makeJoining(roster) {

@@ -16,12 +16,12 @@ import { logAdding, logStart } from "../../Web/sync/log.js";
 import { OpList } from "../../Web/sync/op-list.js";
 import { padded } from "../../Web/sync/padding.js";
 import { codeText, readCode, slotID, slotKey, slotToken } from "../../Web/sync/recovery-code.js";
-import { openSlot, sealSlot } from "../../Web/sync/recovery-slot.js";
+import { openRecoveryPackage, sealRecoveryPackage } from "../../Web/sync/recovery-package.js";
 import { formerKeyKey, rekeying } from "../../Web/sync/rekeying.js";
 import { readRosterEntry, signRosterEntry } from "../../Web/sync/roster-entry.js";
 import { Roster } from "../../Web/sync/roster.js";
 import * as snapshots from "../../Web/sync/snapshot.js";
-import { checkVouch, readVouch } from "../../Web/sync/vouch.js";
+import { checkAttestation, readAttestation } from "../../Web/sync/attestation.js";
 import { refuses } from "./sealing-world.mjs";
 
 const vectors = await readFixture("vectors.json");
@@ -141,9 +141,9 @@ for (const maker of ["swift", "javascript"]) {
     assert.deepEqual(contents, given.contents);
     await snapshots.checkContents(manifest, contents, key(2), space);
     assert.equal(hex(await snapshots.manifestBytes(manifest, key(2), space)), unsigned(manifest.bytes));
-    const vouch = readVouch(fromHex(json.vouch));
-    assert.deepEqual([hex(vouch.manifest), vouch.device], [json.id, tablet.device]);
-    await checkVouch(vouch, tablet.keys.signingKey, space);
+    const attestation = readAttestation(fromHex(json.vouch));
+    assert.deepEqual([hex(attestation.manifest), attestation.device], [json.id, tablet.device]);
+    await checkAttestation(attestation, tablet.keys.signingKey, space);
   });
 
   test(`a request by ${maker} is read, made again and answered`, async () => {
@@ -161,11 +161,11 @@ for (const maker of ["swift", "javascript"]) {
 
   test(`a slot by ${maker} is opened by its code and sealed again`, async () => {
     const bytes = fromHex(made[maker].slot);
-    const slot = await openSlot(bytes, recovery);
+    const slot = await openRecoveryPackage(bytes, recovery);
     assert.deepEqual([slot.device, slot.introduction.key], [code.device, key(1)]);
     await checkIntroduction(slot.introduction, await rosterOf(maker, 3), await admissionOf(code, { isCode: true }));
     const keys = await importDeviceKeys(code.raw, true);
-    assert.deepEqual(await sealSlot({ ...slot, keys }, recovery, nonces[7]), bytes);
+    assert.deepEqual(await sealRecoveryPackage({ ...slot, keys }, recovery, nonces[7]), bytes);
   });
 }
 

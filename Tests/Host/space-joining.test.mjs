@@ -8,7 +8,7 @@ import { hex, same } from "../../Web/sync/bytes.js";
 import { logStart } from "../../Web/sync/log.js";
 import { LogView } from "../../Web/sync/log-view.js";
 import { Refusal } from "../../Web/sync/refusal.js";
-import { drafted, membershipIn, openedAnew, pointOf, readOn, sealed } from "../../Web/host/space-hand.js";
+import { membershipIn, nextEntry, openedAtStart, pointOf, readOn, sealed } from "../../Web/host/space-uncommitted.js";
 import { Invitation, Joining, founded } from "../../Web/host/space-joining.js";
 import { NewCode, recovered } from "../../Web/host/space-recovery.js";
 import { Refused, Relay, Unreachable, listBytes, readPage } from "../../Web/host/space-relay.js";
@@ -47,7 +47,7 @@ class Member {
   async read() {
     const { space, token } = this.state;
     const relay = new Relay(ADDRESS);
-    const opened = await openedAnew(this.state);
+    const opened = await openedAtStart(this.state);
     for (;;) {
       const { sequence, log } = pointOf(opened.view.place);
       const request = "ab".repeat(16);
@@ -70,11 +70,11 @@ class Member {
     return new Relay(ADDRESS).call("append", "POST", path, this.state.token, listBytes(entries));
   }
 
-  async wish(content) {
+  async requestRosterChange(content) {
     await this.read();
     this.state.wishes = [{ id: 1, ...content }];
-    const { draft, senseless } = await drafted(this.state, false);
-    if (draft) await this.append([draft.bytes]);
+    const { entry, senseless } = await nextEntry(this.state, false);
+    if (entry) await this.append([entry.bytes]);
     this.state.wishes = [];
     await this.read();
     return senseless;
@@ -115,7 +115,7 @@ async function joined(first, name = "Phone") {
   assert.equal(joining.digits, "");
   const asked = await bothAsk(invitation, joining);
   assert.deepEqual([asked.name, asked.digits], [name, joining.digits]);
-  await first.wish({ kind: "admit", admission: invitation.request.admission });
+  await first.requestRosterChange({ kind: "admit", admission: invitation.request.admission });
   for (let time = 0; time < 2; time += 1) await invitation.admit(first.state);
   return Member.of(await joining.answer());
 }
@@ -141,7 +141,7 @@ test("a link serves once, and nobody else's request is answered", async () => {
   await early.send();
   await assert.rejects(other.send(), (error) => error instanceof Refused && error.name === "taken");
   await bothAsk(invitation, early);
-  await first.wish({ kind: "admit", admission: invitation.request.admission });
+  await first.requestRosterChange({ kind: "admit", admission: invitation.request.admission });
   await invitation.admit(first.state);
   // A reply may be lost, so the answer can be read again.
   const [met, again] = [await early.answer(), await early.answer()];
@@ -152,7 +152,7 @@ test("who was removed reads nothing that comes after, and the others go on in th
   const first = await founder();
   const second = await joined(first);
   const third = await joined(first, "Laptop");
-  await first.wish({ kind: "remove", devices: [second.state.device] });
+  await first.requestRosterChange({ kind: "remove", devices: [second.state.device] });
   await first.write(op(1));
   assert.deepEqual((await third.read()).ops, [op(1)]);
   await assert.rejects(second.read(), Unreachable);
@@ -162,26 +162,26 @@ test("who was removed reads nothing that comes after, and the others go on in th
 test("removing who is gone already makes no sense, and is let go of", async () => {
   const first = await founder();
   const second = await joined(first);
-  const wish = { kind: "remove", devices: [second.state.device] };
-  assert.deepEqual(await first.wish(wish), []);
-  assert.deepEqual(await first.wish(wish), [1]);
+  const request = { kind: "remove", devices: [second.state.device] };
+  assert.deepEqual(await first.requestRosterChange(request), []);
+  assert.deepEqual(await first.requestRosterChange(request), [1]);
 });
 
 test("after somebody left the next writer begins an epoch", async () => {
   const first = await founder();
   const second = await joined(first);
-  await second.wish({ kind: "leave" }).catch((error) => assert.ok(error instanceof Unreachable));
+  await second.requestRosterChange({ kind: "leave" }).catch((error) => assert.ok(error instanceof Unreachable));
   await first.read();
   assert.deepEqual([first.membership.devices, first.membership.epochDue], [1, true]);
-  const { draft } = await drafted(first.state, true);
-  await first.append([draft.bytes]);
+  const { entry } = await nextEntry(first.state, true);
+  await first.append([entry.bytes]);
   await first.read();
   assert.deepEqual([first.membership.epoch, first.membership.epochDue], [2, false]);
 });
 
 async function makeCode(member) {
   const code = await NewCode.make();
-  await member.wish({ kind: "admit", admission: code.admission });
+  await member.requestRosterChange({ kind: "admit", admission: code.admission });
   await code.keep(member.state);
   return code;
 }
@@ -191,7 +191,7 @@ test("the code alone brings everything back, also after epochs that were begun s
   const lost = await joined(first);
   const code = await makeCode(first);
   await first.write(op(1));
-  await first.wish({ kind: "remove", devices: [lost.state.device] });
+  await first.requestRosterChange({ kind: "remove", devices: [lost.state.device] });
   await first.write(op(2));
   const back = await Member.of(await recovered(new Relay(ADDRESS), code.text.toLowerCase()));
   assert.deepEqual((await back.read()).ops, [op(1), op(2)]);
@@ -202,7 +202,7 @@ test("the code alone brings everything back, also after epochs that were begun s
 test("a code whose member was removed opens nothing more", async () => {
   const first = await founder();
   const code = await makeCode(first);
-  await first.wish({ kind: "remove", devices: [code.device] });
+  await first.requestRosterChange({ kind: "remove", devices: [code.device] });
   await assert.rejects(recovered(new Relay(ADDRESS), code.text), (error) => error instanceof Refused && error.name === "unauthorized");
 });
 
@@ -270,12 +270,12 @@ test("a page that cannot be read is read up to what cannot", async () => {
   const { entries } = [...model.spaces.values()][0];
   entries[2] = entries[2].slice();
   entries[2][200] ^= 1;
-  const opened = await openedAnew(first.state);
+  const opened = await openedAtStart(first.state);
   await readOn(opened, entries, first.state);
   assert.deepEqual([opened.ownOps, opened.unreadable, Number(opened.view.place.sequence)], [[op(1)], "altered", 2]);
   const later = entries[2].slice();
   later[3] = 0x32;
-  const again = await openedAnew(first.state);
+  const again = await openedAtStart(first.state);
   await readOn(again, [...entries.slice(0, 2), later], first.state);
   assert.equal(again.unreadable, "later");
 });
@@ -316,7 +316,7 @@ const silent = (error) => error instanceof Unreachable && error.why === "silence
 test("a recovery that breaks off is gone on with as the same device", async () => {
   const first = await founder();
   const code = await NewCode.make();
-  await first.wish({ kind: "admit", admission: code.admission });
+  await first.requestRosterChange({ kind: "admit", admission: code.admission });
   await code.keep(first.state);
   const kept = new Map();
   losing("/entries");
@@ -330,7 +330,7 @@ test("a recovery that breaks off is gone on with as the same device", async () =
   await first.read();
   assert.equal(devices().length, 2);
   // A device that was removed meanwhile gets another id.
-  await first.wish({ kind: "remove", devices: [ghost.device] });
+  await first.requestRosterChange({ kind: "remove", devices: [ghost.device] });
   const third = await recovered(new Relay(ADDRESS), code.text, kept);
   assert.ok(!same(third.device, ghost.device));
 });
@@ -356,7 +356,7 @@ test("a newcomer that begins anew by the same link is the same device", async ()
   };
   const joining = await again();
   await bothAsk(invitation, joining);
-  await first.wish({ kind: "admit", admission: invitation.request.admission });
+  await first.requestRosterChange({ kind: "admit", admission: invitation.request.admission });
   await invitation.admit(first.state);
   const second = await again();
   assert.deepEqual(second.request.bytes, joining.request.bytes);

@@ -1,11 +1,11 @@
-/** Snapshots of the space: a browser takes only one that is whole, checked and vouched for. */
+/** Snapshots of the space: a browser takes only one that is whole, checked and attested. */
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
 import { concat, hex } from "../../Web/sync/bytes.js";
 import { LogView } from "../../Web/sync/log-view.js";
 import { manifestID, sealSnapshot } from "../../Web/sync/snapshot.js";
-import { makeVouch } from "../../Web/sync/vouch.js";
+import { makeAttestation } from "../../Web/sync/attestation.js";
 import { wholeContents } from "../../Web/sync/whole-state.js";
 import { Place, op } from "./model-device.mjs";
 
@@ -27,32 +27,32 @@ async function snapshotBy({ client: { state }, ...device }, records) {
   return sealSnapshot(wholeContents(view, records), made, state.epochs.at(-1), state.keys, state.space);
 }
 
-async function vouchBy({ client: { state } }, { manifest }) {
-  return (await makeVouch(await manifestID(manifest, state.space), state.device, state.keys, state.space)).bytes;
+async function attestationBy({ client: { state } }, { manifest }) {
+  return (await makeAttestation(await manifestID(manifest, state.space), state.device, state.keys, state.space)).bytes;
 }
 
 function spaceAt(relay) {
   return relay.spaces.get(hex(founder.client.state.space));
 }
 
-/** The relay keeps one by the founder for which the second vouches, and nothing before it. */
+/** The relay keeps one by the founder that the second attests, and nothing before it. */
 async function pruned(length = 20, count = 20) {
   await founder.write(...Array.from({ length: count }, (_, index) => op(index + 1, length)));
   await founder.settled();
   await second.settled();
   const made = await snapshotBy(founder, await founder.records());
-  keep(made, [await vouchBy(second, made)]);
+  keep(made, [await attestationBy(second, made)]);
   return made;
 }
 
-function keep({ manifest, parts }, vouches) {
+function keep({ manifest, parts }, attestations) {
   const space = spaceAt(place.relay);
-  space.newest = { id: hex(manifest.snapshot), manifest: manifest.bytes, parts, vouches };
+  space.newest = { id: hex(manifest.snapshot), manifest: manifest.bytes, parts, attestations };
   space.snapshots.push(space.newest);
   place.relay.prune(space.id);
 }
 
-test("a newcomer begins with the snapshot that is vouched for, and reads on from there", async () => {
+test("a newcomer begins with the snapshot that is attested, and reads on from there", async () => {
   await pruned();
   await second.write(op(50));
   await second.settled();
@@ -96,8 +96,8 @@ const flip = (bytes, place) => bytes.map((byte, index) => (index === bytes.lengt
 /** @type {[string, (kind: string, pieces: Uint8Array[], made: { parts: Uint8Array[] }) => Uint8Array[]][]} */
 const LIES = [
   ["only its maker answers for it", (kind, pieces) => (kind === "newest" ? pieces.slice(0, 1) : pieces)],
-  ["its vouch is altered", (kind, [first, vouch]) => (kind === "newest" ? [first, flip(vouch, 9)] : [first])],
-  ["its vouch is cut", (kind, [first, vouch]) => (kind === "newest" ? [first, vouch.slice(0, 60)] : [first])],
+  ["its attestation is altered", (kind, [first, attestation]) => (kind === "newest" ? [first, flip(attestation, 9)] : [first])],
+  ["its attestation is cut", (kind, [first, attestation]) => (kind === "newest" ? [first, attestation.slice(0, 60)] : [first])],
   ["its manifest is altered", (kind, [first, ...others]) => (kind === "newest" ? [flip(first, 9), ...others] : [first])],
   ["its manifest is cut", (kind, [first, ...others]) => (kind === "newest" ? [first.slice(0, -1), ...others] : [first])],
   ["its manifest is missing", (kind, pieces) => (kind === "newest" ? pieces.slice(1) : pieces)],
@@ -131,7 +131,7 @@ test("contents that are not what the manifest says, or no records, are refused",
   const records = await founder.records();
   for (const wrong of [concat(records, Uint8Array.of(0)), records.slice(0, -1), new Uint8Array(40)]) {
     const made = await snapshotBy(founder, wrong);
-    keep(made, [await vouchBy(second, made)]);
+    keep(made, [await attestationBy(second, made)]);
     const third = await place.device(await place.admitted(founder));
     await third.until(() => third.status.includes("cannot be trusted"));
     assert.equal((await third.database.rows("ops")).length, 0);
@@ -176,13 +176,13 @@ function newest() {
   return spaceAt(place.relay).newest;
 }
 
-test("once the log has grown one device makes a snapshot, and another vouches for it", async () => {
+test("once the log has grown one device makes a snapshot, and another attests it", async () => {
   await grown();
   await founder.until(() => newest());
-  assert.deepEqual(newest().vouches, []);
+  assert.deepEqual(newest().attestations, []);
   await looked(second);
-  await second.until(() => newest().vouches.length > 0);
-  assert.deepEqual(newest().vouches.length, 1);
+  await second.until(() => newest().attestations.length > 0);
+  assert.deepEqual(newest().attestations.length, 1);
   // No device makes another now.
   for (const device of [founder, second, founder]) await device.settled();
   assert.equal(spaceAt(place.relay).snapshots.length, 1);
@@ -198,11 +198,11 @@ test("who has read on compares by the snapshot and what follows it", async () =>
   await founder.write(op(7001), op(7002));
   await founder.settled();
   await looked(second);
-  await second.until(() => newest().vouches.length > 0);
+  await second.until(() => newest().attestations.length > 0);
   assert.ok(place.asked.some((call) => call.endsWith("/parts/0") && call.startsWith("GET")));
 });
 
-test("who holds something else does not vouch, and says so", async () => {
+test("who holds something else does not attest, and says so", async () => {
   const before = await second.records();
   await grown();
   await founder.until(() => newest());
@@ -211,7 +211,7 @@ test("who holds something else does not vouch, and says so", async () => {
   second.client.tell({ type: "tryAgain" });
   second.client.tell({ type: "online", online: true });
   await second.until(() => second.status.includes("something else"));
-  assert.deepEqual(newest().vouches, []);
+  assert.deepEqual(newest().attestations, []);
 });
 
 test("a page that does not hold everything makes none", async () => {

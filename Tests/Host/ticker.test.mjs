@@ -21,7 +21,7 @@ test("seconds tick just after the boundary", (context) => {
   assert.deepEqual(ticks, [11_002, 12_002]);
 });
 
-test("minutes tick just after the boundary, and a repeated wish does not restart them", (context) => {
+test("minutes tick just after the boundary, and a repeated request does not restart them", (context) => {
   const { ticker, ticks, pass } = ticking(context, 59_000);
   ticker.set("minute");
   pass(500);
@@ -30,7 +30,7 @@ test("minutes tick just after the boundary, and a repeated wish does not restart
   assert.deepEqual(ticks, [60_002]);
 });
 
-test("nothing ticks while paused, whatever is wished meanwhile", (context) => {
+test("nothing ticks while paused, whatever is requested meanwhile", (context) => {
   const { ticker, ticks, pass } = ticking(context, 0);
   ticker.set("minute");
   ticker.pause();

@@ -29,17 +29,17 @@ struct SegmentTests {
     return ledger
   }()
 
-  private let head: Head
+  private let index: SnapshotIndex
   private let segments: [Segment]
 
   init() throws {
     var packed = Self.ledger
     var serial: UInt64 = 0
-    let head = packed.pack(Self.kinds) {
+    let index = packed.pack(Self.kinds) {
       serial += 1
       return serial
     }
-    self.head = try #require(head)
+    self.index = try #require(index)
     segments = packed.segments
   }
 
@@ -47,21 +47,21 @@ struct SegmentTests {
     #expect(segments.count == 46)
     #expect(segments.reduce(0) { $0 + $1.count } == 200)
     #expect(segments.reduce(0) { $0 + $1.listed } == 180)
-    #expect(head.contents.records.map(\.id) == [.test(900), .test(901)])
-    #expect(head.segments.map(\.name) == segments.map(\.name))
+    #expect(index.contents.records.map(\.id) == [.test(900), .test(901)])
+    #expect(index.segments.map(\.name) == segments.map(\.name))
     #expect(segments.map(\.name.month) == segments.map(\.name.month).sorted(by: >))
   }
 
-  @Test func `A head without its segments has what is open, and tells what it lacks`() throws {
+  @Test func `An index without its segments has what is open, and tells what it lacks`() throws {
     var ledger = try opened()
     #expect(ledger.recordCount == 202)
     #expect(!ledger.isWhole && ledger.has(.drink))
     #expect(ledger.openRecords(of: .fast, filed: .anywhere).map(\.id) == [.test(900)])
-    #expect(!ledger.takeQuestion())
+    #expect(!ledger.takeMissedRead())
     #expect(ledger.record(.test(1), of: .drink) == nil)
-    #expect(ledger.takeQuestion() && !ledger.takeQuestion())
+    #expect(ledger.takeMissedRead() && !ledger.takeMissedRead())
     #expect(ledger.record(.test(1), of: .task) == nil)
-    #expect(!ledger.takeQuestion(), "None of that kind is lacking.")
+    #expect(!ledger.takeMissedRead(), "None of that kind is lacking.")
     for segment in segments.reversed() { ledger.take(segment) }
     #expect(ledger.isWhole)
     #expect(ledger.allRecords == Self.ledger.allRecords)
@@ -83,13 +83,13 @@ struct SegmentTests {
     let newest = ledger.records(of: .drink, in: .always, order: .newestFirst, limit: 5)
     #expect(newest == Array(expected.reversed().prefix(5)))
     _ = ledger.totals(of: .drink, subject: nil, in: since..<since + 400, dayStart: .midnight)
-    #expect(!ledger.takeQuestion())
+    #expect(!ledger.takeMissedRead())
     _ = ledger.records(of: .drink, in: .always, order: .newestFirst, limit: expected.count + 1)
-    #expect(ledger.takeQuestion())
+    #expect(ledger.takeMissedRead())
     _ = ledger.totals(of: .drink, subject: nil, in: since - 2..<since, dayStart: .midnight)
-    #expect(ledger.takeQuestion())
+    #expect(ledger.takeMissedRead())
     _ = ledger.records(of: .drink)
-    #expect(ledger.takeQuestion())
+    #expect(ledger.takeMissedRead())
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
@@ -191,7 +191,7 @@ struct SegmentTests {
     }
   }
 
-  @Test func `A segment is taken once, and only if the head names it`() throws {
+  @Test func `A segment is taken once, and only if the index names it`() throws {
     var ledger = try opened()
     let segment = segments[5]
     ledger.take(segment)
@@ -204,8 +204,8 @@ struct SegmentTests {
 
   @Test func `Nothing is packed while not all is here`() throws {
     var ledger = try opened()
-    let head = ledger.pack(Self.kinds) { 1 }
-    #expect(head == nil)
+    let index = ledger.pack(Self.kinds) { 1 }
+    #expect(index == nil)
   }
 
   @Test(arguments: ["0000-01-01", "0001-02-03", "3026-11-26", "9999-12-31"])
@@ -215,11 +215,11 @@ struct SegmentTests {
     ledger.write(.drink, .test(700), [.init(.at, .text(day)), .init(.amount, .integer(1))])
     let records = ledger.allRecords
     var serial: UInt64 = 0
-    let head = ledger.pack(Self.kinds) {
+    let index = ledger.pack(Self.kinds) {
       serial += 1
       return serial
     }
-    #expect(head?.contents.records.map(\.id) == [.test(700), .test(900), .test(901)])
+    #expect(index?.contents.records.map(\.id) == [.test(700), .test(900), .test(901)])
     #expect(ledger.segments.count == 46)
     #expect(ledger.allRecords == records)
   }
@@ -250,12 +250,12 @@ struct SegmentTests {
       #expect(Segment(damaged) == nil, "byte \(index)")
       #expect(Segment(Array(segment[..<index])) == nil)
     }
-    for index in head.bytes.indices {
+    for place in index.bytes.indices {
       var ledger = MemoryLedger(replica: ReplicaID(rawValue: 9))
-      var damaged = head.bytes
-      damaged[index] ^= 0x10
+      var damaged = index.bytes
+      damaged[place] ^= 0x10
       let isLoaded = damaged.withUnsafeBufferPointer { ledger.load($0) }
-      #expect(!isLoaded, "byte \(index)")
+      #expect(!isLoaded, "byte \(place)")
       #expect(ledger.isWhole && ledger.recordCount == 0)
     }
   }
@@ -323,10 +323,10 @@ struct SegmentTests {
     #expect(name.times == LocalTime(startOf: month)..<LocalTime(startOf: month + 31))
   }
 
-  /// With the head only.
+  /// With the index only.
   private func opened() throws -> MemoryLedger {
     var ledger = MemoryLedger(replica: ReplicaID(rawValue: 2))
-    let isLoaded = head.bytes.withUnsafeBufferPointer { ledger.load($0) }
+    let isLoaded = index.bytes.withUnsafeBufferPointer { ledger.load($0) }
     try #require(isLoaded)
     return ledger
   }

@@ -36,11 +36,11 @@ struct TestStore: LedgerStore {
     }
   }
 
-  /// The stored pieces of a packed ledger: the head, and segments, which may come in any order.
+  /// The stored pieces of a packed ledger: the index, and segments, which may come in any order.
   private func pieces(of ledger: MemoryLedger) throws -> [[UInt8]] {
     var ledger = ledger
-    let head = try #require(ledger.pack(Self.kinds) { Self.serial() })
-    return [head.bytes] + ledger.segments.reversed().map { $0.bytes }
+    let index = try #require(ledger.pack(Self.kinds) { Self.serial() })
+    return [index.bytes] + ledger.segments.reversed().map { $0.bytes }
   }
 
   private static let kinds: [Kind] = [.drink, .fast, .task]
@@ -56,8 +56,8 @@ struct TestStore: LedgerStore {
   private func written(_ ledger: MemoryLedger) -> Store {
     var ledger = ledger
     if sort == .packed {
-      let head = ledger.pack(Self.kinds) { Self.serial() }
-      #expect(head != nil)
+      let index = ledger.pack(Self.kinds) { Self.serial() }
+      #expect(index != nil)
     }
     return .memory(ledger)
   }

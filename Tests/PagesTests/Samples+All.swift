@@ -66,7 +66,7 @@ extension Samples {
     ("feedback, off", feedback { $0.way = .off }),
     ("feedback, unreachable", feedback { $0.way = .unreachable }),
     ("feedback, address", feedback { $0.way = .address("mailto:me@example.org") }),
-    ("feedback, writing", feedback { $0.draft = hostile }),
+    ("feedback, writing", feedback { $0.unsentText = hostile }),
     ("feedback, sending", feedback { $0.isSending = true }),
     ("feedback, gone", feedback { $0.isGone = true }),
     ("feedback, answered", feedback { converse(&$0) }),

@@ -12,18 +12,22 @@ import TestSupport
   /// A call and who sends it.
   private struct Step {
     let call: RelayCall
-    let token: Token?
+    let token: RelayToken?
   }
 
   /// Two devices and a recovery code, from the founding of their space to its deletion.
   private static func life(of seed: UInt64) throws -> [Step] {
     var world = try RelayWorld(seed: seed)
     let (founder, phone, code) = (world.founder, world.member(), world.member())
-    let (link, stranger) = (Token(using: &world.generator), Token(using: &world.generator))
+    let (link, stranger) = (
+      RelayToken(using: &world.generator), RelayToken(using: &world.generator)
+    )
     let mailbox = Wire.Mailbox(checked: .init(repeating: 5, count: 16))
     let slot = Wire.Slot(checked: .init(repeating: 6, count: 16))
     var steps: [Step] = []
-    func add(_ call: RelayCall, _ token: Token?) { steps.append(Step(call: call, token: token)) }
+    func add(_ call: RelayCall, _ token: RelayToken?) {
+      steps.append(Step(call: call, token: token))
+    }
     add(.state(world.wire), founder.token)
     add(world.creation, founder.token)
     add(world.creation, stranger)
@@ -69,10 +73,10 @@ import TestSupport
     add(.putPart(world.wire, id, 0, [1]), founder.token)
     add(.complete(world.wire, id), founder.token)
     add(.latest(world.wire), phone.token)
-    let vouch = try Vouch(
+    let attestation = try Attestation(
       for: snapshot.manifest.id(in: world.space), by: phone.device, with: phone.keys,
       in: world.space)
-    add(.vouch(world.wire, id, vouch.bytes), phone.token)
+    add(.attest(world.wire, id, attestation.bytes), phone.token)
     add(.newest(world.wire), phone.token)
     add(.part(world.wire, id, 0), phone.token)
     add(.part(world.wire, id, 9), phone.token)
@@ -90,8 +94,10 @@ import TestSupport
     add(.answer(mailbox), link)
     add(.answer(mailbox), link)
     // Neither of the relays wakes devices: the key that others have would be another one each time.
-    let wish = WakeWish(endpoint: "https://fcm.googleapis.com/fcm/send/a", times: [1])
-    for call in [RelayCall.putWakes(world.wire, wish), .testWake(world.wire), .wakes(world.wire)] {
+    let request = WakeRequest(endpoint: "https://fcm.googleapis.com/fcm/send/a", times: [1])
+    for call in [
+      RelayCall.putWakes(world.wire, request), .testWake(world.wire), .wakes(world.wire),
+    ] {
       add(call, phone.token)
     }
     let conversation = Wire.Conversation(checked: .init(repeating: 7, count: 16))

@@ -9,12 +9,12 @@ import TestSupport
 
 @testable import RelayServer
 
-/// Askers that take all the room there is, over real sockets. None of it keeps others out.
+/// Clients that take all the room there is, over real sockets. None of it keeps others out.
 @Suite(.timeLimit(.minutes(30))) struct CrowdingTests {
   private static let request = Wire.Request(checked: .init(repeating: 1, count: 16))
 
   private static func head(
-    _ call: RelayCall, _ token: Token, length: Int = 0, from network: String = "192.0.2.1"
+    _ call: RelayCall, _ token: RelayToken, length: Int = 0, from network: String = "192.0.2.1"
   ) -> String {
     "\(call.method) \(call.target(request)) HTTP/1.1\r\nHost: relay\r\n"
       + "Authorization: \(bearer(token))\r\nX-Forwarded-For: \(network)\r\n"
@@ -53,7 +53,7 @@ import TestSupport
     }
     let page = RelayCall.page(wire, after: start)
     try await ServedRelay.run(.memory) {
-      $0.configuration.limits.patience.reading = .seconds(3600)
+      $0.configuration.limits.timeouts.reading = .seconds(3600)
       $0.configuration.limits.bytesAMinute = 1 << 30
     } _: { served in
       let _: SpaceState = try await served.done(creation, by: founder)
@@ -92,7 +92,7 @@ import TestSupport
     try await ServedRelay.run(.memory) {
       $0.configuration.trusted = ["127.0.0.1"].compactMap { AddressRange($0) }
       $0.configuration.limits.strangerBodies = 8 * size
-      $0.configuration.limits.patience.body = .seconds(3600)
+      $0.configuration.limits.timeouts.body = .seconds(3600)
     } _: { served in
       func create(_ world: RelayWorld, from network: String) async throws -> Int {
         try await served.send(
@@ -128,7 +128,7 @@ import TestSupport
       let absent = try await RawClient(served.address).exchange(head, until: #""absent""#)
       #expect(absent.hasPrefix("HTTP/1.1 404 "), "\(absent)")
       let _: SpaceState = try await served.done(world.creation, by: world.founder)
-      let other = Token(Wire.Token(checked: .init(repeating: 3, count: 32)))
+      let other = RelayToken(Wire.Token(checked: .init(repeating: 3, count: 32)))
       let guess = Self.head(append, other, length: 1 << 20)
       let refused = try await RawClient(served.address).exchange(guess, until: #""unauthorized""#)
       #expect(refused.hasPrefix("HTTP/1.1 401 "), "\(refused)")
@@ -166,16 +166,16 @@ import TestSupport
     var configuration = RelayConfiguration { RelayWorld.now }
     configuration.limits.connections = 8
     #expect(configuration.limits.streams == 6 && configuration.limits.streamsOfNetwork == 4)
-    let streams = HeadStreams(rules, SilentBell(), configuration)
-    let watcher = Watcher(of: world.space, by: TokenHash(of: world.founder.token))
+    let streams = HeadStreams(rules, SilentNotifier(), configuration)
+    let subscriber = HeadSubscriber(of: world.space, by: TokenHash(of: world.founder.token))
     var open: [HeadStream] = []
-    for _ in 0..<4 { open.append(try await streams.open(watcher, from: [1])) }
+    for _ in 0..<4 { open.append(try await streams.open(subscriber, from: [1])) }
     await #expect(throws: RelayError.refused(.tooMany(retryAfter: 60))) {
-      try await streams.open(watcher, from: [1])
+      try await streams.open(subscriber, from: [1])
     }
-    for _ in 0..<2 { open.append(try await streams.open(watcher, from: [2])) }
+    for _ in 0..<2 { open.append(try await streams.open(subscriber, from: [2])) }
     open[0].end()
-    open.append(try await streams.open(watcher, from: [1]))
+    open.append(try await streams.open(subscriber, from: [1]))
     #expect(streams.count == 6)
   }
 

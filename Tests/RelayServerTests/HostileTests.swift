@@ -8,13 +8,13 @@ import TestSupport
 
 @testable import RelayServer
 
-/// Askers that mean no good, over real sockets.
+/// Clients that mean no good, over real sockets.
 @Suite(.timeLimit(.minutes(30))) struct HostileTests {
   private static let request = Wire.Request(checked: .init(repeating: 1, count: 16))
 
   /// A request's head with what a device sends.
   private static func head(
-    _ call: RelayCall, _ token: Token, length: String?, more: String = ""
+    _ call: RelayCall, _ token: RelayToken, length: String?, more: String = ""
   ) -> String {
     let size = length.map { "Content-Length: \($0)\r\n" } ?? ""
     return "\(call.method) \(call.target(request)) HTTP/1.1\r\nHost: relay\r\n"
@@ -60,7 +60,7 @@ import TestSupport
   @Test func `A body that does not come ends the connection`() async throws {
     let world = try RelayWorld(seed: 233)
     try await ServedRelay.run(.memory) {
-      $0.configuration.limits.patience.body = .milliseconds(20)
+      $0.configuration.limits.timeouts.body = .milliseconds(20)
     } _: { served in
       let head = Self.head(world.creation, world.founder.token, length: "1000")
       let reply = try await RawClient(served.address).exchange(head + "DRX1")
@@ -121,7 +121,7 @@ import TestSupport
     async throws
   {
     var world = try RelayWorld(seed: 236)
-    let stranger = Token(using: &world.generator)
+    let stranger = RelayToken(using: &world.generator)
     let creation = world.creation
     let envelope = try world.envelope(by: world.founder, text: .init(repeating: 7, count: 3000))
     let append = RelayCall.append(world.wire, known: world.start, entries: [envelope])

@@ -50,7 +50,7 @@ import TestSupport
       relay.address, .state(world.wire), token: token, as: SpaceState.self)
     #expect(outcome == .refused(.deleted))
     if sort == .sqlite {
-      // A file is looked at each second; of a server's processes only relays ring.
+      // A file is looked at each second; of a server's processes only relays notify.
       #expect(try await news.next() == .ended(.deleted))
     }
     let numbers = "{\"spaces\":0,\"deleted\":1,\"devices\":0,\"bytes\":0,\"snapshotBytes\":0}\n"
@@ -116,7 +116,7 @@ import TestSupport
     func command(_ words: String..., given: String = "") throws -> String {
       try RelayProgram.command(words + ["--database", database], given: given)
     }
-    let token = Token(checked: .init(repeating: 1, count: 32))
+    let token = RelayToken(checked: .init(repeating: 1, count: 32))
     let conversation = Wire.Conversation(checked: .init(repeating: 0xab, count: 16))
     let message = FeedbackMessage(
       id: Wire.Message(checked: .init(repeating: 2, count: 16)), begins: true,

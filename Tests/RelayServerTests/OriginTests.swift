@@ -88,7 +88,7 @@ import TestSupport
   }
 
   @Test func `A relay that is open to this machine takes others by an invitation`() async throws {
-    let invitation = Token(checked: .init(repeating: 7, count: 32))
+    let invitation = RelayToken(checked: .init(repeating: 7, count: 32))
     let store = MemoryRelayStore()
     try await RelayRules(store).invite(invitation, at: RelayWorld.now)
     let state = store.state
@@ -105,7 +105,7 @@ import TestSupport
         let world = try RelayWorld(seed: 251)
         let other = try RelayWorld(seed: 252)
         func create(
-          _ world: RelayWorld, _ invitation: Token?, _ headers: [(String, String)]
+          _ world: RelayWorld, _ invitation: RelayToken?, _ headers: [(String, String)]
         ) async throws -> Int {
           let call = RelayCall.create(
             world.wire, invitation: invitation.map { Wire.Token($0) }, roster: world.rosterBytes)

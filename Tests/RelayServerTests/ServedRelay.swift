@@ -43,7 +43,7 @@ struct ServedRelay: Sendable {
     case .memory:
       try await run(
         RelayRules(MemoryRelayStore(), limits: options.limits, feedback: options.feedback),
-        SilentBell(), options, body)
+        SilentNotifier(), options, body)
     case .sqlite: try await run(file: TemporaryFolder(), options, body)
     case .postgres:
       try await run(
@@ -55,7 +55,7 @@ struct ServedRelay: Sendable {
     over rules: RelayRules<MemoryRelayStore>,
     _ body: @Sendable (ServedRelay) async throws -> Void
   ) async throws {
-    try await run(rules, SilentBell(), Options(), body)
+    try await run(rules, SilentNotifier(), Options(), body)
   }
 
   static func run(
@@ -63,9 +63,10 @@ struct ServedRelay: Sendable {
     _ body: @Sendable (ServedRelay) async throws -> Void
   ) async throws {
     let store = try SQLiteRelayStore(path: folder.path("relay.sqlite"))
-    let bell = SQLiteBell(store, interval: .milliseconds(5))
+    let notifier = SQLiteNotifier(store, interval: .milliseconds(5))
     try await run(
-      RelayRules(store, limits: options.limits, feedback: options.feedback), bell, options, body)
+      RelayRules(store, limits: options.limits, feedback: options.feedback), notifier, options, body
+    )
   }
 
   static func run(
@@ -73,23 +74,25 @@ struct ServedRelay: Sendable {
     _ body: @Sendable (ServedRelay) async throws -> Void
   ) async throws {
     let store = try PostgresRelayStore(address: address, isPooled: direct != nil, connections: 4)
-    let bell = try PostgresBell(address: direct ?? address)
+    let notifier = try PostgresNotifier(address: direct ?? address)
     try await run(
-      RelayRules(store, limits: options.limits, feedback: options.feedback), bell, options, body)
+      RelayRules(store, limits: options.limits, feedback: options.feedback), notifier, options, body
+    )
   }
 
   private static func run(
-    _ rules: RelayRules<some RelayStore>, _ bell: any RelayBell, _ options: Options,
+    _ rules: RelayRules<some RelayStore>, _ notifier: any ChangeNotifier, _ options: Options,
     _ body: @Sendable (ServedRelay) async throws -> Void
   ) async throws {
     let (addresses, listening) = AsyncStream.makeStream(of: String.self)
     var configuration = options.configuration
     configuration.port = 0
     configuration.notify = { notice in
-      if case .listening(let reach) = notice { listening.yield(reach.address) }
+      if case .listening(let addresses) = notice { listening.yield(addresses.address) }
     }
     let services = ServiceGroup(
-      services: [try relayApplication(rules, bell, configuration)], logger: Logger(label: "test"))
+      services: [try relayApplication(rules, notifier, configuration)],
+      logger: Logger(label: "test"))
     async let running: Void = services.run()
     for await address in addresses {
       let served = ServedRelay(address: address, services: services)
@@ -109,20 +112,20 @@ struct ServedRelay: Sendable {
   func end() async { await services.triggerGracefulShutdown() }
 
   func send(
-    _ method: String, _ target: String, token: Token? = nil, body: [UInt8] = [],
+    _ method: String, _ target: String, token: RelayToken? = nil, body: [UInt8] = [],
     headers: [(String, String)] = []
   ) async throws -> Reply {
     try await exchange(address, method, target, token: token, body: body, headers: headers)
   }
 
   func reply(
-    _ call: RelayCall, _ request: Wire.Request, token: Token?
+    _ call: RelayCall, _ request: Wire.Request, token: RelayToken?
   ) async throws -> Reply {
     try await send(call.method, call.target(request), token: token, body: call.body)
   }
 
   func ask<Content: AnswerContent>(
-    _ call: RelayCall, token: Token?, as type: Content.Type = Content.self
+    _ call: RelayCall, token: RelayToken?, as type: Content.Type = Content.self
   ) async throws -> Answer<Content>.Outcome {
     try await askOver(address, call, token: token, as: type)
   }
@@ -146,7 +149,8 @@ private let client: HTTPClient = {
 
 /// One request over a connection of the client.
 func exchange(
-  _ address: String, _ method: String, _ target: String, token: Token? = nil, body: [UInt8] = [],
+  _ address: String, _ method: String, _ target: String, token: RelayToken? = nil,
+  body: [UInt8] = [],
   headers: [(String, String)] = []
 ) async throws -> ServedRelay.Reply {
   var request = HTTPClientRequest(url: address + target)
@@ -163,7 +167,7 @@ func exchange(
 }
 
 func askOver<Content: AnswerContent>(
-  _ address: String, _ call: RelayCall, token: Token?, as type: Content.Type = Content.self
+  _ address: String, _ call: RelayCall, token: RelayToken?, as type: Content.Type = Content.self
 ) async throws -> Answer<Content>.Outcome {
   let request = Wire.Request(checked: (0..<16).map { _ in .random(in: 0...255) })
   let reply = try await exchange(
@@ -171,14 +175,14 @@ func askOver<Content: AnswerContent>(
   return try Answer<Content>(reply.bytes, to: call.kind, request).outcome
 }
 
-func bearer(_ token: Token) -> String { "Bearer " + Wire.Token(token).text }
+func bearer(_ token: RelayToken) -> String { "Bearer " + Wire.Token(token).text }
 
 /// A stream of heads as a client reads it.
 struct NewsStream: AsyncSequence, Sendable {
   let status: Int
   private let body: HTTPClientResponse.Body
 
-  init(_ address: String, of space: Wire.Space, token: Token) async throws {
+  init(_ address: String, of space: Wire.Space, token: RelayToken) async throws {
     let id = Wire.Request(checked: .init(repeating: 9, count: 16))
     var request = HTTPClientRequest(url: address + HeadNews.target(of: space, id))
     request.headers.add(name: "Authorization", value: bearer(token))

@@ -104,12 +104,12 @@ package struct RelayWorld: Sendable {
 package struct Member: Sendable {
   package let device: DeviceID
   package let keys: DeviceKeys
-  package let token: Token
+  package let token: RelayToken
 
   package init(using generator: inout SeededGenerator) {
     device = DeviceID(using: &generator)
     keys = DeviceKeys(using: &generator)
-    token = Token(using: &generator)
+    token = RelayToken(using: &generator)
   }
 
   package func admission(_ type: MemberType = .device) throws -> Admission {

@@ -6,17 +6,17 @@ import Sync
 extension TestRelay {
   package func conversations() async throws -> [ConversationRow] {
     switch relay {
-    case .memory(let rules): try await FeedbackDesk(rules.store).conversations()
-    case .sqlite(let rules, _): try await FeedbackDesk(rules.store).conversations()
-    case .postgres(let rules): try await FeedbackDesk(rules.store).conversations()
+    case .memory(let rules): try await FeedbackInbox(rules.store).conversations()
+    case .sqlite(let rules, _): try await FeedbackInbox(rules.store).conversations()
+    case .postgres(let rules): try await FeedbackInbox(rules.store).conversations()
     }
   }
 
   package func find(_ prefix: String) async throws -> Found<ReadConversation> {
     switch relay {
-    case .memory(let rules): try await FeedbackDesk(rules.store).read(prefix)
-    case .sqlite(let rules, _): try await FeedbackDesk(rules.store).read(prefix)
-    case .postgres(let rules): try await FeedbackDesk(rules.store).read(prefix)
+    case .memory(let rules): try await FeedbackInbox(rules.store).read(prefix)
+    case .sqlite(let rules, _): try await FeedbackInbox(rules.store).read(prefix)
+    case .postgres(let rules): try await FeedbackInbox(rules.store).read(prefix)
     }
   }
 
@@ -25,18 +25,19 @@ extension TestRelay {
     -> Found<ConversationRow>
   {
     switch relay {
-    case .memory(let rules): try await FeedbackDesk(rules.store).reply(text, to: prefix, at: now)
-    case .sqlite(let rules, _): try await FeedbackDesk(rules.store).reply(text, to: prefix, at: now)
-    case .postgres(let rules): try await FeedbackDesk(rules.store).reply(text, to: prefix, at: now)
+    case .memory(let rules): try await FeedbackInbox(rules.store).reply(text, to: prefix, at: now)
+    case .sqlite(let rules, _):
+      try await FeedbackInbox(rules.store).reply(text, to: prefix, at: now)
+    case .postgres(let rules): try await FeedbackInbox(rules.store).reply(text, to: prefix, at: now)
     }
   }
 
   @discardableResult
   package func close(_ prefix: String, at now: Instant) async throws -> Found<ConversationRow> {
     switch relay {
-    case .memory(let rules): try await FeedbackDesk(rules.store).close(prefix, at: now)
-    case .sqlite(let rules, _): try await FeedbackDesk(rules.store).close(prefix, at: now)
-    case .postgres(let rules): try await FeedbackDesk(rules.store).close(prefix, at: now)
+    case .memory(let rules): try await FeedbackInbox(rules.store).close(prefix, at: now)
+    case .sqlite(let rules, _): try await FeedbackInbox(rules.store).close(prefix, at: now)
+    case .postgres(let rules): try await FeedbackInbox(rules.store).close(prefix, at: now)
     }
   }
 
@@ -44,17 +45,17 @@ extension TestRelay {
     all filter: ConversationFilter, at now: Instant
   ) async throws -> [ConversationRow] {
     switch relay {
-    case .memory(let rules): try await FeedbackDesk(rules.store).close(all: filter, at: now)
-    case .sqlite(let rules, _): try await FeedbackDesk(rules.store).close(all: filter, at: now)
-    case .postgres(let rules): try await FeedbackDesk(rules.store).close(all: filter, at: now)
+    case .memory(let rules): try await FeedbackInbox(rules.store).close(all: filter, at: now)
+    case .sqlite(let rules, _): try await FeedbackInbox(rules.store).close(all: filter, at: now)
+    case .postgres(let rules): try await FeedbackInbox(rules.store).close(all: filter, at: now)
     }
   }
 
   package func remove(_ prefix: String) async throws -> Found<ConversationRow> {
     switch relay {
-    case .memory(let rules): try await FeedbackDesk(rules.store).remove(prefix)
-    case .sqlite(let rules, _): try await FeedbackDesk(rules.store).remove(prefix)
-    case .postgres(let rules): try await FeedbackDesk(rules.store).remove(prefix)
+    case .memory(let rules): try await FeedbackInbox(rules.store).remove(prefix)
+    case .sqlite(let rules, _): try await FeedbackInbox(rules.store).remove(prefix)
+    case .postgres(let rules): try await FeedbackInbox(rules.store).remove(prefix)
     }
   }
 
@@ -62,9 +63,9 @@ extension TestRelay {
     all filter: ConversationFilter, at now: Instant
   ) async throws -> [ConversationRow] {
     switch relay {
-    case .memory(let rules): try await FeedbackDesk(rules.store).remove(all: filter, at: now)
-    case .sqlite(let rules, _): try await FeedbackDesk(rules.store).remove(all: filter, at: now)
-    case .postgres(let rules): try await FeedbackDesk(rules.store).remove(all: filter, at: now)
+    case .memory(let rules): try await FeedbackInbox(rules.store).remove(all: filter, at: now)
+    case .sqlite(let rules, _): try await FeedbackInbox(rules.store).remove(all: filter, at: now)
+    case .postgres(let rules): try await FeedbackInbox(rules.store).remove(all: filter, at: now)
     }
   }
 }

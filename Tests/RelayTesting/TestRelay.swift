@@ -57,7 +57,7 @@ package struct TestRelay: Sendable {
 
   /// The answer as bytes.
   package func reply(
-    _ call: RelayCall, _ request: Wire.Request, token: Token?, from origin: CallOrigin = .here,
+    _ call: RelayCall, _ request: Wire.Request, token: RelayToken?, from origin: CallOrigin = .here,
     at now: Instant = RelayWorld.now
   ) async throws -> RelayReply {
     let (read, id) = try RelayCall.read(
@@ -73,7 +73,7 @@ package struct TestRelay: Sendable {
   }
 
   package func ask<Content: AnswerContent>(
-    _ call: RelayCall, token: Token?, from origin: CallOrigin = .here,
+    _ call: RelayCall, token: RelayToken?, from origin: CallOrigin = .here,
     at now: Instant = RelayWorld.now, as type: Content.Type = Content.self
   ) async throws -> Answer<Content>.Outcome {
     let request = Wire.Request(checked: (0..<16).map { _ in .random(in: 0...255) })
@@ -114,7 +114,7 @@ package struct TestRelay: Sendable {
     }
   }
 
-  package func invite(_ token: Token) async throws {
+  package func invite(_ token: RelayToken) async throws {
     switch relay {
     case .memory(let rules): try await rules.invite(token, at: RelayWorld.now)
     case .sqlite(let rules, _): try await rules.invite(token, at: RelayWorld.now)
@@ -137,7 +137,7 @@ extension TestRelay {
 
   /// The refusal of a call; nil if it is done.
   package func refusal<Content: AnswerContent>(
-    _ call: RelayCall, by token: Token?, from origin: CallOrigin = .here,
+    _ call: RelayCall, by token: RelayToken?, from origin: CallOrigin = .here,
     at now: Instant = RelayWorld.now, as type: Content.Type = Done.self
   ) async throws -> Refusal? {
     switch try await ask(call, token: token, from: origin, at: now, as: type) {

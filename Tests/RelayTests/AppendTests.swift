@@ -81,7 +81,7 @@ import TestSupport
       return try ahead.envelope(by: founder, minute: minute)
     }()
     func stop(
-      _ entry: [UInt8], known: LogPoint? = nil, token: Token? = nil
+      _ entry: [UInt8], known: LogPoint? = nil, token: RelayToken? = nil
     ) async throws -> Refusal? {
       switch try await relay.ask(
         .append(world.wire, known: known ?? world.start, entries: [entry]),

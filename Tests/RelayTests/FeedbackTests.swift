@@ -12,8 +12,8 @@ import TestSupport
 @Suite struct FeedbackTests {
   private let now = RelayWorld.now
   private let conversation = Wire.Conversation(checked: .init(repeating: 0xc0, count: 16))
-  private let token = Token(checked: .init(repeating: 0x70, count: 32))
-  private let stranger = Token(checked: .init(repeating: 0x71, count: 32))
+  private let token = RelayToken(checked: .init(repeating: 0x70, count: 32))
+  private let stranger = RelayToken(checked: .init(repeating: 0x71, count: 32))
 
   private func message(
     _ text: String, id: UInt8, begins: Bool = true, about: String? = nil
@@ -286,7 +286,7 @@ import TestSupport
     (.thisMachine, true, true),
     (.invited, false, true),
   ])
-  func `A relay tells whether the asker needs an invitation to begin a space`(
+  func `A relay tells whether the client needs an invitation to begin a space`(
     openTo: RelayLimits.OpenTo, isOutside: Bool, needsInvitation: Bool
   ) async throws {
     var limits = RelayLimits()

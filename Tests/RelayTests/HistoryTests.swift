@@ -78,7 +78,7 @@ private struct History {
     }
   }
 
-  /// From the floor on it is what was kept, in order; below it the roster is.
+  /// From the prune index on it is what was kept, in order; below it the roster is.
   mutating func expectWholeLog() async throws {
     let member = try #require(members.first)
     guard
@@ -88,7 +88,7 @@ private struct History {
     #expect(Set(sequences) == Set(kept.keys), "seed \(seed)")
     let log = sequences.compactMap { kept[$0] }
     #expect(world.point(after: log) == state.head, "seed \(seed)")
-    var after = state.floor
+    var after = state.pruneIndex
     while true {
       let outcome = try await ask(.page(world.wire, after: after), by: member, as: Page.self)
       guard case .done(let page) = outcome, !page.entries.isEmpty else { break }
@@ -117,9 +117,9 @@ private struct History {
     let known = kept[1].map { world.point(after: [$0]) } ?? world.start
     var answer = try await ask(
       .append(world.wire, known: known, entries: entries), by: member, as: Appended.self)
-    if case .refused(.pruned(let floor, _)) = answer {
+    if case .refused(.pruned(let pruneIndex, _)) = answer {
       answer = try await ask(
-        .append(world.wire, known: floor, entries: entries), by: member, as: Appended.self)
+        .append(world.wire, known: pruneIndex, entries: entries), by: member, as: Appended.self)
     }
     guard case .done(let appended) = answer else { return }
     for (sequence, entry) in zip(appended.sequences, entries) {
@@ -169,10 +169,10 @@ private struct History {
     guard let manifest = snapshot?.manifest else { return }
     let id = Wire.Snapshot(manifest.snapshot)
     _ = try await ask(.complete(world.wire, id), by: member, as: Done.self)
-    let vouch = try Vouch(
+    let attestation = try Attestation(
       for: manifest.id(in: world.space), by: member.device, with: member.keys, in: world.space)
-    _ = try await ask(.vouch(world.wire, id, vouch.bytes), by: member, as: Done.self)
-    _ = try await ask(.newest(world.wire), by: member, as: Kept.self)
+    _ = try await ask(.attest(world.wire, id, attestation.bytes), by: member, as: Done.self)
+    _ = try await ask(.newest(world.wire), by: member, as: StoredPieces.self)
   }
 
   private mutating func ask<Content: AnswerContent>(

@@ -29,7 +29,7 @@ import TestSupport
         .create(world.wire, invitation: nil, roster: [bytes]),
         .append(world.wire, known: world.start, entries: [bytes]),
         .announce(world.wire, manifest: bytes), .putPart(world.wire, id, 0, bytes),
-        .vouch(world.wire, id, bytes), .putRequest(mailbox, bytes), .putAnswer(mailbox, bytes),
+        .attest(world.wire, id, bytes), .putRequest(mailbox, bytes), .putAnswer(mailbox, bytes),
         .putSlot(Wire.Slot(checked: .init(repeating: 4, count: 16)), world.wire, hash, bytes),
       ]
     }
@@ -46,7 +46,7 @@ import TestSupport
       }
       let call = calls(bytes)[number % 8]
       let request = Wire.Request(checked: .init(repeating: 1, count: 16))
-      let token = number % 5 == 0 ? Token(using: &generator) : phone.token
+      let token = number % 5 == 0 ? RelayToken(using: &generator) : phone.token
       let reply = try await relay.reply(call, request, token: token)
       if number % 5 == 0 { #expect(reply.refusal != nil, "seed \(seed), \(number)") }
     }

@@ -15,15 +15,15 @@ import Testing
     sort: TestRelay.Sort
   ) async throws {
     var (world, relay, phone) = try await admitted(sort, seed: 41)
-    let link = Token(using: &world.generator)
+    let link = RelayToken(using: &world.generator)
     let open = RelayCall.openMailbox(id, world.wire, Wire.TokenHash(TokenHash(of: link)))
     let letters: [[UInt8]] = [[1, 1], [2, 2], [3, 3]]
     #expect(try await relay.refusal(.putRequest(id, letters[0]), by: link) == .absent)
     for _ in 0..<2 { #expect(try await relay.refusal(open, by: phone.token) == nil) }
     #expect(try await relay.refusal(open, by: world.founder.token) == .taken)
-    func read(_ call: RelayCall, _ token: Token) async throws -> [[UInt8]] {
-      switch try await relay.ask(call, token: token, as: Kept.self) {
-      case .done(let kept): return kept.pieces
+    func read(_ call: RelayCall, _ token: RelayToken) async throws -> [[UInt8]] {
+      switch try await relay.ask(call, token: token, as: StoredPieces.self) {
+      case .done(let stored): return stored.pieces
       case .refused(let refusal): throw RelayError.refused(refusal)
       }
     }
@@ -38,7 +38,7 @@ import Testing
     // Neither the link nor another device reads what is for the one that opened it.
     for stranger in [link, world.founder.token] {
       #expect(
-        try await relay.refusal(.request(id), by: stranger, as: Kept.self) == .unauthorized)
+        try await relay.refusal(.request(id), by: stranger, as: StoredPieces.self) == .unauthorized)
       #expect(
         try await relay.refusal(.putAnswer(id, letters[2]), by: stranger) == .unauthorized)
     }
@@ -50,7 +50,7 @@ import Testing
     #expect(try await relay.refusal(.putRequest(id, letters[0]), by: link) == nil)
     #expect(try await relay.refusal(.putRequest(id, letters[1]), by: link) == .taken)
     #expect(
-      try await relay.refusal(.answer(id), by: phone.token, as: Kept.self) == .unauthorized)
+      try await relay.refusal(.answer(id), by: phone.token, as: StoredPieces.self) == .unauthorized)
     for _ in 0..<2 { #expect(try await read(.answer(id), link) == [letters[2]]) }
   }
 
@@ -61,7 +61,7 @@ import Testing
     var limits = RelayLimits()
     limits.mailboxes = 2
     var (world, relay, phone) = try await admitted(sort, seed: 42, limits: limits)
-    let link = Token(using: &world.generator)
+    let link = RelayToken(using: &world.generator)
     func open(_ number: UInt8, at now: Instant = RelayWorld.now) async throws -> Refusal? {
       try await relay.refusal(
         .openMailbox(
@@ -103,10 +103,10 @@ import Testing
     #expect(try await relay.refusal(put([2]), by: phone.token) == .taken)
     let long = [UInt8](repeating: 0, count: 1025)
     #expect(try await relay.refusal(put(long), by: phone.token) == .tooLarge(limit: 1024))
-    let kept: Kept = try await relay.done(.slot(slot), by: code)
-    #expect(kept.pieces == [[1]])
+    let stored: StoredPieces = try await relay.done(.slot(slot), by: code)
+    #expect(stored.pieces == [[1]])
     #expect(
-      try await relay.refusal(.slot(slot), by: phone.token, as: Kept.self) == .unauthorized)
+      try await relay.refusal(.slot(slot), by: phone.token, as: StoredPieces.self) == .unauthorized)
     // The code's member admits a device, which is all it does.
     let tablet = world.member()
     let admission = try world.entry(.admit(tablet.admission()), by: code)
@@ -117,6 +117,6 @@ import Testing
     let removal = try world.entry(content, by: tablet)
     try world.take(removal, newKey: key)
     try await relay.append([removal.bytes], to: world, by: tablet)
-    #expect(try await relay.refusal(.slot(slot), by: code.token, as: Kept.self) == .absent)
+    #expect(try await relay.refusal(.slot(slot), by: code.token, as: StoredPieces.self) == .absent)
   }
 }

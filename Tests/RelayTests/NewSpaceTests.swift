@@ -8,13 +8,13 @@ import TestSupport
 
 /// The limits of new spaces: invitations, number and rate, in all stores.
 @Suite struct NewSpaceTests {
-  private static func create(_ world: RelayWorld, _ invitation: Token? = nil) -> RelayCall {
+  private static func create(_ world: RelayWorld, _ invitation: RelayToken? = nil) -> RelayCall {
     .create(
       world.wire, invitation: invitation.map { Wire.Token($0) }, roster: world.rosterBytes)
   }
 
   private func refusal(
-    _ relay: TestRelay, _ world: RelayWorld, _ invitation: Token? = nil,
+    _ relay: TestRelay, _ world: RelayWorld, _ invitation: RelayToken? = nil,
     from origin: CallOrigin = .here, at now: Instant = RelayWorld.now
   ) async throws -> Refusal? {
     try await relay.refusal(
@@ -31,7 +31,7 @@ import TestSupport
       (.everyone, true, true), (.everyone, false, true), (.thisMachine, true, false),
       (.thisMachine, false, true), (.invited, true, false), (.invited, false, false),
     ] as [(RelayLimits.OpenTo, Bool, Bool)])
-  func `A space begins without an invitation only where the relay is open to its asker`(
+  func `A space begins without an invitation only where the relay is open to its client`(
     openTo: RelayLimits.OpenTo, isOutside: Bool, begins: Bool
   ) async throws {
     var limits = RelayLimits()
@@ -41,7 +41,7 @@ import TestSupport
     let world = try RelayWorld(seed: 501)
     #expect(try await refusal(relay, world, from: origin) == (begins ? nil : .closed))
     var other = try RelayWorld(seed: 502)
-    let invitation = Token(using: &other.generator)
+    let invitation = RelayToken(using: &other.generator)
     try await relay.invite(invitation)
     #expect(try await refusal(relay, other, invitation, from: origin) == nil)
   }
@@ -55,7 +55,7 @@ import TestSupport
     let relay = try TestRelay(sort, limits: limits)
     var worlds = try (511...513).map { try RelayWorld(seed: $0) }
     for world in worlds[..<2] { #expect(try await refusal(relay, world) == nil) }
-    let invitation = Token(using: &worlds[2].generator)
+    let invitation = RelayToken(using: &worlds[2].generator)
     try await relay.invite(invitation)
     for token in [nil, invitation] {
       #expect(try await refusal(relay, worlds[2], token) == .full(limit: 2))
@@ -86,7 +86,7 @@ import TestSupport
     }
     let late = Refusal.tooMany(retryAfter: 1800)
     #expect(try await refusal(relay, worlds[2], from: origin(1), at: now) == late)
-    let madeUp = Token(using: &worlds[2].generator)
+    let madeUp = RelayToken(using: &worlds[2].generator)
     #expect(try await refusal(relay, worlds[2], madeUp, from: origin(1), at: now) == late)
     try await relay.invite(madeUp)
     #expect(try await refusal(relay, worlds[2], madeUp, from: origin(1), at: now) == nil)

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: TestRelay.Sort.allCases)
-  func `Below a vouched snapshot old envelopes go, the roster stays, and one floor is told`(
+  func `Below an attested snapshot old envelopes go, the roster stays, and one prune index is told`(
     sort: TestRelay.Sort
   ) async throws {
     var (world, relay, phone) = try await admitted(sort, seed: 23)
@@ -79,24 +79,25 @@ import Testing
     let muchLater = RelayWorld.now + .hours(24 * 31)
     let before = try await relay.state(of: world, by: founder)
     try await relay.prune(at: muchLater)
-    #expect(try await relay.state(of: world, by: founder) == before, "Nobody has vouched.")
+    #expect(try await relay.state(of: world, by: founder) == before, "Nobody has attested.")
 
-    let vouch = try Vouch(
+    let attestation = try Attestation(
       for: snapshot.manifest.id(in: world.space), by: phone.device, with: phone.keys,
       in: world.space)
     let _: Done = try await relay.done(
-      .vouch(world.wire, Wire.Snapshot(snapshot.manifest.snapshot), vouch.bytes), by: phone)
+      .attest(world.wire, Wire.Snapshot(snapshot.manifest.snapshot), attestation.bytes), by: phone)
     try await relay.prune(at: RelayWorld.now + .hours(24 * 29))
-    #expect(try await relay.state(of: world, by: founder).floor.sequence == 0, "It is too new.")
+    #expect(
+      try await relay.state(of: world, by: founder).pruneIndex.sequence == 0, "It is too new.")
     try await relay.prune(at: muchLater)
     let state = try await relay.state(of: world, by: founder)
-    #expect(state.floor == world.point(after: Array(log[..<5])))
+    #expect(state.pruneIndex == world.point(after: Array(log[..<5])))
     #expect(state.head == before.head)
     #expect(state.bytes == before.bytes - UInt64(old.map(\.count).reduce(0, +)))
     let refusal = try await relay.refusal(
       .page(world.wire, after: world.start), by: phone.token, as: Page.self)
-    #expect(refusal == .pruned(state.floor, state.snapshot) && state.snapshot != nil)
-    let page: Page = try await relay.done(.page(world.wire, after: state.floor), by: phone)
+    #expect(refusal == .pruned(state.pruneIndex, state.snapshot) && state.snapshot != nil)
+    let page: Page = try await relay.done(.page(world.wire, after: state.pruneIndex), by: phone)
     #expect(page.entries == Array(log[5...]))
     let roster: Page = try await relay.done(.roster(world.wire, after: 0), by: phone)
     #expect(roster.entries == world.rosterBytes)
@@ -106,7 +107,7 @@ import Testing
     let again: [UInt8] = old[1]
     let answer = try await relay.append(
       [again], to: world, known: state.head, by: founder, at: muchLater)
-    #expect(answer.refusal == .pruned(state.floor, state.snapshot))
+    #expect(answer.refusal == .pruned(state.pruneIndex, state.snapshot))
     let next = try world.envelope(by: founder)
     #expect(
       try await relay.append([next], to: world, known: state.head, by: founder).refusal == nil)

@@ -109,7 +109,7 @@ import TestSupport
           if let letter { kept.append(letter) }
         }
       }
-      let read: Kept = try await relay.done(.request(id), by: world.founder, at: now)
+      let read: StoredPieces = try await relay.done(.request(id), by: world.founder, at: now)
       #expect(kept.count == 1 && read.pieces == [kept])
     }
   }
@@ -122,16 +122,16 @@ import TestSupport
     let _: SpaceState = try await relay.done(world.creation, by: world.founder)
     let version = try await other.store.version()
     #expect(try await other.store.version() == version)
-    let watcher = Watcher(of: world.space, by: TokenHash(of: world.founder.token))
-    let stranger = Watcher(of: .zeros, by: watcher.token)
+    let subscriber = HeadSubscriber(of: world.space, by: TokenHash(of: world.founder.token))
+    let stranger = HeadSubscriber(of: .zeros, by: subscriber.token)
     let founded = world.point(after: world.rosterBytes)
-    #expect(try await other.news(for: [watcher]) == [.grew(to: founded)])
+    #expect(try await other.news(for: [subscriber]) == [.grew(to: founded)])
     let envelope = try world.envelope(by: world.founder)
     try await relay.append([envelope], to: world, by: world.founder)
     #expect(try await other.store.version() != version)
     let grown = HeadNews.grew(to: world.point(after: world.rosterBytes + [envelope]))
-    #expect(try await other.news(for: [watcher, stranger]) == [grown, .ended(.absent)])
-    #expect(try await rules.news(for: [watcher]) == [grown])
+    #expect(try await other.news(for: [subscriber, stranger]) == [grown, .ended(.absent)])
+    #expect(try await rules.news(for: [subscriber]) == [grown])
   }
 
   @Test func `Two stores on one file write at once without a hole`() async throws {

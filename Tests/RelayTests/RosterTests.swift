@@ -170,9 +170,9 @@ import Testing
     let relay = try TestRelay(sort, limits: limits)
     let worlds = try [RelayWorld(seed: 17), RelayWorld(seed: 18)]
     var generator = worlds[0].generator
-    let invitation = Token(using: &generator)
+    let invitation = RelayToken(using: &generator)
     try await relay.invite(invitation)
-    func create(_ world: RelayWorld, _ token: Token?) async throws -> Refusal? {
+    func create(_ world: RelayWorld, _ token: RelayToken?) async throws -> Refusal? {
       try await relay.refusal(
         .create(
           world.wire, invitation: token.map { Wire.Token($0) }, roster: world.rosterBytes),

@@ -36,28 +36,28 @@ import TestSupport
     let left: MissingParts = try await relay.done(announce, by: founder)
     #expect(left.parts == [1])
     #expect(try await refusal(.complete(world.wire, id)) == .incomplete(part: 1))
-    let none: Kept = try await relay.done(.newest(world.wire), by: phone)
+    let none: StoredPieces = try await relay.done(.newest(world.wire), by: phone)
     #expect(none.pieces.isEmpty)
     #expect(try await relay.state(of: world, by: phone).snapshot == nil)
     #expect(try await refusal(.putPart(world.wire, id, 1, sealed[1])) == nil)
     for _ in 0..<2 { #expect(try await refusal(.complete(world.wire, id)) == nil) }
 
-    let newest: Kept = try await relay.done(.newest(world.wire), by: phone)
+    let newest: StoredPieces = try await relay.done(.newest(world.wire), by: phone)
     #expect(newest.pieces == [snapshot.manifest.bytes])
     var opened: [UInt8] = []
     for index in sealed.indices {
-      let part: Kept = try await relay.done(.part(world.wire, id, index), by: phone)
+      let part: StoredPieces = try await relay.done(.part(world.wire, id, index), by: phone)
       opened += try snapshot.manifest.open(
         SnapshotPart(index: index, sealed: part.pieces[0]), with: world.key, in: world.space)
     }
     #expect(opened == contents)
     #expect(
-      try await relay.refusal(.part(world.wire, id, 3), by: phone.token, as: Kept.self)
+      try await relay.refusal(.part(world.wire, id, 3), by: phone.token, as: StoredPieces.self)
         == .absent)
   }
 
   @Test(arguments: TestRelay.Sort.allCases)
-  func `A sole device vouches by making it; else a second one has to`(
+  func `A sole device attests by making it; else a second one has to`(
     sort: TestRelay.Sort
   ) async throws {
     var world = try RelayWorld(seed: 32)
@@ -66,7 +66,7 @@ import TestSupport
     let state: SpaceState = try await relay.done(world.creation, by: founder)
     let first = try world.snapshot(by: founder, upto: state.head)
     try await upload(first, world, relay, by: founder)
-    #expect(try await relay.state(of: world, by: founder).snapshot?.isVouched == true)
+    #expect(try await relay.state(of: world, by: founder).snapshot?.isAttested == true)
 
     let phone = world.member()
     let entry = try world.entry(.admit(phone.admission()), by: founder)
@@ -75,35 +75,38 @@ import TestSupport
     let second = try world.snapshot(by: founder, upto: head)
     try await upload(second, world, relay, by: founder)
     let old = RelayCall.part(world.wire, Wire.Snapshot(first.manifest.snapshot), 0)
-    let _: Kept = try await relay.done(old, by: phone)
-    // The vouched one is served until a member vouches for the newer, which voters are told of.
+    let _: StoredPieces = try await relay.done(old, by: phone)
+    // The attested one is served until a member attests the newer, which voters are told of.
     #expect(try await relay.state(of: world, by: founder).snapshot?.upto == state.head)
-    let latest: Kept = try await relay.done(.latest(world.wire), by: phone)
+    let latest: StoredPieces = try await relay.done(.latest(world.wire), by: phone)
     #expect(latest.pieces == [second.manifest.bytes])
     let id = second.manifest.id(in: world.space)
-    let call = RelayCall.vouch(world.wire, Wire.Snapshot(second.manifest.snapshot), [])
-    func vouch(
+    let call = RelayCall.attest(world.wire, Wire.Snapshot(second.manifest.snapshot), [])
+    func attest(
       _ id: EntryID, _ device: Member, keys: Member, by member: Member
     ) async throws -> Refusal? {
-      guard case .vouch(let space, let snapshot, _) = call else { return .malformed }
-      let vouch = try Vouch(for: id, by: device.device, with: keys.keys, in: world.space)
+      guard case .attest(let space, let snapshot, _) = call else { return .malformed }
+      let attestation = try Attestation(
+        for: id, by: device.device, with: keys.keys, in: world.space)
       return try await relay.refusal(
-        .vouch(space, snapshot, vouch.bytes), by: member.token)
+        .attest(space, snapshot, attestation.bytes), by: member.token)
     }
     let roster = Refusal.roster(RosterPoint(world.roster))
     #expect(try await relay.refusal(call, by: phone.token) == .malformed)
-    #expect(try await vouch(.zeros, phone, keys: phone, by: phone) == .malformed)
-    #expect(try await vouch(id, founder, keys: founder, by: founder) == roster)
-    #expect(try await vouch(id, phone, keys: founder, by: phone) == roster)
-    #expect(try await vouch(id, phone, keys: phone, by: founder) == roster)
-    for _ in 0..<2 { #expect(try await vouch(id, phone, keys: phone, by: phone) == nil) }
+    #expect(try await attest(.zeros, phone, keys: phone, by: phone) == .malformed)
+    #expect(try await attest(id, founder, keys: founder, by: founder) == roster)
+    #expect(try await attest(id, phone, keys: founder, by: phone) == roster)
+    #expect(try await attest(id, phone, keys: phone, by: founder) == roster)
+    for _ in 0..<2 { #expect(try await attest(id, phone, keys: phone, by: phone) == nil) }
     let newest = try await relay.state(of: world, by: founder).snapshot
-    #expect(newest?.upto == head && newest?.isVouched == true)
-    #expect(try await relay.refusal(old, by: phone.token, as: Kept.self) == .absent, "It went.")
-    let kept: Kept = try await relay.done(.newest(world.wire), by: founder)
-    #expect(kept.pieces.count == 2)
+    #expect(newest?.upto == head && newest?.isAttested == true)
     #expect(
-      try await relay.done(.latest(world.wire), by: phone, as: Kept.self).pieces == kept.pieces)
+      try await relay.refusal(old, by: phone.token, as: StoredPieces.self) == .absent, "It went.")
+    let stored: StoredPieces = try await relay.done(.newest(world.wire), by: founder)
+    #expect(stored.pieces.count == 2)
+    #expect(
+      try await relay.done(.latest(world.wire), by: phone, as: StoredPieces.self).pieces
+        == stored.pieces)
   }
 
   @Test(arguments: TestRelay.Sort.allCases)

@@ -15,8 +15,8 @@ import Testing
 
   private func minutes(_ count: Int) -> Instant { now + .minutes(count) }
 
-  private func wish(_ times: Instant..., at endpoint: String = Self.endpoint) -> WakeWish {
-    WakeWish(endpoint: endpoint, times: times.map { UInt64($0.milliseconds) })
+  private func request(_ times: Instant..., at endpoint: String = Self.endpoint) -> WakeRequest {
+    WakeRequest(endpoint: endpoint, times: times.map { UInt64($0.milliseconds) })
   }
 
   @Test(arguments: TestRelay.Sort.allCases)
@@ -24,7 +24,7 @@ import Testing
     let (world, relay, phone) = try await admitted(sort, seed: 301, waking: Self.waking)
     #expect(
       try await relay.refusal(
-        .putWakes(world.wire, wish(minutes(5), minutes(9))), by: phone.token) == nil)
+        .putWakes(world.wire, request(minutes(5), minutes(9))), by: phone.token) == nil)
     #expect(try await relay.claimWakes(at: minutes(4)).isEmpty)
     for minute in [5, 9] {
       let claimed = try #require(try await relay.claimWakes(at: minutes(minute)).first)
@@ -46,7 +46,7 @@ import Testing
     sort: TestRelay.Sort
   ) async throws {
     let (world, relay, phone) = try await admitted(sort, seed: 302, waking: Self.waking)
-    let _: Done = try await relay.done(.putWakes(world.wire, wish(minutes(5))), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.wire, request(minutes(5))), by: phone)
     #expect(try await relay.claimWakes(at: minutes(5)).count == 1)
     #expect(try await relay.claimWakes(at: minutes(5) + .minutes(1)).count == 1)
   }
@@ -56,7 +56,8 @@ import Testing
   {
     let (world, relay, phone) = try await admitted(.memory, seed: 303, waking: Self.waking)
     let _: Done = try await relay.done(
-      .putWakes(world.wire, wish(minutes(1), minutes(200), minutes(210), minutes(900))), by: phone)
+      .putWakes(world.wire, request(minutes(1), minutes(200), minutes(210), minutes(900))),
+      by: phone)
     let claimed = try await relay.claimWakes(at: minutes(300))
     #expect(claimed.count == 1)
     try await relay.settle(claimed[0], .accepted(status: 201), at: minutes(300))
@@ -81,12 +82,13 @@ import Testing
     #expect(row.next == WakeRow.never && row.times.isEmpty)
   }
 
-  @Test func `A push service's own pause is kept, also when the device wishes anew`() async throws {
+  @Test func `A push service's own pause is kept, also when the device requests anew`() async throws
+  {
     let (world, relay, phone) = try await admitted(.memory, seed: 305, waking: Self.waking)
-    let _: Done = try await relay.done(.putWakes(world.wire, wish(now)), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.wire, request(now)), by: phone)
     let claimed = try #require(try await relay.claimWakes(at: now).first)
     try await relay.settle(claimed, .failed(status: 429, retryAfter: 600), at: now)
-    let _: Done = try await relay.done(.putWakes(world.wire, wish(now, minutes(1))), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.wire, request(now, minutes(1))), by: phone)
     #expect(try await relay.claimWakes(at: minutes(9)).isEmpty)
     #expect(try await relay.claimWakes(at: minutes(10)).count == 1)
     let state: WakeState = try await relay.done(.wakes(world.wire), by: phone)
@@ -97,7 +99,7 @@ import Testing
     status: Int
   ) async throws {
     let (world, relay, phone) = try await admitted(.memory, seed: 306, waking: Self.waking)
-    let _: Done = try await relay.done(.putWakes(world.wire, wish(now, minutes(9))), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.wire, request(now, minutes(9))), by: phone)
     let claimed = try #require(try await relay.claimWakes(at: now).first)
     try await relay.settle(claimed, WakeOutcome(status: status, retryAfter: nil), at: now)
     let state: WakeState = try await relay.done(.wakes(world.wire), by: phone)
@@ -107,22 +109,22 @@ import Testing
 
   @Test func `An answer about a former address changes nothing about the new one`() async throws {
     let (world, relay, phone) = try await admitted(.memory, seed: 307, waking: Self.waking)
-    let _: Done = try await relay.done(.putWakes(world.wire, wish(now)), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.wire, request(now)), by: phone)
     let claimed = try #require(try await relay.claimWakes(at: now).first)
     let new = "https://updates.push.services.mozilla.com/wpush/v2/new"
-    let _: Done = try await relay.done(.putWakes(world.wire, wish(now, at: new)), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.wire, request(now, at: new)), by: phone)
     try await relay.settle(claimed, .gone(status: 410), at: now)
     #expect(try await relay.claimWakes(at: now).isEmpty)
     #expect(try await relay.claimWakes(at: now + .seconds(5)).map(\.endpoint) == [new])
   }
 
-  /// The calls of a device between two wishes of being woken now.
+  /// The calls to a device between two requests to be woken now.
   enum Detour: CaseIterable, Sendable {
     case none, otherAddress, noAddress, test
   }
 
   @Test(arguments: TestRelay.Sort.allCases, Detour.allCases)
-  func `No device is woken twice within five seconds, whatever it wishes`(
+  func `No device is woken twice within five seconds, whatever it requests`(
     sort: TestRelay.Sort, detour: Detour
   ) async throws {
     let (world, relay, phone) = try await admitted(sort, seed: 313, waking: Self.waking)
@@ -132,12 +134,12 @@ import Testing
       let endpoint =
         detour == .otherAddress ? Self.endpoint + "\(step % 2)" : Self.endpoint
       if detour == .noAddress {
-        let none = WakeWish(endpoint: "", times: [])
+        let none = WakeRequest(endpoint: "", times: [])
         let _: Done = try await relay.done(.putWakes(world.wire, none), by: phone, at: time)
       }
       let past = time - Span(milliseconds: 1)
       let _: Done = try await relay.done(
-        .putWakes(world.wire, wish(past, at: endpoint)), by: phone, at: time)
+        .putWakes(world.wire, request(past, at: endpoint)), by: phone, at: time)
       if detour == .test {
         _ = try await relay.refusal(.testWake(world.wire), by: phone.token, at: time)
       }
@@ -182,7 +184,7 @@ import Testing
   func `A test wakes at once, and not again and again`(sort: TestRelay.Sort) async throws {
     let (world, relay, phone) = try await admitted(sort, seed: 308, waking: Self.waking)
     #expect(try await relay.refusal(.testWake(world.wire), by: phone.token) == .absent)
-    let _: Done = try await relay.done(.putWakes(world.wire, wish(minutes(60))), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.wire, request(minutes(60))), by: phone)
     let _: Done = try await relay.done(.testWake(world.wire), by: phone)
     let claimed = try #require(try await relay.claimWakes(at: now).first)
     try await relay.settle(claimed, .refused(status: 403), at: now)
@@ -195,19 +197,21 @@ import Testing
   }
 
   @Test(arguments: TestRelay.Sort.allCases)
-  func `Wake-ups go with their device, and when it wishes none`(sort: TestRelay.Sort) async throws {
+  func `Wake-ups go with their device, and when it requests none`(sort: TestRelay.Sort) async throws
+  {
     var (world, relay, phone) = try await admitted(sort, seed: 309, waking: Self.waking)
-    let _: Done = try await relay.done(.putWakes(world.wire, wish(now)), by: phone)
-    let _: Done = try await relay.done(.putWakes(world.wire, wish(now)), by: world.founder)
+    let _: Done = try await relay.done(.putWakes(world.wire, request(now)), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.wire, request(now)), by: world.founder)
     let _: Done = try await relay.done(
-      .putWakes(world.wire, WakeWish(endpoint: "", times: [])), by: world.founder)
+      .putWakes(world.wire, WakeRequest(endpoint: "", times: [])), by: world.founder)
     #expect(try await relay.claimWakes(at: now).map(\.device) == [phone.device])
     let (content, _) = try world.removal(of: [phone])
     let removal = try world.entry(content, by: world.founder)
     try await relay.append([removal.bytes], to: world, by: world.founder)
     #expect(try await relay.claimWakes(at: minutes(2)).isEmpty)
     #expect(
-      try await relay.refusal(.putWakes(world.wire, wish(now)), by: phone.token) == .unauthorized)
+      try await relay.refusal(.putWakes(world.wire, request(now)), by: phone.token) == .unauthorized
+    )
   }
 
   @Test(arguments: [
@@ -223,7 +227,7 @@ import Testing
     let (world, relay, phone) = try await admitted(.memory, seed: 310, waking: Self.waking)
     #expect(
       try await relay.refusal(
-        .putWakes(world.wire, wish(now, at: endpoint)), by: phone.token) == .closed)
+        .putWakes(world.wire, request(now, at: endpoint)), by: phone.token) == .closed)
   }
 
   @Test func `An operator may name other push services`() {
@@ -239,7 +243,7 @@ import Testing
     let state: WakeState = try await relay.done(.wakes(world.wire), by: phone)
     #expect(state == .none)
     #expect(
-      try await relay.refusal(.putWakes(world.wire, wish(now)), by: phone.token) == .closed)
+      try await relay.refusal(.putWakes(world.wire, request(now)), by: phone.token) == .closed)
   }
 
   @Test(arguments: [
@@ -254,7 +258,7 @@ import Testing
 
   @Test func `The token is signed by the key that devices subscribe with`() async throws {
     let (world, relay, phone) = try await admitted(.memory, seed: 312, waking: Self.waking)
-    let _: Done = try await relay.done(.putWakes(world.wire, wish(now)), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.wire, request(now)), by: phone)
     let state: WakeState = try await relay.done(.wakes(world.wire), by: phone)
     guard case .memory(let rules) = relay.relay else { return }
     let claimed = try #require(try await relay.claimWakes(at: now).first)

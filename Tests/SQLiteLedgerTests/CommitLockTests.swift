@@ -46,9 +46,9 @@ import TestSupport
   {
     var ledger: SQLiteLedger? = try SQLiteLedger(testing: path)
     let connection = try ledger?.access { db in db }
-    #expect(try !FileLock(beside: path).take(.presence))
+    #expect(try !FileLock(beside: path).take(.openFile))
     ledger = nil
-    #expect(try FileLock(beside: path).take(.presence))
+    #expect(try FileLock(beside: path).take(.openFile))
     withExtendedLifetime(connection) {}
   }
 

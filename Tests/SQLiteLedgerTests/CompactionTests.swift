@@ -70,7 +70,7 @@ import TestSupport
     let found = Set(try ledger.examine().damage)
     let record = Damage.record(.drink, ops[0].changes[0].id)
     #expect(found.isSuperset(of: [.op(3), .op(4), .op(5), record, .undo]), "\(found)")
-    #expect(try ledger.mend().lost.isEmpty)
+    #expect(try ledger.repair().lost.isEmpty)
     try expect(ops, in: ledger, isRebuilt: true)
   }
 

@@ -26,7 +26,7 @@ import TestSupport
       try db.execute(sql: "UPDATE redo SET body = x'72756262697368' WHERE sequence = 2")
     }
     #expect(try ledger.examine().damage == [.undo])
-    #expect(try ledger.mend().lost == [])
+    #expect(try ledger.repair().lost == [])
     #expect(try ledger.examine().damage == [] && ledger.redoEntries(limit: 9).count == 4)
     #expect(try ledger.redo(at: .test(minute: 202)) != nil)
   }
@@ -113,7 +113,7 @@ import TestSupport
           UPDATE record SET body = x'00' WHERE id = x'00000000000000000000000000000007'
           """)
     }
-    let repair = try ledger.mend()
+    let repair = try ledger.repair()
     #expect(repair.lost == [.op(7), .record(.drink, .test(7))])
     #expect(try ledger.examine().damage == [])
     #expect(try ledger.record(.test(7), of: .drink) == nil)
@@ -134,7 +134,7 @@ import TestSupport
       try db.execute(sql: "UPDATE op SET body = ? WHERE sequence = 71", arguments: [body])
     }
     #expect(try ledger.examine().damage == [.op(71)])
-    #expect(try ledger.mend().lost == [.op(71)])
+    #expect(try ledger.repair().lost == [.op(71)])
     #expect(try ledger.examine().damage == [])
     #expect(try Shown(ledger) == before)
   }
@@ -177,7 +177,7 @@ import TestSupport
       else { continue }
       if found.damage.isEmpty {
         #expect(try Shown(ledger) == before, comment)
-      } else if let repair = try? ledger.mend(), repair.lost.isEmpty {
+      } else if let repair = try? ledger.repair(), repair.lost.isEmpty {
         #expect(try Shown(ledger) == before, comment)
         rebuilt += 1
       }
@@ -197,7 +197,7 @@ import TestSupport
     let now = try #require(Moment(iso8601: "2026-11-20T20:30:15+01:00"))
     let moved = try Backups.setAside(path, at: now)
     let ledger = try SQLiteLedger(testing: path, replica: 5)
-    let repair = try ledger.salvage(try #require(moved.last))
+    let repair = try ledger.recover(try #require(moved.last))
     #expect(repair.found.ops == 70 && repair.found.records == 0 && repair.lost == [])
     #expect(try Shown(ledger) == before)
     #expect(try ledger.examine().damage == [])

@@ -90,10 +90,10 @@ import TestSupport
 
   @Test
   func `What somebody still writes stays`() throws {
-    let draft = try Draft(folder.path("a.sqlite.restore-abc"))
+    let temporary = try TemporaryDatabase(folder.path("a.sqlite.restore-abc"))
     try folder.write([1], to: "a.sqlite.restore-abc")
-    Draft.removeForgotten(beside: folder.path("a.sqlite.restore-xyz"))
-    #expect(FileManager.default.fileExists(atPath: draft.path))
+    TemporaryDatabase.removeForgotten(beside: folder.path("a.sqlite.restore-xyz"))
+    #expect(FileManager.default.fileExists(atPath: temporary.path))
   }
 
   @Test

@@ -101,7 +101,7 @@ import TestSupport
   }
 
   @Test
-  func `The name of the draft that it was is no second name`() throws {
+  func `The temporary name that it had is no second name`() throws {
     let path = folder.path("a.db")
     _ = try SQLiteLedger(testing: path)
     #expect(Foundation.link(path, path + ".new-k1lled") == 0)

@@ -83,7 +83,7 @@ import TestSupport
     #expect(try ledger.channels().map(\.number) == [3])
     // The task of this one stands in no log.
     #expect(try ledger.examine().damage == [.difference(.task, .test(6))])
-    #expect(try ledger.mend().lost.isEmpty)
+    #expect(try ledger.repair().lost.isEmpty)
     #expect(try ledger.examine().damage.isEmpty)
     #expect(try ledger.search("brot", of: .task, limit: 9).map(\.id) == [.test(6)])
     #expect(try ledger.undo(at: .test(minute: 0))?.label == "drink")
@@ -125,7 +125,7 @@ import TestSupport
     }
     // The ops above belong to no record.
     #expect(try ledger.examine().damage == [.sums])
-    #expect(try ledger.mend().lost.isEmpty && ledger.examine().damage.isEmpty)
+    #expect(try ledger.repair().lost.isEmpty && ledger.examine().damage.isEmpty)
     let all = try ledger.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight)
     #expect(Array(all) == [Total(day: Day(number: 0), subject: "", amount: 250, count: 1)])
   }

@@ -41,7 +41,7 @@ struct Fixture {
       device: DeviceID(json.member("device")),
       keys: DeviceKeys(
         signing: json.member("signing").bytes, sealing: json.member("sealing").bytes),
-      token: Token(json.member("token")))
+      token: RelayToken(json.member("token")))
   }
 
   func key(_ epoch: UInt32) throws -> EpochKey {
@@ -80,9 +80,9 @@ struct Fixture {
 struct Party {
   let device: DeviceID
   let keys: DeviceKeys
-  let token: Token
+  let token: RelayToken
 
-  init(device: DeviceID, keys: DeviceKeys, token: Token) {
+  init(device: DeviceID, keys: DeviceKeys, token: RelayToken) {
     self.device = device
     self.keys = keys
     self.token = token
@@ -91,7 +91,7 @@ struct Party {
   init(using generator: inout some RandomNumberGenerator) {
     self.init(
       device: DeviceID(using: &generator), keys: DeviceKeys(using: &generator),
-      token: Token(using: &generator))
+      token: RelayToken(using: &generator))
   }
 
   func admission(

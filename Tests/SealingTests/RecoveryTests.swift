@@ -72,21 +72,21 @@ import TestSupport
   init() throws {
     var world = try World(seed: Self.seed)
     code = RecoveryCode(using: &world.generator)
-    let slot = RecoverySlot(
+    let recoveryPackage = RecoveryPackage(
       introduction: try Introduction(to: world.roster, key: world.key), device: world.code.device,
       keys: world.code.keys)
-    bytes = try slot.seal(under: code, nonce: world.nonce())
+    bytes = try recoveryPackage.seal(under: code, nonce: world.nonce())
     self.world = world
   }
 
   @Test
   func `A code opens its slot, and admits a device with what is in it`() throws {
     var world = world
-    let slot = try RecoverySlot(opening: bytes, with: code)
-    try slot.introduction.check(world.roster, has: world.code.admission(.recoveryCode))
+    let recoveryPackage = try RecoveryPackage(opening: bytes, with: code)
+    try recoveryPackage.introduction.check(world.roster, has: world.code.admission(.recoveryCode))
     let device = Party(using: &world.generator)
     let entry = try world.roster.entry(
-      .admit(device.admission()), by: slot.device, with: slot.keys)
+      .admit(device.admission()), by: recoveryPackage.device, with: recoveryPackage.keys)
     #expect(try world.roster.adding(entry).member(device.device) != nil)
   }
 
@@ -94,13 +94,13 @@ import TestSupport
   func `A flipped byte, a cut one and another code are refused`() throws {
     for (place, bytes) in flipped(bytes) {
       #expect(throws: SealingError.self, "\(place)") {
-        try RecoverySlot(opening: bytes, with: code)
+        try RecoveryPackage(opening: bytes, with: code)
       }
     }
     for bytes in cut(bytes) {
-      #expect(throws: SealingError.length) { try RecoverySlot(opening: bytes, with: code) }
+      #expect(throws: SealingError.length) { try RecoveryPackage(opening: bytes, with: code) }
     }
-    #expect(throws: SealingError.seal) { try RecoverySlot(opening: bytes, with: .zeros) }
+    #expect(throws: SealingError.seal) { try RecoveryPackage(opening: bytes, with: .zeros) }
   }
 
   @Test
@@ -115,7 +115,7 @@ import TestSupport
     let sealed = try Box.seal(
       plain.bytes, under: code.key, nonce: .zeros, authenticating: Magic.slot.bytes)
     #expect(throws: SealingError.field(.privateKey)) {
-      try RecoverySlot(opening: Magic.slot.bytes + Nonce.zeros.bytes + sealed, with: code)
+      try RecoveryPackage(opening: Magic.slot.bytes + Nonce.zeros.bytes + sealed, with: code)
     }
   }
 }

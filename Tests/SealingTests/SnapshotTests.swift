@@ -152,15 +152,15 @@ import TestSupport
   }
 
   @Test
-  func `A vouch is by its device, for its manifest`() throws {
-    let vouch = try Vouch(
+  func `An attestation is by its device, for its manifest`() throws {
+    let attestation = try Attestation(
       for: sealed.manifest.id(in: world.space), by: world.founder.device, with: world.founder.keys,
       in: world.space)
     let key = try world.founder.keys.signingKey
-    try vouch.check(signedBy: key, in: world.space)
-    for bytes in flipped(vouch.bytes).map(\.bytes) + cut(vouch.bytes) {
+    try attestation.check(signedBy: key, in: world.space)
+    for bytes in flipped(attestation.bytes).map(\.bytes) + cut(attestation.bytes) {
       #expect(throws: SealingError.self) {
-        try Vouch(parsing: bytes).check(signedBy: key, in: world.space)
+        try Attestation(parsing: bytes).check(signedBy: key, in: world.space)
       }
     }
   }

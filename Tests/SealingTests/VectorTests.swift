@@ -122,9 +122,9 @@ import Testing
       length: contents.count, parts: manifest.parts, chains: manifest.chains.reversed(), under: key,
       with: founder.keys, in: space)
     #expect(again.bytes.dropLast(64) == manifest.bytes.dropLast(64))
-    let vouch = try Vouch(parsing: json.member("vouch").bytes)
-    #expect(vouch.manifest == manifest.id(in: space) && vouch.device == tablet.device)
-    try vouch.check(signedBy: tablet.keys.signingKey, in: space)
+    let attestation = try Attestation(parsing: json.member("vouch").bytes)
+    #expect(attestation.manifest == manifest.id(in: space) && attestation.device == tablet.device)
+    try attestation.check(signedBy: tablet.keys.signingKey, in: space)
   }
 
   @Test(arguments: Fixture.makers)
@@ -150,14 +150,14 @@ import Testing
     let bytes = fixture.made.member(maker).member("slot").bytes
     let code = try RecoveryCode(fixture.given.member("code").text ?? "")
     #expect(code == fixture.recovery)
-    let slot = try RecoverySlot(opening: bytes, with: code)
+    let recoveryPackage = try RecoveryPackage(opening: bytes, with: code)
     let member = try fixture.party("code")
-    #expect(slot.device == member.device)
-    #expect(slot.keys.signingScalar == member.keys.signingScalar)
-    #expect(try slot.introduction.key == fixture.key(1))
-    try slot.introduction.check(
+    #expect(recoveryPackage.device == member.device)
+    #expect(recoveryPackage.keys.signingScalar == member.keys.signingScalar)
+    #expect(try recoveryPackage.introduction.key == fixture.key(1))
+    try recoveryPackage.introduction.check(
       fixture.roster(by: maker, upTo: 3), has: member.admission(.recoveryCode))
-    #expect(try slot.seal(under: code, nonce: fixture.nonce(7)) == bytes)
+    #expect(try recoveryPackage.seal(under: code, nonce: fixture.nonce(7)) == bytes)
   }
 
   @Test

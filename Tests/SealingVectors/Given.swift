@@ -48,12 +48,12 @@ struct Given {
   struct Party {
     let device: DeviceID
     let keys: DeviceKeys
-    let token: Token
+    let token: RelayToken
 
-    init(_ generator: inout SeededGenerator, token: Token? = nil) {
+    init(_ generator: inout SeededGenerator, token: RelayToken? = nil) {
       device = DeviceID(using: &generator)
       keys = DeviceKeys(using: &generator)
-      self.token = token ?? Token(using: &generator)
+      self.token = token ?? RelayToken(using: &generator)
     }
 
     func admission(

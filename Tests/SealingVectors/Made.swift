@@ -107,11 +107,11 @@ extension Made {
         chains: [envelopes[3], envelopes[2]].map { $0.envelope.chainHead(in: given.space) },
         under: key(2), signedBy: given.founder.keys, in: given.space)
       let id = snapshot.manifest.id(in: given.space)
-      let vouch = try Vouch(
+      let attestation = try Attestation(
         for: id, by: given.tablet.device, with: given.tablet.keys, in: given.space)
       return JSON([
         "manifest": .hex(snapshot.manifest.bytes), "id": .hex(id),
-        "parts": .array(snapshot.parts.map { .hex($0.sealed) }), "vouch": .hex(vouch.bytes),
+        "parts": .array(snapshot.parts.map { .hex($0.sealed) }), "vouch": .hex(attestation.bytes),
       ])
     }
   }
@@ -134,10 +134,10 @@ extension Made {
 
   private var slot: JSON {
     get throws {
-      let slot = RecoverySlot(
+      let recoveryPackage = RecoveryPackage(
         introduction: try Introduction(to: rosters[2], key: key(1)), device: given.code.device,
         keys: given.code.keys)
-      return .hex(try slot.seal(under: given.recovery, nonce: given.nonces[7]))
+      return .hex(try recoveryPackage.seal(under: given.recovery, nonce: given.nonces[7]))
     }
   }
 }

@@ -104,7 +104,7 @@ import struct SQLiteLedger.Token
     _ body: @escaping @Sendable (Device) async throws -> Void
   ) async throws {
     try await LiveServer.run { live in
-      try await withLine(to: live) { line in
+      try await withTransport(to: live) { line in
         let path = live.server.folder.path("b.db")
         let store = SpaceStore(try SQLiteLedger(testing: path, replica: 2))
         let member = try await admitted(store, to: live, over: line)

@@ -22,10 +22,10 @@ import Testing
   ) async throws {
     try await LiveServer.run { limits in
       switch wait {
-      case .firstRequest: limits.patience.firstRequest = .milliseconds(20)
-      case .nextRequest: limits.patience.nextRequest = .milliseconds(20)
-      case .body: limits.patience.body = .milliseconds(20)
-      case .reading: limits.patience.reading = .milliseconds(20)
+      case .firstRequest: limits.timeouts.firstRequest = .milliseconds(20)
+      case .nextRequest: limits.timeouts.nextRequest = .milliseconds(20)
+      case .body: limits.timeouts.body = .milliseconds(20)
+      case .reading: limits.timeouts.reading = .milliseconds(20)
       }
     } _: { live in
       let reply = try await live.send(text)

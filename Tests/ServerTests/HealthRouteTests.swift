@@ -8,16 +8,16 @@ import Testing
 
 /// The answers themselves are tried in `Tests/Browser/test_health_shortcuts.py`.
 @Suite struct HealthRouteTests {
-  private let wishes = Wishes()
+  private let requests = Requests()
 
-  private final class Wishes: Sendable {
-    let all = Mutex<[HealthWish]>([])
+  private final class Requests: Sendable {
+    let all = Mutex<[HealthRequest]>([])
   }
 
   private func server() throws -> TestServer {
     let server = try TestServer { configuration in
-      configuration.answers.health = { [wishes] wish, _ throws(StorageError) in
-        wishes.all.withLock { $0.append(wish) }
+      configuration.answers.health = { [requests] request, _ throws(StorageError) in
+        requests.all.withLock { $0.append(request) }
         return Array("{}".utf8)
       }
     }
@@ -36,27 +36,27 @@ import Testing
       ("fasts", "{\"written\":[\"a\",\"b\"]}", .written(["a", "b"])),
       (
         "water", "{\"samples\":[{\"id\":\"a\",\"start\":\"b\",\"value\":2.50,\"unit\":\"mL\"}]}",
-        .samples([HealthWish.Sample(id: "a", start: "b", value: "2.50", unit: "mL")])
+        .samples([HealthRequest.Sample(id: "a", start: "b", value: "2.50", unit: "mL")])
       ),
       // A sample without some fields does not affect the others.
       (
         "water", "{\"samples\":[{\"id\":\"a\",\"unit\":null}]}",
-        .samples([HealthWish.Sample(id: "a", start: "", value: "", unit: "")])
+        .samples([HealthRequest.Sample(id: "a", start: "", value: "", unit: "")])
       ),
       ("fasts", "{}", nil), ("fasts", "{\"claim\":[]}", nil), ("fasts", "{\"claim\":null}", nil),
       ("fasts", "{\"written\":{}}", nil), ("fasts", "[]", nil), ("fasts", "no", nil),
       ("water", "{\"samples\":{}}", nil), ("water", "{\"samples\":[{\"start\":\"a\"}]}", nil),
       ("water", "{\"samples\":[{\"id\":\"a\",\"value\":[]}]}", nil),
       ("water", "{}", nil),
-    ] as [(String, String, HealthWish?)])
+    ] as [(String, String, HealthRequest?)])
   func `What is asked is passed on within limits, and all else is refused`(
-    path: String, body: String, wish: HealthWish?
+    path: String, body: String, expected: HealthRequest?
   ) async throws {
     let reply = try await server().exchange {
       try await $0.post("/api/health/\(path)", body, [.authorization: "Bearer health"])
     }
-    #expect(reply.status == (wish == nil ? .badRequest : .ok))
-    #expect(wishes.all.withLock { $0 } == (wish.map { [$0] } ?? []))
+    #expect(reply.status == (expected == nil ? .badRequest : .ok))
+    #expect(requests.all.withLock { $0 } == (expected.map { [$0] } ?? []))
   }
 
   @Test(arguments: ["widgets", "do", "calendar", "token", ""])
@@ -71,7 +71,7 @@ import Testing
       try await $0.post("/api/health/water?token=health", "{\"samples\":[]}", headers)
     }
     #expect([read, claim, water].allSatisfy { $0.status == .unauthorized })
-    #expect(wishes.all.withLock { $0.isEmpty })
+    #expect(requests.all.withLock { $0.isEmpty })
   }
 
   @Test
@@ -80,6 +80,6 @@ import Testing
       try await $0.get("/api/health/fasts", [.authorization: "Bearer health"])
     }
     #expect(reply.line == "200 {}" && reply.headers[.cacheControl] == "no-store")
-    #expect(wishes.all.withLock { $0 } == [.waiting])
+    #expect(requests.all.withLock { $0 } == [.waiting])
   }
 }

@@ -20,17 +20,17 @@ struct LiveServer: Sendable {
   ) async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let server = try TestServer(in: folder) { configuration in
-      configuration.limits.patience.firstRequest = .seconds(3600)
-      configuration.limits.patience.nextRequest = .seconds(3600)
-      configuration.limits.patience.body = .seconds(3600)
-      configuration.limits.patience.reading = .seconds(3600)
-      configuration.limits.patience.ending = .milliseconds(1)
+      configuration.limits.timeouts.firstRequest = .seconds(3600)
+      configuration.limits.timeouts.nextRequest = .seconds(3600)
+      configuration.limits.timeouts.body = .seconds(3600)
+      configuration.limits.timeouts.reading = .seconds(3600)
+      configuration.limits.timeouts.ending = .milliseconds(1)
       adjust(&configuration.limits)
       let tell = configuration.notify
       configuration.notify = { notice in
         tell(notice)
-        guard case .listening(let reach) = notice else { return }
-        port.yield(reach.address.split(separator: ":").last.flatMap { Int($0) } ?? 0)
+        guard case .listening(let addresses) = notice else { return }
+        port.yield(addresses.address.split(separator: ":").last.flatMap { Int($0) } ?? 0)
       }
     }
     try server.admit()

@@ -9,17 +9,17 @@ import Testing
 @testable import Server
 
 /// Waits until something is so.
-func reach(_ condition: () async throws -> Bool) async throws {
+func eventually(_ condition: () async throws -> Bool) async throws {
   while try await !condition() { try await Task.sleep(for: .milliseconds(5)) }
 }
 
-/// NB: a line that waits as long as it takes, since a busy machine has the server wait for its turn.
-func withLine(
-  to live: LiveServer, _ body: (HTTPLine) async throws -> Void
+/// NB: the transport waits as long as it takes, since a busy machine has the server wait for its turn.
+func withTransport(
+  to live: LiveServer, _ body: (HTTPTransport) async throws -> Void
 ) async throws {
-  let client = HTTPLine.client(connect: .hours(1), read: .hours(1))
+  let client = HTTPTransport.client(connect: .hours(1), read: .hours(1))
   do {
-    try await body(HTTPLine("http://127.0.0.1:\(live.port)", client, patience: .hours(1)))
+    try await body(HTTPTransport("http://127.0.0.1:\(live.port)", client, timeout: .hours(1)))
   } catch {
     try await client.shutdown()
     throw error
@@ -29,35 +29,35 @@ func withLine(
 
 /// Another database that joins over HTTP.
 func newcomer(
-  _ live: LiveServer, over line: HTTPLine, at path: String? = nil
+  _ live: LiveServer, over transport: HTTPTransport, at path: String? = nil
 ) async throws -> SpaceStore {
-  let chance = Chance.system
+  let random = RandomSource.system
   let path = path ?? live.server.folder.path("b.db")
   let store = SpaceStore(try SQLiteLedger(testing: path, replica: 2))
-  let member = try await admitted(store, to: live, over: line)
-  try store.begin(member, chain: chance.next())
+  let member = try await admitted(store, to: live, over: transport)
+  try store.begin(member, chain: random.next())
   return store
 }
 
 /// A new device, by a link that another process makes at the node's own database.
 func admitted(
-  _ store: SpaceStore, to live: LiveServer, over line: HTTPLine
+  _ store: SpaceStore, to live: LiveServer, over transport: HTTPTransport
 ) async throws -> SpaceMember {
   let host = SpaceStore(live.server.ledger)
-  try await reach { try host.overview()?.members.count == 1 }
+  try await eventually { try host.overview()?.members.count == 1 }
   let file = try SQLiteRelayStore(path: RelayPlace.file(beside: live.server.ledger.path))
-  let beside = LocalLine(RelayRules(file)) { TestServer.now }
-  var keeper = try #require(
-    try SpaceKeeper(
-      host, beside, clock: { TestServer.now }, chance: .system, pause: { _ in }))
-  var adding = try await Adding(by: &keeper)
-  var chance = Chance.system
-  var joining = try Joining(by: adding.link, as: "Laptop", in: store, using: &chance)
-  #expect(try await joining.member(over: line, using: &chance) == nil)
-  #expect(try await adding.request(over: &keeper) == nil)
-  #expect(try await joining.member(over: line, using: &chance) == nil)
-  let (request, digits) = try #require(try await adding.request(over: &keeper))
+  let beside = LocalTransport(RelayRules(file)) { TestServer.now }
+  var runner = try #require(
+    try SyncRunner(
+      host, beside, clock: { TestServer.now }, random: .system, pause: { _ in }))
+  var adding = try await Adding(by: &runner)
+  var random = RandomSource.system
+  var joining = try Joining(by: adding.link, as: "Laptop", in: store, using: &random)
+  #expect(try await joining.member(over: transport, using: &random) == nil)
+  #expect(try await adding.request(over: &runner) == nil)
+  #expect(try await joining.member(over: transport, using: &random) == nil)
+  let (request, digits) = try #require(try await adding.request(over: &runner))
   #expect(digits == joining.digits)
-  try await adding.admit(request, by: &keeper)
-  return try #require(try await joining.member(over: line, using: &chance))
+  try await adding.admit(request, by: &runner)
+  return try #require(try await joining.member(over: transport, using: &random))
 }

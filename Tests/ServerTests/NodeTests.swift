@@ -11,8 +11,6 @@ import Sync
 import TestSupport
 import Testing
 
-import struct Sealing.Token
-
 @testable import Server
 
 /// A node is a relay, and one more device of its space.
@@ -21,7 +19,7 @@ import struct Sealing.Token
   func `A ledger in no space begins one beside it, and browsers reach it there`() async throws {
     try await LiveServer.run { live in
       let store = SpaceStore(live.server.ledger)
-      try await reach { try store.place() != nil }
+      try await eventually { try store.place() != nil }
       #expect(try store.place() == .beside("http://127.0.0.1:\(live.port)"))
       #expect(try live.server.folder.bytes("relay.sqlite").count > 0)
       #expect(try store.overview()?.members.count ?? 0 <= 1)
@@ -31,12 +29,12 @@ import struct Sealing.Token
   @Test
   func `What is written in either comes to the other`() async throws {
     try await LiveServer.run { live in
-      try await withLine(to: live) { line in
-        let other = try await newcomer(live, over: line)
+      try await withTransport(to: live) { transport in
+        let other = try await newcomer(live, over: transport)
         try live.server.ledger.append([drink(1)])
         try other.ledger.append([drink(2, replica: 2)])
-        try await reach {
-          try await comeIntoStep(other, over: line)
+        try await eventually {
+          try await comeIntoStep(other, over: transport)
           return try live.server.ledger.allRecords.count == 2
             && other.ledger.allRecords == live.server.ledger.allRecords
         }
@@ -50,8 +48,8 @@ import struct Sealing.Token
     for _ in 1...2 {
       try await LiveServer.run(in: folder) { live in
         let store = SpaceStore(live.server.ledger)
-        try await reach { try store.place() == .beside("http://127.0.0.1:\(live.port)") }
-        try await reach { try store.overview()?.members.count == 1 }
+        try await eventually { try store.place() == .beside("http://127.0.0.1:\(live.port)") }
+        try await eventually { try store.overview()?.members.count == 1 }
       }
     }
     // Of two spaces, the later would have begun anew.
@@ -62,9 +60,9 @@ import struct Sealing.Token
   @Test
   func `A ledger that is in step with another relay keeps none, and stays in step`() async throws {
     try await LiveServer.run { live in
-      try await withLine(to: live) { line in
+      try await withTransport(to: live) { transport in
         let folder = try TemporaryFolder()
-        _ = try await newcomer(live, over: line, at: folder.path("a.db"))
+        _ = try await newcomer(live, over: transport, at: folder.path("a.db"))
         try live.server.ledger.append([drink(1)])
         try await LiveServer.run(in: folder) { second in
           #expect(!FileManager.default.fileExists(atPath: folder.path("relay.sqlite")))
@@ -72,7 +70,7 @@ import struct Sealing.Token
           let policy = "connect-src 'self' http://127.0.0.1:\(live.port)"
           #expect(try await second.get("/").contains("\(policy); manifest-src"))
           try second.server.ledger.append([drink(2, replica: 2)])
-          try await reach {
+          try await eventually {
             try live.server.ledger.allRecords.count == 2
               && second.server.ledger.allRecords == live.server.ledger.allRecords
           }
@@ -85,10 +83,10 @@ import struct Sealing.Token
   func `A ledger that is in no space any more begins one again after a while`() async throws {
     try await LiveServer.run { live in
       let store = SpaceStore(live.server.ledger)
-      try await reach { try store.overview()?.members.count == 1 }
+      try await eventually { try store.overview()?.members.count == 1 }
       let former = try #require(try store.overview()).ownDevice
       try store.end()
-      try await reach { try store.overview().map { $0.ownDevice != former } ?? false }
+      try await eventually { try store.overview().map { $0.ownDevice != former } ?? false }
     }
   }
 
@@ -96,11 +94,11 @@ import struct Sealing.Token
   func `The file of a node's relay alone holds everything once the node has ended`() async throws {
     let folder = try TemporaryFolder()
     try await LiveServer.run(in: folder) { live in
-      try await reach { try SpaceStore(live.server.ledger).overview()?.members.count == 1 }
+      try await eventually { try SpaceStore(live.server.ledger).overview()?.members.count == 1 }
     }
     let copy = try TemporaryFolder()
     try copy.write(try folder.bytes("relay.sqlite"), to: "relay.sqlite")
-    let spaces = try await RelayDesk(SQLiteRelayStore(path: copy.path("relay.sqlite"))).spaces()
+    let spaces = try await RelayAdmin(SQLiteRelayStore(path: copy.path("relay.sqlite"))).spaces()
     #expect(spaces.map(\.devices) == [1] && spaces.allSatisfy { $0.head >= 1 })
   }
 
@@ -110,7 +108,7 @@ import struct Sealing.Token
       ("::1", "https://day.example", ["127.0.0.0/8", "::1"]),
       ("0.0.0.0", "https://day.example", []),
     ] as [(String, String?, [String])])
-  func `Only a proxy on this machine says where an asker comes from`(
+  func `Only a proxy on this machine says where a client comes from`(
     host: String, address: String?, proxies: [String]
   ) throws {
     let server = try TestServer(host: host) { $0.publicAddress = address }
@@ -120,13 +118,13 @@ import struct Sealing.Token
   @Test
   func `Nobody else begins a space at a node`() async throws {
     try await LiveServer.run { live in
-      try await withLine(to: live) { line in
+      try await withTransport(to: live) { transport in
         let folder = try TemporaryFolder()
         let stranger = SpaceStore(try SQLiteLedger(testing: folder.path("b.db"), replica: 2))
-        var chance = Chance.system
+        var random = RandomSource.system
         await #expect(throws: JoiningFailure.refused(.closed)) {
           try await stranger.found(
-            at: "http://127.0.0.1:1", over: line, invitation: nil, using: &chance)
+            at: "http://127.0.0.1:1", over: transport, invitation: nil, using: &random)
         }
         #expect(try !stranger.isInSpace)
       }
@@ -157,9 +155,9 @@ private func drink(_ number: Int64, replica: UInt64 = 1) -> Op {
   .test(at: number, replica: replica, RecordChange(.drink, UInt64(number), [.amount: .integer(1)]))
 }
 
-private func comeIntoStep(_ store: SpaceStore, over line: HTTPLine) async throws {
-  var keeper = try #require(
-    try SpaceKeeper(
-      store, line, clock: { TestServer.now }, chance: .system, pause: { _ in }))
-  _ = try await keeper.comeIntoStep()
+private func comeIntoStep(_ store: SpaceStore, over transport: HTTPTransport) async throws {
+  var runner = try #require(
+    try SyncRunner(
+      store, transport, clock: { TestServer.now }, random: .system, pause: { _ in }))
+  _ = try await runner.comeIntoStep()
 }

@@ -52,7 +52,7 @@ private struct DeliveryLife {
       try #require(try first.addChannel(.desktop, "")).number,
       try #require(try first.addChannel(.webhook, "http://localhost/x")).number,
     ]
-    try first.wish { $0.fastGoal = true }
+    try first.setReminders { $0.fastGoal = true }
   }
 
   mutating func step() throws {

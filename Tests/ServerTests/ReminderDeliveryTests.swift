@@ -21,7 +21,7 @@ import TestSupport
   init() throws {
     folder = try TemporaryFolder()
     ledger = try SQLiteLedger(testing: folder.path("a.db"))
-    try ledger.wish { $0.fastGoal = true }
+    try ledger.setReminders { $0.fastGoal = true }
     let start = Moment(goal - .hours(16), offset: .utc)
     try ledger.perform(.fasting(.start(at: start, plan: nil)), at: start.instant, newID: running)
   }
@@ -165,7 +165,7 @@ import TestSupport
   @Test
   func `What was missed comes once while it makes sense, and else not at all`() async throws {
     try ledger.perform(.fasting(.stop(at: nil)), at: after(10), newID: .test(2))
-    try ledger.wish { $0.nextStart = true }
+    try ledger.setReminders { $0.nextStart = true }
     let closes = after(10) + .hours(8)
     try await Receiver.run { receiver, address in
       _ = try ledger.addChannel(.webhook, address)

@@ -69,11 +69,11 @@ extension ServerConfiguration {
 }
 
 extension SQLiteLedger {
-  func wish(_ edit: (inout ReminderSettings) -> Void) throws {
+  func setReminders(_ edit: (inout ReminderSettings) -> Void) throws {
     let former = try ReminderSettings(in: self)
-    var wishes = former
-    edit(&wishes)
-    let change = try #require(wishes.change(from: former))
+    var settings = former
+    edit(&settings)
+    let change = try #require(settings.change(from: former))
     // Long before what is told of begins.
     _ = try commit(change, at: .test(minute: -2 * 24 * 60))
   }

@@ -17,9 +17,9 @@ import Testing
 
   private func server() throws -> TestServer {
     let server = try TestServer { configuration in
-      configuration.answers.widget = { wish, _ throws(StorageError) in
-        wish.name == "water-small"
-          ? ServedWidget(svg: Array("<svg>\(wish.theme ?? "-")</svg>".utf8), seconds: 60) : nil
+      configuration.answers.widget = { request, _ throws(StorageError) in
+        request.name == "water-small"
+          ? ServedWidget(svg: Array("<svg>\(request.theme ?? "-")</svg>".utf8), seconds: 60) : nil
       }
       configuration.answers.spoken = { [spoken] text, _ throws(StorageError) in
         spoken.all.withLock { $0.append(text) }

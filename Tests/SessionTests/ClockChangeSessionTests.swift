@@ -132,14 +132,14 @@ struct ClockChangeSessionTests {
     let later = night.start + .hours(1)
     _ = session.handle(ReminderEvent(now: later, kind: .open(boot)))
     var ops = tab.disk.ops
-    var wishes = ReminderSettings()
-    wishes.running = true
-    if let change = wishes.change(from: ReminderSettings()) {
+    var settings = ReminderSettings()
+    settings.running = true
+    if let change = settings.change(from: ReminderSettings()) {
       var ledger = tab.session.ledger
       ops.append(ledger.commit(change, at: later))
     }
     _ = session.handle(ReminderEvent(now: later, kind: .ops(ReadableOps(ops))))
-    let reply = session.handle(ReminderEvent(now: later, kind: .look(standing: [])))
+    let reply = session.handle(ReminderEvent(now: later, kind: .look(displayed: [])))
     let running = try #require(reply.notifications.first { $0.tag == "fast" })
     #expect(running.body.hasSuffix(night.end))
     var choice = WidgetChoice()

@@ -21,7 +21,7 @@ struct FakeTab {
   private let zone: Zone
 
   struct Disk {
-    /// Its head; the newest of its segments first.
+    /// Its index; the newest of its segments first.
     var snapshot: [UInt8]?
     var segments: [[UInt8]] = []
     var ops: [Op] = []
@@ -78,7 +78,7 @@ struct FakeTab {
     effects += reply.effects
     if let route = reply.route { routes.append(route) }
     for case .store(let batch) in reply.effects { store(batch) }
-    for case .sample(let deed) in reply.effects { change(deed) }
+    for case .sample(let kind) in reply.effects { change(kind) }
     for case .compact in reply.effects {
       disk.snapshot = session.pack()
       disk.segments = session.segmentNames.indices.map { session.segment($0) }
@@ -115,16 +115,16 @@ struct FakeTab {
   }
 
   /// As the engine of reminders does it.
-  private mutating func change(_ deed: Deed.Sample) {
+  private mutating func change(_ kind: ChangeKind.Sample) {
     var helper = ReminderSession()
     _ = session.snapshot.withUnsafeBufferPointer { helper.load(snapshot: $0) }
     var boot = Boot()
     boot.seed = (7, 7)
     boot.zone = zone
     _ = helper.handle(ReminderEvent(now: now, kind: .open(boot)))
-    let reply = helper.handle(ReminderEvent(now: now, kind: .sample(deed)))
-    guard let kept = reply.kept else { return }
-    send(.imported(kept.ops.flatMap { $0.changes }, as: kept.label))
+    let reply = helper.handle(ReminderEvent(now: now, kind: .sample(kind)))
+    guard let committed = reply.committed else { return }
+    send(.imported(committed.ops.flatMap { $0.changes }, as: committed.label))
   }
 
   private mutating func store(_ batch: StoreBatch) {

@@ -139,7 +139,7 @@ struct FeedbackSessionTests {
     #expect(tab.html.contains(">Hello</textarea>") && tab.html.contains(#"checked="""#))
     tab.tap(.feedbackType, ["text": "Hello again", "version": "on"])
     #expect(!tab.html.contains(words))
-    #expect(tab.calls.last == .draft("Hello again"))
+    #expect(tab.calls.last == .keep("Hello again"))
   }
 
   @Test func `What was typed before is there again, also where nobody answers`() throws {

@@ -130,7 +130,7 @@ struct FirstStartTests {
 
   @Test mutating func `Reminders are offered where they can be had, of what is tracked`() {
     #expect(!tab.html.contains("Remind me"))
-    for (tracker, wishes) in [("water", (true, nil)), ("fast", (false, .twoHours))]
+    for (tracker, expected) in [("water", (true, nil)), ("fast", (false, .twoHours))]
       as [(String, (Bool, WaterInterval?))]
     {
       var tab = FakeTab(at: .noon, canNotify: true)
@@ -138,7 +138,7 @@ struct FirstStartTests {
       tab.tap(.onboardingRemind)
       tab.tap(.onboardingFinish)
       let settings = ReminderSettings(in: tab.session.ledger)
-      #expect(settings.fastGoal == wishes.0 && settings.water == wishes.1)
+      #expect(settings.fastGoal == expected.0 && settings.water == expected.1)
       #expect(tab.asksToNotify)
       tab.tap(.undo)
       #expect(ReminderSettings(in: tab.session.ledger) == ReminderSettings())

@@ -13,16 +13,16 @@ struct ReminderSessionTests {
     device.set("water", "2")
     device.set("wakingFrom", "07:30")
     device.set("review", "21:07")
-    #expect(device.session.wishes.fastGoal)
-    #expect(device.session.wishes.water == .twoHours)
-    #expect(device.session.wishes.waking.from == TimeOfDay(minutes: 450))
-    #expect(device.session.wishes.review == TimeOfDay(minutes: 1267))
+    #expect(device.session.reminderSettings.fastGoal)
+    #expect(device.session.reminderSettings.water == .twoHours)
+    #expect(device.session.reminderSettings.waking.from == TimeOfDay(minutes: 450))
+    #expect(device.session.reminderSettings.review == TimeOfDay(minutes: 1267))
     #expect(device.html.contains(#"value="21:07""#))
     device.undo()
-    #expect(device.session.wishes.review == nil)
-    #expect(device.session.wishes.water == .twoHours)
+    #expect(device.session.reminderSettings.review == nil)
+    #expect(device.session.reminderSettings.water == .twoHours)
     device.set("fastGoal")
-    #expect(!device.session.wishes.fastGoal)
+    #expect(!device.session.reminderSettings.fastGoal)
   }
 
   @Test func `All activities have one time, and goals that are reached are told of`() throws {
@@ -31,7 +31,7 @@ struct ReminderSessionTests {
     device.set("talliesAt", "12:30")
     device.set("tallyGoal")
     device.perform(.tally(.setGoal(id, DailyGoal(.atLeast, 20_000))))
-    #expect(device.session.wishes.talliesAt == TimeOfDay(minutes: 750))
+    #expect(device.session.reminderSettings.talliesAt == TimeOfDay(minutes: 750))
     #expect(device.html.contains("Still open today"), "among the next")
     device.perform(.tally(.log(id, TallyDraft(TallyAmount(thousandths: 20_000)))))
     device.look()
@@ -131,12 +131,12 @@ struct ReminderSessionTests {
     let task = try #require(device.told.last)
     #expect(task.title == "Water the plants")
     device.send(.answer(.done, key: task.key))
-    device.look(standing: [task.key])
+    device.look(displayed: [task.key])
     #expect(!device.told.contains { $0.key == task.key } && device.over == [task.key])
     let done = device.session.ledger.dayPlan(today + 1).tasks.filter { !$0.isOpen }
     #expect(done.map { $0.title } == ["Water the plants"])
-    let kept = try #require(device.kept)
-    #expect(kept.settled.count == 1 && kept.ops.count == 1)
+    let committed = try #require(device.committed)
+    #expect(committed.settled.count == 1 && committed.ops.count == 1)
     device.undo()
     device.look()
     #expect(device.told.map { $0.key } == [task.key])
@@ -209,7 +209,7 @@ struct ReminderSessionTests {
     let review = Instant.noon + .hours(9)
     #expect(device.times == (0..<14).map { review + .days($0) })
     device.now = review
-    device.look(standing: [idle.key], isWoken: true)
+    device.look(displayed: [idle.key], isWoken: true)
     #expect(device.told.map { $0.tag } == ["daily-review"] && device.over == [idle.key])
     #expect(device.times.first == review + .days(1))
     // As many as a relay takes, each once.
@@ -219,9 +219,9 @@ struct ReminderSessionTests {
     #expect(device.times.allSatisfy { $0.milliseconds.isMultiple(of: 60_000) })
   }
 
-  @Test(arguments: WakeStanding.allCases)
+  @Test(arguments: PushState.allCases)
   func `The page says whether this device is woken, and what can be done about it`(
-    wake: WakeStanding
+    wake: PushState
   ) {
     var device = FakeDevice()
     device.send(.show(.reminders(.granted, wake: wake, status: 403)))
@@ -247,7 +247,7 @@ struct ReminderSessionTests {
     device.look()
     let first = try #require(device.told.first?.key)
     device.send(.answer(.snooze, key: first))
-    device.look(standing: [first])
+    device.look(displayed: [first])
     #expect(device.over == [first] && device.told.isEmpty)
     #expect(device.next == .noon + .hours(9) + .minutes(10))
     device.now = device.now + .minutes(10)
@@ -270,10 +270,10 @@ struct ReminderSessionTests {
     device.send(.answer(.drink(.millilitres(250)), key: water.key))
     device.send(.answer(.drink(.millilitres(250)), key: water.key))
     #expect(device.session.ledger.drinks(dayStart: .midnight).map { $0.volume.tenths } == [2500])
-    device.look(standing: [water.key])
+    device.look(displayed: [water.key])
     #expect(device.told.map { $0.key } == [water.key], "the goal is not met yet")
     device.perform(.hydration(.log(DrinkDraft(.millilitres(5000)))))
-    device.look(standing: [water.key])
+    device.look(displayed: [water.key])
     #expect(device.told.isEmpty && device.over == [water.key])
   }
 
@@ -287,7 +287,7 @@ struct ReminderSessionTests {
     #expect(task.title == "Water the plants")
     #expect(task.actions.map { $0.title } == ["Done", "Snooze 10 min"])
     device.send(.answer(.done, key: task.key))
-    device.look(standing: [task.key])
+    device.look(displayed: [task.key])
     #expect(device.told.isEmpty && device.over == [task.key])
     device.undo()
     device.look()
@@ -307,7 +307,7 @@ struct ReminderSessionTests {
     #expect(fast.actions.map { $0.title } == ["Stop fast"])
     device.now = .noon + .hours(1)
     device.send(.answer(.stop, key: fast.key))
-    device.look(standing: [fast.key])
+    device.look(displayed: [fast.key])
     #expect(device.told.isEmpty && device.over == [fast.key])
     #expect(device.session.ledger.runningFasts().isEmpty)
     device.perform(.fasting(.start(at: nil, plan: nil)))
@@ -319,8 +319,9 @@ struct ReminderSessionTests {
   @Test func `A worker stores what a tab would: the op, and what undoes it`() throws {
     var device = FakeDevice()
     device.set("fastGoal")
-    let kept = try #require(device.kept)
-    #expect(kept.label == "settings.edit" && kept.ops.count == 1 && kept.undo.count == 1)
+    let committed = try #require(device.committed)
+    #expect(
+      committed.label == "settings.edit" && committed.ops.count == 1 && committed.undo.count == 1)
   }
 
   @Test func `What the host sends is understood, and what it gets is JSON`() throws {
@@ -334,14 +335,14 @@ struct ReminderSessionTests {
     #expect(told.contains(#""key":"hydration-12/2026-11-21""#))
     #expect(told.contains(#"{"action":"drink.2500","title":"+250 ml"}"#))
     #expect(told.contains(#""over":["old/1"],"next":\#(noon + 3_600_000)"#))
-    let kept = answer(
+    let committed = answer(
       #"{"type":"answer","now":\#(noon),"action":"drink.2500","key":"hydration-12/2026-11-21"}"#)
-    #expect(kept.contains(#""keep":{"label":"drink.add""#))
+    #expect(committed.contains(#""keep":{"label":"drink.add""#))
     #expect(answer("{}") == #"{"notifications":[],"over":[],"times":[]}"#)
   }
 }
 
-/// A host of reminders without a browser: what is kept comes back as ops, as from a tab.
+/// A host of reminders without a browser: what is committed comes back as ops, as from a tab.
 private struct FakeDevice {
   var session = ReminderSession()
   var now = Instant.noon
@@ -351,7 +352,7 @@ private struct FakeDevice {
   var over: [String] = []
   var next: Instant?
   var times: [Instant] = []
-  var kept: ReminderReply.Kept?
+  var committed: ReminderReply.CommittedChange?
   var written = 0
   /// The app's engine, which alone gives stamps.
   private var app = MemoryLedger(replica: ReplicaID(rawValue: 7))
@@ -366,22 +367,22 @@ private struct FakeDevice {
   mutating func send(_ kind: ReminderEvent.Kind) {
     let reply = session.handle(ReminderEvent(now: now, kind: kind))
     if let html = reply.html { self.html = html }
-    guard let kept = reply.kept else { return }
-    self.kept = kept
+    guard let committed = reply.committed else { return }
+    self.committed = committed
     written += 1
     // As the app's engine does it.
     let moment = Moment(now, offset: .utc)
     pass(app.rollOver(to: session.today, at: moment).ops)
-    commit(Change(kept.label, kept.ops.flatMap { $0.changes }))
+    commit(Change(committed.label, committed.ops.flatMap { $0.changes }))
   }
 
   mutating func set(_ name: String, _ value: String = "") {
     send(.action(.set, name: name, value: value))
   }
 
-  mutating func look(standing: [String] = [], isWoken: Bool = false) {
+  mutating func look(displayed: [String] = [], isWoken: Bool = false) {
     let reply = session.handle(
-      ReminderEvent(now: now, kind: .look(standing: standing, isWoken: isWoken)))
+      ReminderEvent(now: now, kind: .look(displayed: displayed, isWoken: isWoken)))
     (told, over, next, times) = (reply.notifications, reply.over, reply.next, reply.times)
   }
 

@@ -33,9 +33,9 @@ import Texts
   /// A client that has asked for its first page.
   private mutating func begun() throws -> String {
     let begun = try tell(#"{"type":"begin","known":1,"start":\#(Self.log)}"#)
-    let standing = String(decoding: try #require(begun["standing"]).bytes, as: UTF8.self)
+    let syncState = String(decoding: try #require(begun["standing"]).bytes, as: UTF8.self)
     try tell(
-      #"{"type":"client","space":"\#(Self.device)","standing":\#(standing),"#
+      #"{"type":"client","space":"\#(Self.device)","standing":\#(syncState),"#
         + #""holdings":{"change":0,"waiting":2,"aside":0,"wishes":0,"draft":false},"#
         + #""start":\#(Self.log)}"#)
     let effect = try #require(

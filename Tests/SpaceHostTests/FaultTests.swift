@@ -20,12 +20,12 @@ import Testing
     let stores = try await home.stores(3)
     try home.commit(1, "before", on: stores[0])
     try await home.settle(stores)
-    let backup = home.line.tables
+    let backup = home.transport.tables
     for (index, store) in stores.enumerated() {
       try home.commit(UInt64(index) + 2, "lost by the relay", on: store)
     }
     try await home.settle(stores)
-    home.line.tables = backup
+    home.transport.tables = backup
     // The log becomes longer than it was, before those who knew more ask again.
     for number in 5..<15 as Range<UInt64> { try home.commit(number, "after", on: stores[2]) }
     try await home.comeIntoStep(stores[2])
@@ -62,17 +62,17 @@ import Testing
   func `A stranger's 200`() async throws {
     let home = try Household(.memory)
     let stores = try await home.stores(2)
-    home.line.weather = .stranger
+    home.transport.weather = .stranger
     try home.commit(1, "mine", on: stores[0])
     let silence = try await home.comeIntoStep(stores[0])
     #expect(silence == .stopped(.trouble(.unanswered(.stranger))))
     #expect(try stores[0].told().silentSince == home.time.milliseconds)
     // A call that was done and not answered is not sent twice.
-    home.line.weather = .fair
-    var keeper = try home.keeper(of: stores[0])
-    home.line.weather = .deaf
-    _ = try await keeper.comeIntoStep()
-    home.line.weather = .fair
+    home.transport.weather = .fair
+    var runner = try home.runner(of: stores[0])
+    home.transport.weather = .deaf
+    _ = try await runner.comeIntoStep()
+    home.transport.weather = .fair
     try await home.settle(stores)
     #expect(try stores[1].ledger.records(of: .task).count == 1)
     #expect(try stores[0].told().silentSince == nil)
@@ -83,8 +83,8 @@ import Testing
     let home = try Household(.sqlite)
     let stores = try await home.stores(3)
     let lost = try #require(try stores[1].memory()).ring.device
-    var keeper = try home.keeper(of: stores[0])
-    #expect(try await keeper.bringAbout(.remove([lost])))
+    var runner = try home.runner(of: stores[0])
+    #expect(try await runner.bringAbout(.remove([lost])))
     try home.commit(1, "after it", on: stores[0])
     try home.commit(2, "by who is locked out", on: stores[1])
     try await home.settle([stores[0], stores[2]])
@@ -103,21 +103,21 @@ import Testing
     let stores = try await home.stores(2)
     try home.commit(1, "small", on: stores[0])
     try await home.comeIntoStep(stores[0])
-    home.line.weather = .narrow(20_000)
+    home.transport.weather = .narrow(20_000)
     var generator = SeededGenerator(seed: 9)
     let large = String((0..<60_000).map { _ in Character.random(using: &generator) })
     try home.commit(2, large, on: stores[0])
     try home.commit(3, "by the other", on: stores[1])
     try await home.comeIntoStep(stores[1])
     try await home.comeIntoStep(stores[0])
-    #expect(try stores[0].holdings().aside == 1)
+    #expect(try stores[0].outbox().aside == 1)
     #expect(try stores[0].ledger.records(of: .task).count == 3)
     try home.commit(4, "later", on: stores[0])
     // A process that begins takes back what was set aside, and sets it aside once more.
     try await home.comeIntoStep(stores[0])
     try await home.comeIntoStep(stores[1])
     #expect(try stores[1].ledger.records(of: .task).count { $0.id != .test(2) } == 3)
-    home.line.weather = .fair
+    home.transport.weather = .fair
     try await home.settle(stores)
     #expect(try stores[1].ledger.records(of: .task).count == 4)
   }

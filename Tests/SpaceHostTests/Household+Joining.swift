@@ -7,21 +7,21 @@ import Testing
 extension Household {
   /// A database joins by a link that another one hands out.
   func join(_ store: SpaceStore, by host: SpaceStore, as name: String = "Phone") async throws {
-    var keeper = try keeper(of: host)
-    var adding = try await Adding(by: &keeper)
-    #expect(try await adding.request(over: &keeper) == nil)
-    let line = TimedLine(line: line) { self.time }
-    var chance = chance
+    var runner = try runner(of: host)
+    var adding = try await Adding(by: &runner)
+    #expect(try await adding.request(over: &runner) == nil)
+    let transport = TimedTransport(transport: transport) { self.time }
+    var random = random
     let link = try JoinLink(adding.link.text(app: "https://app.test/"))
-    var joining = try Joining(by: link, as: name, in: store, using: &chance)
-    #expect(try await joining.member(over: line, using: &chance) == nil)
-    #expect(try await adding.request(over: &keeper) == nil, "it has not learned the digits")
-    #expect(try await joining.member(over: line, using: &chance) == nil)
-    let (request, digits) = try #require(try await adding.request(over: &keeper))
+    var joining = try Joining(by: link, as: name, in: store, using: &random)
+    #expect(try await joining.member(over: transport, using: &random) == nil)
+    #expect(try await adding.request(over: &runner) == nil, "it has not learned the digits")
+    #expect(try await joining.member(over: transport, using: &random) == nil)
+    let (request, digits) = try #require(try await adding.request(over: &runner))
     #expect(request == joining.request && request.name == name && digits == joining.digits)
-    try await adding.admit(request, by: &keeper)
-    let member = try #require(try await joining.member(over: line, using: &chance))
-    try store.begin(member, chain: chance.next())
+    try await adding.admit(request, by: &runner)
+    let member = try #require(try await joining.member(over: transport, using: &random))
+    try store.begin(member, chain: random.next())
   }
 
   /// So many databases of one space, in step.
@@ -41,7 +41,7 @@ extension Household {
     for store in stores {
       let status = try await comeIntoStep(store)
       #expect(status == .inStep(devices: stores.count))
-      #expect(try store.holdings().waiting == 0)
+      #expect(try store.outbox().waiting == 0)
       #expect(try store.ledger.examine().damage.isEmpty)
     }
   }

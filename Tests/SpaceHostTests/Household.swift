@@ -10,8 +10,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-import struct Sealing.Token
-
 @testable import SpaceHost
 
 /// Databases of one person, and the relay between them, in one process. Time stands still unless it is
@@ -22,9 +20,9 @@ final class Household: Sendable {
   }
 
   let folder: TemporaryFolder
-  let line: TestLine
+  let transport: TestTransport
   private let generator: Mutex<SeededGenerator>
-  /// The waits of keepers for a busy database.
+  /// The waits of runners for a busy database.
   let pauses = Mutex<[Duration]>([])
   let clocks = Mutex<[String: Span]>([:])
   private let now = Mutex(Instant.test(minute: 0))
@@ -35,10 +33,10 @@ final class Household: Sendable {
     self.snapshots = snapshots
     folder = try TemporaryFolder()
     generator = Mutex(SeededGenerator(seed: seed))
-    line = try TestLine(sort, folder)
+    transport = try TestTransport(sort, folder)
   }
 
-  var chance: Chance { Chance { self.generator.withLock { $0.next() } } }
+  var random: RandomSource { RandomSource { self.generator.withLock { $0.next() } } }
 
   var time: Instant {
     get { now.withLock { $0 } }
@@ -52,28 +50,29 @@ final class Household: Sendable {
   }
 
   /// A process that runs on a database.
-  func keeper(
-    of store: SpaceStore, skew: Span = .zero, over line: (any RelayLine)? = nil
-  ) throws -> SpaceKeeper {
-    let line = line ?? TimedLine(line: self.line) { self.time }
-    let keeper = try SpaceKeeper(
-      store, line, clock: { self.time + skew }, chance: chance, snapshots: snapshots,
+  func runner(
+    of store: SpaceStore, skew: Span = .zero, over transport: (any RelayTransport)? = nil
+  ) throws -> SyncRunner {
+    let transport = transport ?? TimedTransport(transport: self.transport) { self.time }
+    let runner = try SyncRunner(
+      store, transport, clock: { self.time + skew }, random: random, snapshots: snapshots,
       pause: { length in self.pauses.withLock { $0.append(length) } })
-    return try #require(keeper)
+    return try #require(runner)
   }
 
   func found(_ store: SpaceStore) async throws {
-    var chance = chance
+    var random = random
     try await store.found(
-      at: "http://relay.test", over: TimedLine(line: line) { self.time }, invitation: nil,
-      using: &chance)
+      at: "http://relay.test", over: TimedTransport(transport: transport) { self.time },
+      invitation: nil,
+      using: &random)
   }
 
   /// Of a process that begins now.
   @discardableResult
   func comeIntoStep(_ store: SpaceStore, skew: Span = .zero) async throws -> SyncStatus {
-    var keeper = try keeper(of: store, skew: skew)
-    return try await keeper.comeIntoStep()
+    var runner = try runner(of: store, skew: skew)
+    return try await runner.comeIntoStep()
   }
 
   @discardableResult
@@ -87,7 +86,7 @@ final class Household: Sendable {
 }
 
 /// The relay, which may be out of reach or another server.
-final class TestLine: Sendable {
+final class TestTransport: Sendable {
   enum Weather: Sendable {
     case fair
     /// Nothing arrives there.
@@ -103,9 +102,9 @@ final class TestLine: Sendable {
     /// So many more calls are answered; of the others the answers are lost.
     case deafAfter(Int)
     /// Instead of an answer comes why there is none.
-    case without(LineFailure)
+    case without(TransportError)
     /// The same for all but pages of the log.
-    case readingOnly(LineFailure)
+    case readingOnly(TransportError)
   }
 
   private enum Rules: Sendable {
@@ -152,8 +151,8 @@ final class TestLine: Sendable {
   }
 
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: Token, at now: Instant
-  ) async throws(LineFailure) -> [UInt8] {
+    to call: RelayCall, _ request: Wire.Request, token: RelayToken, at now: Instant
+  ) async throws(TransportError) -> [UInt8] {
     let weather = state.withLock { state in
       let weather = state.weather
       state.calls += 1
@@ -175,9 +174,9 @@ final class TestLine: Sendable {
     let bytes: [UInt8]
     switch rules {
     case .memory(let rules):
-      bytes = try await LocalLine(rules) { now }.answer(to: call, request, token: token)
+      bytes = try await LocalTransport(rules) { now }.answer(to: call, request, token: token)
     case .sqlite(let rules):
-      bytes = try await LocalLine(rules) { now }.answer(to: call, request, token: token)
+      bytes = try await LocalTransport(rules) { now }.answer(to: call, request, token: token)
     }
     switch weather {
     case .deaf, .deafAfter(0): throw .timedOut
@@ -188,17 +187,17 @@ final class TestLine: Sendable {
 }
 
 /// A relay with a clock.
-struct TimedLine: RelayLine {
-  let line: TestLine
+struct TimedTransport: RelayTransport {
+  let transport: TestTransport
   let clock: @Sendable () -> Instant
 
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: Token
-  ) async throws(LineFailure) -> [UInt8] {
-    try await line.answer(to: call, request, token: token, at: clock())
+    to call: RelayCall, _ request: Wire.Request, token: RelayToken
+  ) async throws(TransportError) -> [UInt8] {
+    try await transport.answer(to: call, request, token: token, at: clock())
   }
 
-  func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
+  func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
     AsyncStream { $0.finish() }
   }
 }

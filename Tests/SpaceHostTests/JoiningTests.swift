@@ -53,23 +53,23 @@ import Testing
     let home = try Household(.sqlite)
     let stores = try await home.stores(2)
     try home.commit(1, "saved", on: stores[0])
-    var keeper = try home.keeper(of: stores[0])
-    let first = try await keeper.makeRecoveryCode()
-    let code = try await keeper.makeRecoveryCode()
+    var runner = try home.runner(of: stores[0])
+    let first = try await runner.makeRecoveryCode()
+    let code = try await runner.makeRecoveryCode()
     let phone = try #require(try stores[1].memory()).ring.device
-    #expect(try await keeper.bringAbout(.remove([phone])))
-    let line = TimedLine(line: home.line) { home.time }
-    var chance = home.chance
+    #expect(try await runner.bringAbout(.remove([phone])))
+    let transport = TimedTransport(transport: home.transport) { home.time }
+    var random = home.random
     let new = try home.store("new")
     // The one before opens nothing any more.
     await #expect(throws: JoiningFailure.refused(.absent)) {
-      try await Recovery.member(by: first, at: "http://r", in: new, over: line, using: &chance)
+      try await Recovery.member(by: first, at: "http://r", in: new, over: transport, using: &random)
     }
     let typed = try RecoveryCode(code.text.lowercased())
     let member = try await Recovery.member(
-      by: typed, at: "http://r", in: new, over: line, using: &chance)
+      by: typed, at: "http://r", in: new, over: transport, using: &random)
     #expect(member.ring.epochs.count == 3)
-    try new.begin(member, chain: chance.next())
+    try new.begin(member, chain: random.next())
     try home.commit(2, "written after it", on: new)
     try await home.settle([stores[0], new])
     #expect(try new.ledger.records(of: .task).count == 2)

@@ -13,37 +13,38 @@ import Trackers
 /// A space that is taken to another relay.
 @Suite struct MovingTests {
   private let home: Household
-  private let new: TestLine
+  private let new: TestTransport
 
   init() throws {
     home = try Household(.sqlite, seed: 11)
-    new = try TestLine(.memory, home.folder)
+    new = try TestTransport(.memory, home.folder)
   }
 
-  private func keeper(of store: SpaceStore) throws -> SpaceKeeper {
+  private func runner(of store: SpaceStore) throws -> SyncRunner {
     let relay = try #require(try store.overview()).relay
-    let line = relay == "https://new.test" ? new : home.line
-    let keeper = try SpaceKeeper(
-      store, TimedLine(line: line) { home.time }, clock: { home.time }, chance: home.chance,
+    let transport = relay == "https://new.test" ? new : home.transport
+    let runner = try SyncRunner(
+      store, TimedTransport(transport: transport) { home.time }, clock: { home.time },
+      random: home.random,
       pause: { _ in })
-    return try #require(keeper)
+    return try #require(runner)
   }
 
   /// As processes do that begin now, one after the other.
   @discardableResult
   private func comeIntoStep(_ store: SpaceStore) async throws -> SyncStatus {
     while true {
-      var keeper = try keeper(of: store)
-      let status = try await keeper.comeIntoStep()
+      var runner = try runner(of: store)
+      let status = try await runner.comeIntoStep()
       if try store.follow(at: home.time) == nil { return status }
     }
   }
 
   private func move(_ store: SpaceStore, isAlone: Bool = false) async throws {
-    var keeper = try keeper(of: store)
-    try await keeper.move(
+    var runner = try runner(of: store)
+    try await runner.move(
       to: try #require(RelayAddress("https://new.test/")),
-      over: TimedLine(line: new) { home.time }, invitation: nil, isAlone: isAlone)
+      over: TimedTransport(transport: new) { home.time }, invitation: nil, isAlone: isAlone)
   }
 
   private func relays(_ stores: [SpaceStore]) throws -> Set<String> {
@@ -75,14 +76,14 @@ import Trackers
     try await comeIntoStep(stores[2])
     #expect(try relays(stores) == ["https://new.test"])
     // No device asks the former one any more.
-    home.line.weather = .cut
+    home.transport.weather = .cut
     for store in stores + stores { try await comeIntoStep(store) }
     let states = try stores.map { try $0.ledger.allRecords }
     #expect(states[0] == states[1] && states[1] == states[2])
     #expect(try stores[1].ledger.records(of: .task).count == 7)
     for store in stores {
       #expect(try await comeIntoStep(store) == .inStep(devices: 3))
-      #expect(try store.holdings().waiting == 0)
+      #expect(try store.outbox().waiting == 0)
     }
   }
 
@@ -90,7 +91,9 @@ import Trackers
   func `Where the other relay does not answer, the space stays where it is`() async throws {
     let stores = try await home.stores(2)
     new.weather = .cut
-    await #expect(throws: MovingFailure.joining(.line(.unreachable))) { try await move(stores[0]) }
+    await #expect(throws: MovingFailure.joining(.transport(.unreachable))) {
+      try await move(stores[0])
+    }
     try home.commit(1, "still here", on: stores[1])
     try await home.settle(stores)
     #expect(try relays(stores) == ["http://relay.test"])
@@ -101,7 +104,7 @@ import Trackers
     async throws
   {
     let stores = try await home.stores(2)
-    home.line.weather = .cut
+    home.transport.weather = .cut
     try home.commit(1, "here", on: stores[0])
     try home.commit(2, "there", on: stores[1])
     await #expect(

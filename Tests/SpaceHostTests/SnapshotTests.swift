@@ -12,7 +12,7 @@ import Testing
 @Suite struct SnapshotTests {
   private static let month = Span.hours(31 * 24)
 
-  /// So many databases, of which the first two have made and vouched for a snapshot of so many entries,
+  /// So many databases, of which the first two have made and attested a snapshot of so many entries,
   /// and a relay that has let go of what that holds.
   private func pruned(
     _ sort: Household.Sort, devices: Int, entries: Int = 40
@@ -33,7 +33,7 @@ import Testing
     }
     for _ in 0..<3 { for store in stores.prefix(2) { try await home.comeIntoStep(store) } }
     home.time = home.time + Self.month
-    try await home.line.prune(at: home.time)
+    try await home.transport.prune(at: home.time)
   }
 
   private func base(of store: SpaceStore) throws -> UInt64 {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: Household.Sort.allCases)
-  func `A newcomer begins with a snapshot that a second device has vouched for`(
+  func `A newcomer begins with a snapshot that a second device has attested`(
     sort: Household.Sort
   ) async throws {
     let (home, stores) = try await pruned(sort, devices: 2)
@@ -68,7 +68,7 @@ import Testing
       try await home.comeIntoStep(store)
     }
     home.time = home.time + Self.month
-    try await home.line.prune(at: home.time)
+    try await home.transport.prune(at: home.time)
     let second = try home.store("b")
     try await home.join(second, by: store)
     try await home.settle([store, second])
@@ -84,11 +84,11 @@ import Testing
     let away = stores[2]
     for store in stores { try await home.comeIntoStep(store) }
     for number in 2000..<2005 as Range<UInt64> { try home.commit(number, "own", on: away) }
-    let cursor = try #require(try away.memory()).standing.cursor.sequence
+    let cursor = try #require(try away.memory()).syncState.cursor.sequence
     for removed in stores[3...] {
       let device = try #require(try removed.memory()).ring.device
-      var keeper = try home.keeper(of: stores[0])
-      #expect(try await keeper.bringAbout(.remove([device])))
+      var runner = try home.runner(of: stores[0])
+      #expect(try await runner.bringAbout(.remove([device])))
       try await write(40, by: stores, in: home)
       home.time = home.time + Self.month + Self.month + Self.month
     }
@@ -100,7 +100,7 @@ import Testing
 
   /// The first device holds something that it has never sent.
   @Test
-  func `What holds something else is not vouched for, and told`() async throws {
+  func `What holds something else is not attested, and told`() async throws {
     let home = try Household(.memory, snapshots: 4000)
     let stores = try await home.stores(2)
     try home.commit(999, "in no log", on: stores[0])
@@ -113,7 +113,7 @@ import Testing
     #expect(status == .stopped(.trouble(.differs)))
     #expect(try stores[1].told().trouble == "differs")
     home.time = home.time + Self.month
-    try await home.line.prune(at: home.time)
+    try await home.transport.prune(at: home.time)
     // Nothing goes, so a newcomer reads all of it from the log.
     let newcomer = try home.store("newcomer")
     try await home.join(newcomer, by: stores[1])
@@ -131,32 +131,32 @@ import Testing
     try await home.join(newcomer, by: stores[0])
     var counts: [Int] = []
     for calls in 0..<8 {
-      home.line.weather = .cutAfter(calls)
+      home.transport.weather = .cutAfter(calls)
       try await home.comeIntoStep(newcomer)
       counts.append(try newcomer.ledger.records(of: .task).count)
       #expect(try newcomer.ledger.examine().damage.isEmpty)
     }
     #expect(Set(counts) == [1, 41])
-    home.line.weather = .fair
+    home.transport.weather = .fair
     try await home.settle(stores + [newcomer])
   }
 
   /// The same for who makes it.
   @Test
-  func `Killed between any two calls of making and vouching, it is done at last`() async throws {
+  func `Killed between any two calls of making and attesting, it is done at last`() async throws {
     let home = try Household(.memory, snapshots: 4000)
     let stores = try await home.stores(2)
     for number in 0..<60 as Range<UInt64> {
       try home.commit(number, "entry \(number)", on: stores[0])
       for store in stores {
-        home.line.weather = .cutAfter(Int(number % 12))
+        home.transport.weather = .cutAfter(Int(number % 12))
         try await home.comeIntoStep(store)
       }
     }
-    home.line.weather = .fair
+    home.transport.weather = .fair
     try await home.settle(stores)
     home.time = home.time + Self.month
-    try await home.line.prune(at: home.time)
+    try await home.transport.prune(at: home.time)
     let newcomer = try home.store("newcomer")
     try await home.join(newcomer, by: stores[0])
     try await home.settle(stores + [newcomer])

@@ -5,24 +5,22 @@ import Sync
 import TestSupport
 import Testing
 
-import struct Sealing.Token
-
 @testable import SpaceHost
 
 /// Failures of sync, each reported by its name, and retried with backoff.
 @Suite struct UnansweredTests {
   @Test(arguments: [
-    (LineFailure.unreachable, NoAnswer.silence), (.timedOut, .silence), (.noSuchHost, .silence),
+    (TransportError.unreachable, NoAnswer.silence), (.timedOut, .silence), (.noSuchHost, .silence),
     (.insecure, .untrusted), (.unavailable, .unavailable), (.gateway, .gateway),
     (.stranger, .stranger), (.tooLarge, .stranger),
   ])
   func `Only silence is taken for a network that is not there`(
-    failure: LineFailure, why: NoAnswer
+    failure: TransportError, why: NoAnswer
   ) async throws {
     let home = try Household(.memory)
     let stores = try await home.stores(2)
     try home.commit(1, "mine", on: stores[0])
-    home.line.weather = .without(failure)
+    home.transport.weather = .without(failure)
     let status = try await home.comeIntoStep(stores[0])
     let since = home.time.milliseconds
     #expect(
@@ -32,34 +30,34 @@ import struct Sealing.Token
     let overview = try #require(try stores[0].overview())
     #expect(overview.silentSince == since && overview.unsent == 1)
     #expect(overview.trouble == (why == .silence ? nil : why.rawValue))
-    home.line.weather = .fair
+    home.transport.weather = .fair
     try await home.settle(stores)
     #expect(try stores[0].overview()?.trouble == nil)
   }
 
-  @Test(arguments: [LineFailure.unavailable, .gateway, .timedOut, .stranger])
+  @Test(arguments: [TransportError.unavailable, .gateway, .timedOut, .stranger])
   func `What cannot be sent is tried ever more seldom though pages are answered`(
-    failure: LineFailure
+    failure: TransportError
   ) async throws {
     let home = try Household(.memory)
     let stores = try await home.stores(2)
     try home.commit(1, "mine", on: stores[0])
-    home.line.weather = .readingOnly(failure)
-    var keeper = try home.keeper(of: stores[0])
+    home.transport.weather = .readingOnly(failure)
+    var runner = try home.runner(of: stores[0])
     var pauses: [Int64] = []
-    _ = try await keeper.comeIntoStep()
+    _ = try await runner.comeIntoStep()
     for _ in 0..<14 {
-      let wake = try #require(keeper.wake)
+      let wake = try #require(runner.wake)
       pauses.append(wake - home.time.milliseconds)
       home.time = Instant(milliseconds: wake)
-      try await keeper.handle(.woke)
+      try await runner.handle(.woke)
     }
     let longest = try #require(pauses.last)
     #expect(pauses[0] <= 1_000 && longest >= 1_800_000, "\(pauses)")
-    home.line.weather = .fair
+    home.transport.weather = .fair
     home.time = home.time + .hours(1)
-    try await keeper.handle(.woke)
-    #expect(keeper.status == .inStep(devices: 2))
+    try await runner.handle(.woke)
+    #expect(runner.status == .inStep(devices: 2))
     try await home.settle(stores)
   }
 
@@ -69,37 +67,38 @@ import struct Sealing.Token
     let stores = try await home.stores(2)
     try home.commit(1, "mine", on: stores[0])
     let own = stores[0]
-    let line = Interrupted(line: TimedLine(line: home.line) { home.time }) {
+    let transport = Interrupted(transport: TimedTransport(transport: home.transport) { home.time })
+    {
       _ = try? await home.comeIntoStep(own)
     }
-    var keeper = try home.keeper(of: own, over: line)
-    #expect(try await keeper.comeIntoStep() == .inStep(devices: 2))
+    var runner = try home.runner(of: own, over: transport)
+    #expect(try await runner.comeIntoStep() == .inStep(devices: 2))
     #expect(try own.told().trouble == nil)
     try await home.settle(stores)
   }
 }
 
-/// A line with an interruption after the first answer.
-private actor Interrupted: RelayLine {
-  private let line: any RelayLine
+/// A transport with an interruption after the first answer.
+private actor Interrupted: RelayTransport {
+  private let transport: any RelayTransport
   private var interruption: (@Sendable () async -> Void)?
 
-  init(line: any RelayLine, by interruption: @escaping @Sendable () async -> Void) {
-    self.line = line
+  init(transport: any RelayTransport, by interruption: @escaping @Sendable () async -> Void) {
+    self.transport = transport
     self.interruption = interruption
   }
 
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: Token
-  ) async throws(LineFailure) -> [UInt8] {
-    let bytes = try await line.answer(to: call, request, token: token)
+    to call: RelayCall, _ request: Wire.Request, token: RelayToken
+  ) async throws(TransportError) -> [UInt8] {
+    let bytes = try await transport.answer(to: call, request, token: token)
     let interruption = self.interruption
     self.interruption = nil
     await interruption?()
     return bytes
   }
 
-  nonisolated func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
+  nonisolated func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
     AsyncStream { $0.finish() }
   }
 }

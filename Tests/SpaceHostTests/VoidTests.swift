@@ -26,12 +26,12 @@ import Testing
       }
     }
     #expect(try stores[0].ledger.records(of: .task).map(\.id) == [.test(1)])
-    var keeper = try home.keeper(of: stores[0])
-    _ = try await keeper.comeIntoStep()
-    #expect(keeper.unreadableEnvelope == envelope)
-    #expect(try await keeper.void(.zeros), "There is nothing of it that cannot be read.")
-    #expect(keeper.unreadableEnvelope == envelope)
-    #expect(try await keeper.void(envelope))
+    var runner = try home.runner(of: stores[0])
+    _ = try await runner.comeIntoStep()
+    #expect(runner.unreadableEnvelope == envelope)
+    #expect(try await runner.void(.zeros), "There is nothing of it that cannot be read.")
+    #expect(runner.unreadableEnvelope == envelope)
+    #expect(try await runner.void(envelope))
     try await home.settle(stores)
     #expect(try stores[0].ledger.records(of: .task).count == 2)
     let roster = try #require(try stores[2].memory()?.view.roster)
@@ -43,18 +43,18 @@ extension Household {
   /// Signed and sealed by a device, in a chain of its own, and nonsense inside.
   fileprivate func sendUnreadable(from store: SpaceStore) async throws -> EntryID {
     let memory = try #require(try store.memory())
-    var chance = chance
+    var random = random
     let minute = UInt32(time.milliseconds / 60_000)
     let part = try #require(try OpPart(Array("nonsense".utf8)[...], more: false, minute: minute))
     let envelope = try Envelope.seal(
-      part, at: .first(of: chance.next(), by: memory.ring.device), seen: memory.view.place,
-      under: memory.ring.key(of: 1), nonce: Nonce(using: &chance), signedBy: memory.ring.keys,
+      part, at: .first(of: random.next(), by: memory.ring.device), seen: memory.view.place,
+      under: memory.ring.key(of: 1), nonce: Nonce(using: &random), signedBy: memory.ring.keys,
       in: memory.space)
     let call = RelayCall.append(
       Wire.Space(memory.space), known: LogPoint(memory.view.place), entries: [envelope.bytes])
-    let line = TimedLine(line: line) { self.time }
-    let appended = try await line.done(
-      call, token: memory.token, using: &chance, as: Appended.self)
+    let transport = TimedTransport(transport: transport) { self.time }
+    let appended = try await transport.done(
+      call, token: memory.token, using: &random, as: Appended.self)
     #expect(appended.refusal == nil)
     return envelope.id(in: memory.space)
   }

@@ -13,7 +13,7 @@ struct AnswerTests {
   private static let roster = RosterPoint(number: 3, id: chain.id, epoch: 2)
   private static let snapshot = SnapshotPoint(
     snapshot: Wire.Snapshot(checked: .init(repeating: 2, count: 16)), upto: point,
-    device: Wire.Device(checked: .init(repeating: 1, count: 16)), isVouched: true)
+    device: Wire.Device(checked: .init(repeating: 1, count: 16)), isAttested: true)
 
   static let refusals: [Refusal] = [
     .unauthorized, .rewound(point), .forked(chain), .gap(chain), .gap(nil), .epoch(roster),
@@ -31,19 +31,19 @@ struct AnswerTests {
   }
 
   @Test func `What was done is read as it was written`() throws {
-    try expectExact(Answer(to: .vouch, request, time: 0, .done(Done())))
+    try expectExact(Answer(to: .attest, request, time: 0, .done(Done())))
     try expectExact(
       Answer(to: .announce, request, time: 5, .done(MissingParts(parts: [0, 7, 1023]))))
     let state = SpaceState(
-      head: Self.point, floor: Self.point, roster: Self.roster, bytes: 1, limit: 2,
+      head: Self.point, pruneIndex: Self.point, roster: Self.roster, bytes: 1, limit: 2,
       chains: [Self.chain], snapshot: Self.snapshot)
     try expectExact(Answer(to: .state, request, time: 5, .done(state)))
     try expectExact(
       Answer(
         to: .page, request, time: 5,
         .done(Page(after: 40, head: Self.point, entries: [[1], [2, 3]]))))
-    try expectExact(Answer(to: .part, request, time: 5, .done(Kept([[1, 2, 3]]))))
-    try expectExact(Answer(to: .part, request, time: 5, .done(Kept([]))))
+    try expectExact(Answer(to: .part, request, time: 5, .done(StoredPieces([[1, 2, 3]]))))
+    try expectExact(Answer(to: .part, request, time: 5, .done(StoredPieces([]))))
   }
 
   @Test func `A stranger's answer confirms nothing`() {
@@ -56,7 +56,7 @@ struct AnswerTests {
     ]
     for stranger in strangers {
       #expect(throws: WireFailure.self, "\(stranger)") {
-        try Answer<Done>(Array(stranger.utf8), to: .vouch, request)
+        try Answer<Done>(Array(stranger.utf8), to: .attest, request)
       }
     }
   }

@@ -14,17 +14,17 @@ import Testing
     number: 3, known: 4, epoch: 2, devices: 5, isRemoved: false, isEpochDue: true, isDeleted: false)
   private static let space = Wire.Space(checked: .init(repeating: 1, count: 16))
 
-  private static var standing: Standing {
-    var standing = Standing(cursor: point, membership: membership, chain: 0x0123_4567_89ab_cdef)
-    standing.revision = 9
-    standing.isCopied = true
-    standing.growth = Growth(upto: 40, length: 1000, bytes: 77)
-    standing.chain.append([
+  private static var syncState: SyncState {
+    var syncState = SyncState(cursor: point, membership: membership, chain: 0x0123_4567_89ab_cdef)
+    syncState.revision = 9
+    syncState.isCopied = true
+    syncState.growth = Growth(upto: 40, length: 1000, bytes: 77)
+    syncState.chain.append([
       SealedPart(point: chain, epoch: 2, length: 700, ops: 3),
       SealedPart(point: ChainPoint(chain: .max, n: 8, id: id), epoch: 2, length: 262_144, ops: 0),
     ])
-    standing.chain.confirm(1)
-    return standing
+    syncState.chain.confirm(1)
+    return syncState
   }
 
   private func event(_ text: String) throws -> SpaceEvent {
@@ -35,43 +35,43 @@ import Testing
     String(decoding: effect.json(in: Self.space).bytes, as: UTF8.self)
   }
 
-  private let holdings = #"{"change":3,"waiting":2,"aside":1,"wishes":0,"draft":true}"#
+  private let outbox = #"{"change":3,"waiting":2,"aside":1,"wishes":0,"draft":true}"#
   private static let log = #"{"sequence":42,"log":"\#(String(repeating: "06", count: 32))"}"#
   private static let member = """
     {"number":3,"known":4,"epoch":2,"devices":5,"removed":false,"epochDue":true,"deleted":false}
     """
 
-  @Test func `A standing is read as it was stored`() throws {
-    var taken = Self.standing
-    #expect(try Standing(JSON(parsing: taken.json.bytes)) == taken)
+  @Test func `A syncState is read as it was stored`() throws {
+    var taken = Self.syncState
+    #expect(try SyncState(JSON(parsing: taken.json.bytes)) == taken)
     _ = taken.chain.take(OwnEnvelope(point: Self.chain, goesOn: true))
     #expect(taken.chain.isListOpen)
-    #expect(try Standing(JSON(parsing: taken.json.bytes)) == taken)
+    #expect(try SyncState(JSON(parsing: taken.json.bytes)) == taken)
   }
 
   @Test(arguments: ["cursor", "membership", "chain", "revision", "copied"])
-  func `A standing that lacks something is refused`(member: String) throws {
+  func `A syncState that lacks something is refused`(member: String) throws {
     var kept = JSONObject()
-    for (name, value) in try #require(Self.standing.json.object) where name != member {
+    for (name, value) in try #require(Self.syncState.json.object) where name != member {
       kept.append(name, value)
     }
-    #expect(throws: WireFailure.malformed) { try Standing(JSON.object(kept)) }
+    #expect(throws: WireFailure.malformed) { try SyncState(JSON.object(kept)) }
   }
 
   @Test func `What a host reports`() throws {
-    var held = Holdings()
+    var held = OutboxCounts()
     held.change = 3
     held.waiting = 2
     held.aside = 1
-    held.hasDraft = true
-    #expect(try event(#"{"type":"changed","holdings":\#(holdings)}"#) == .changed(held))
-    #expect(try event(#"{"type":"stored","holdings":\#(holdings)}"#) == .stored(held))
+    held.hasPendingEntry = true
+    #expect(try event(#"{"type":"changed","holdings":\#(outbox)}"#) == .changed(held))
+    #expect(try event(#"{"type":"stored","holdings":\#(outbox)}"#) == .stored(held))
     #expect(try event(#"{"type":"online","online":false}"#) == .online(false))
     #expect(try event(#"{"type":"leading","leading":true}"#) == .leading(true))
     #expect(try event(#"{"type":"grew","head":\#(Self.log)}"#) == .grew(to: Self.point))
     #expect(try event(#"{"type":"woke"}"#) == .woke)
     #expect(try event(#"{"type":"tryAgain"}"#) == .tryAgain)
-    #expect(try event(#"{"type":"drafted","made":true}"#) == .drafted(true))
+    #expect(try event(#"{"type":"drafted","made":true}"#) == .madeEntry(true))
     #expect(try event(#"{"type":"broke"}"#) == .broke(.failed))
     for fault in HostFault.allCases {
       #expect(try event(#"{"type":"broke","why":"\#(fault.rawValue)"}"#) == .broke(fault))
@@ -83,11 +83,11 @@ import Testing
           == .failed(Self.request, why))
     }
     #expect(throws: WireFailure.malformed) { try event(#"{"type":"broke","why":"bored"}"#) }
-    let standing = String(decoding: Self.standing.json.bytes, as: UTF8.self)
+    let syncState = String(decoding: Self.syncState.json.bytes, as: UTF8.self)
     #expect(
-      try event(#"{"type":"overtaken","standing":\#(standing),"holdings":\#(holdings)}"#)
-        == .overtaken(Self.standing, held))
-    let part = try #require(Self.standing.chain.sealed.last)
+      try event(#"{"type":"overtaken","standing":\#(syncState),"holdings":\#(outbox)}"#)
+        == .overtaken(Self.syncState, held))
+    let part = try #require(Self.syncState.chain.sealed.last)
     let parts = String(decoding: JSON.array([part.json]).bytes, as: UTF8.self)
     #expect(try event(#"{"type":"sealed","parts":\#(parts)}"#) == .sealed([part]))
   }
@@ -132,7 +132,7 @@ import Testing
   @Test func `What came of snapshots`() throws {
     let id = Wire.Snapshot(checked: .init(repeating: 9, count: 16))
     let found = FoundSnapshot(
-      snapshot: id, upto: Self.point, length: 77, isOwn: false, isVouched: true)
+      snapshot: id, upto: Self.point, length: 77, isOwn: false, isAttested: true)
     let foundText =
       #"{"snapshot":"\#(id.text)","upto":\#(Self.log),"length":77,"own":false,"vouched":true}"#
     let pieces: [(String, SnapshotPiece)] = [
@@ -151,7 +151,7 @@ import Testing
       #"{"place":\#(Self.log),"membership":\#(Self.member),"own":[],"unreadable":null}"#
     #expect(
       try event(#"{"type":"took","whole":\#(pageText),"vouched":true}"#)
-        == .took(.whole(page, isVouched: true)))
+        == .took(.whole(page, isAttested: true)))
     #expect(
       try event(#"{"type":"took","refused":"outdated"}"#) == .took(.refused(.outdated)))
     for (text, isSame) in [("true", true), ("false", false), ("null", nil)] as [(String, Bool?)] {
@@ -159,10 +159,10 @@ import Testing
     }
     #expect(
       try event(#"{"type":"foresaw","void":true,"number":7}"#)
-        == .foresaw(isVoid: true, number: 7))
+        == .scannedForVoided(isVoid: true, number: 7))
     #expect(try event(#"{"type":"made","made":\#(foundText)}"#) == .made(found))
     #expect(try event(#"{"type":"made","made":null}"#) == .made(nil))
-    let kept = SpaceAnswer(time: 5, .kept(Kept([[], []])))
+    let kept = SpaceAnswer(time: 5, .pieces(StoredPieces([[], []])))
     #expect(
       try event(#"{"type":"answered","request":"\#(Self.request.text)","time":5,"kept":2}"#)
         == .answered(Self.request, kept))
@@ -197,7 +197,7 @@ import Testing
         .complete(id),
         ask(#""question":"complete""# + named, "complete", "POST", path + "/complete")
       ),
-      (.vouch(id), ask(#""question":"vouch""# + named, "vouch", "POST", path + "/vouch")),
+      (.attest(id), ask(#""question":"vouch""# + named, "vouch", "POST", path + "/vouch")),
     ]
     for (question, words) in questions { #expect(text(.ask(Self.request, question)) == words) }
     #expect(
@@ -205,7 +205,7 @@ import Testing
         == #"{"question":"ahead","type":"ask","request":"\#(Self.request.text)","kind":"roster","#
         + #""method":"GET","target":"/v1/spaces/\#(space)/roster?after=7"#
         + #"&request=\#(Self.request.text)"}"#)
-    #expect(text(.foresee([[1]])) == #"{"type":"foresee"}"#)
+    #expect(text(.scanForVoided([[1]])) == #"{"type":"foresee"}"#)
     #expect(text(.take(.newest, [[1]])) == #"{"piece":"newest","type":"take"}"#)
     #expect(text(.compare(at: Self.point)) == #"{"type":"compare","at":\#(Self.log)}"#)
     #expect(text(.make(at: Self.point)) == #"{"type":"make","at":\#(Self.log)}"#)
@@ -254,18 +254,18 @@ import Testing
         + #""target":"/v1/spaces/\#(space)/entries?known=42:\#(Self.point.log.text)&"#
         + #"request=\#(request)"}"#)
     #expect(
-      text(.open([[1]], after: Self.point, anew: true))
+      text(.open([[1]], after: Self.point, isSeparate: true))
         == #"{"type":"open","after":\#(Self.log),"anew":true}"#)
     #expect(
       text(.seal(SealOrder(chain: 255, after: nil, seen: Self.point, epoch: 2)))
         == #"{"type":"seal","chain":"00000000000000ff","previous":null,"seen":\#(Self.log),"#
         + #""epoch":2}"#)
-    #expect(text(.draft(epochOnly: true)) == #"{"type":"draft","epochOnly":true}"#)
+    #expect(text(.makeEntry(epochOnly: true)) == #"{"type":"draft","epochOnly":true}"#)
     #expect(text(.wake(at: 77)) == #"{"type":"wake","at":77}"#)
   }
 
   @Test(arguments: [
-    (Transaction.Deed.merged, #""merged""#), (.confirmed, #""confirmed""#),
+    (TransactionKind.merged, #""merged""#), (.confirmed, #""confirmed""#),
     (
       .unsealed(Unsealing(aside: 7, replica: 255, stamps: .byOwnClock)),
       #""unsealed","how":{"aside":7,"takesBack":false,"replica":"00000000000000ff","stamps":"own"}"#
@@ -276,12 +276,12 @@ import Testing
     ),
   ])
   func `A transaction says what it expects, what then holds and what it does`(
-    deed: Transaction.Deed, words: String
+    kind: TransactionKind, words: String
   ) {
-    let transaction = Transaction(expected: 8, standing: Self.standing, deed: deed)
-    let standing = String(decoding: Self.standing.json.bytes, as: UTF8.self)
+    let transaction = Transaction(expected: 8, syncState: Self.syncState, kind: kind)
+    let syncState = String(decoding: Self.syncState.json.bytes, as: UTF8.self)
     #expect(
       text(.store(transaction))
-        == #"{"type":"store","expected":8,"standing":\#(standing),"kept":[7,8],"deed":\#(words)}"#)
+        == #"{"type":"store","expected":8,"standing":\#(syncState),"kept":[7,8],"deed":\#(words)}"#)
   }
 }

@@ -56,7 +56,7 @@ import Testing
   @Test
   func `No way to lock a device out`() async throws {
     var simulation = try await devices(3)
-    simulation.wish(.remove([simulation.devices[1].disk.ring.device]), by: 0)
+    simulation.request(.remove([simulation.devices[1].disk.ring.device]), by: 0)
     try await simulation.run(for: 60_000)
     simulation.commit(on: 0)
     simulation.commit(on: 1)
@@ -84,7 +84,7 @@ import Testing
     // One list of three is refused; all others arrive, and reading goes on.
     #expect(simulation.devices[1].disk.ledger.records(of: .mark).count { $0.id.high == 1 } == 4)
     #expect(simulation.devices[0].disk.ledger.records(of: .mark).count { $0.id.high == 1 } == 7)
-    #expect(simulation.devices[0].processes[0].client.holdings.aside == 1)
+    #expect(simulation.devices[0].processes[0].client.outbox.aside == 1)
     try await simulation.settleAndCompare("tried again without the limit")
   }
 
@@ -101,7 +101,7 @@ import Testing
     var simulation = try await devices(2)
     for _ in 0..<2 { simulation.commit(on: 0) }
     try await simulation.run(for: 60_000)
-    let cursor = simulation.devices[1].disk.standing.cursor
+    let cursor = simulation.devices[1].disk.syncState.cursor
     simulation.devices[1].isCutOff = true
     for _ in 0..<7 { simulation.commit(on: 0) }
     try await simulation.run(for: 60_000)
@@ -116,7 +116,7 @@ import Testing
     simulation.commit(on: 1)
     try await simulation.run(for: 3_600_000)
     let disk = simulation.devices[1].disk
-    #expect(disk.standing.cursor.sequence == cursor.sequence + 1)
+    #expect(disk.syncState.cursor.sequence == cursor.sequence + 1)
     #expect(
       simulation.devices[1].processes[0].client.status
         == .stopped(.unreadable(after: cursor.sequence + 1, .later)))

@@ -41,7 +41,7 @@ import Testing
         try await simulation.run(for: 1000)
       }
       simulation.devices[1].isCutOff = false
-      let start = simulation.devices[1].disk.standing.cursor.sequence
+      let start = simulation.devices[1].disk.syncState.cursor.sequence
       simulation.show = { page in
         guard page.entries.count > place else { return page }
         var entries = page.entries
@@ -54,7 +54,7 @@ import Testing
       }
       simulation.advise(.grew(to: simulation.head), 1)
       try await simulation.run(for: 60_000)
-      #expect(simulation.devices[1].disk.standing.cursor.sequence == start + UInt64(place))
+      #expect(simulation.devices[1].disk.syncState.cursor.sequence == start + UInt64(place))
       #expect(
         status(simulation, 1) == .stopped(.unreadable(after: start + UInt64(place), .misplaced)))
       simulation.show = nil
@@ -93,7 +93,7 @@ import Testing
   func `It lets in who was removed, under the old key`() async throws {
     var simulation = try await devices(3)
     let removed = simulation.devices[1].disk
-    simulation.wish(.remove([removed.ring.device]), by: 0)
+    simulation.request(.remove([removed.ring.device]), by: 0)
     try await simulation.run(for: 60_000)
     let part = try #require(
       try OpPart.parts(of: [

@@ -22,7 +22,7 @@ import Testing
     try await simulation.run(for: 60_000)
     let status = simulation.devices[index].processes[0].client.status
     #expect(simulation.marks(on: index).count == 3)
-    #expect(simulation.devices[index].disk.standing.cursor.sequence == 0)
+    #expect(simulation.devices[index].disk.syncState.cursor.sequence == 0)
     simulation.showKept = nil
     try await simulation.settleAndCompare("the truth")
     #expect(simulation.marks(on: index).count == expected)
@@ -40,7 +40,7 @@ import Testing
     let status = try await newcomer(to: &simulation) { kind, pieces in
       kind == .newest ? Array(pieces.prefix(1)) : pieces
     }
-    #expect(status == stopped(.unvouched))
+    #expect(status == stopped(.unattested))
   }
 
   @Test
@@ -84,9 +84,10 @@ import Testing
     #expect(missing == stopped(.misplaced))
   }
 
-  /// - Parameter piece: of the manifest with its vouches, and behind these the first part.
+  /// - Parameter piece: of the manifest with its attestations, and behind these the first part.
   @Test(arguments: [0, 1, 2])
-  func `A manifest, a vouch or a part that is cut short or altered`(piece: Int) async throws {
+  func `A manifest, an attestation or a part that is cut short or altered`(piece: Int) async throws
+  {
     let alterations: [@Sendable ([UInt8]) -> [UInt8]] = [
       { Array($0.dropLast()) }, { Array($0.prefix(100)) }, { _ in [] },
       { $0.dropLast(9) + [$0[$0.count - 9] ^ 1] + $0.suffix(8) },
@@ -103,7 +104,7 @@ import Testing
         Issue.record("\(status)")
         continue
       }
-      #expect([.misplaced, .altered, .later, .unvouched].contains(reason))
+      #expect([.misplaced, .altered, .later, .unattested].contains(reason))
     }
   }
 

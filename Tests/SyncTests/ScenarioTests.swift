@@ -21,7 +21,7 @@ import Testing
     simulation.devices[1].isCutOff = true
     simulation.commit(on: 1)
     for removed in 2...4 {
-      simulation.wish(.remove([simulation.devices[removed].disk.ring.device]), by: 0)
+      simulation.request(.remove([simulation.devices[removed].disk.ring.device]), by: 0)
       simulation.commit(on: 0)
       try await simulation.run(for: Self.year / 3)
     }
@@ -36,15 +36,15 @@ import Testing
     var simulation = try await devices(3)
     simulation.commit(on: 0, bytes: 3 << 20)
     simulation.commit(on: 0)
-    try await simulation.run(for: 60_000) { $0.devices[0].disk.standing.chain.isListOpen }
-    #expect(simulation.devices[0].disk.standing.chain.isListOpen)
-    let chain = simulation.devices[0].disk.standing.chain.chain
+    try await simulation.run(for: 60_000) { $0.devices[0].disk.syncState.chain.isListOpen }
+    #expect(simulation.devices[0].disk.syncState.chain.isListOpen)
+    let chain = simulation.devices[0].disk.syncState.chain.chain
     simulation.crash(0)
     simulation.devices[0].isCutOff = true
-    simulation.wish(.remove([simulation.devices[2].disk.ring.device]), by: 1)
+    simulation.request(.remove([simulation.devices[2].disk.ring.device]), by: 1)
     try await simulation.run(for: 60_000)
     try await simulation.settleAndCompare("interrupted")
-    #expect(simulation.devices[0].disk.standing.chain.chain != chain)
+    #expect(simulation.devices[0].disk.syncState.chain.chain != chain)
     #expect(simulation.remaining == [0, 1])
   }
 
@@ -52,7 +52,7 @@ import Testing
   func `Of two that remove each other one stays`() async throws {
     var simulation = try await devices(3)
     for (index, other) in [(1, 2), (2, 1)] {
-      simulation.wish(.remove([simulation.devices[other].disk.ring.device]), by: index)
+      simulation.request(.remove([simulation.devices[other].disk.ring.device]), by: index)
       simulation.commit(on: index)
     }
     try await simulation.settleAndCompare("each other")
@@ -63,7 +63,7 @@ import Testing
   @Test
   func `Who leaves knows no key of what is written later`() async throws {
     var simulation = try await devices(3)
-    simulation.wish(.leave, by: 1)
+    simulation.request(.leave, by: 1)
     try await simulation.run(for: 60_000)
     #expect(simulation.roster?.isEpochDue == true)
     simulation.commit(on: 0)
@@ -103,7 +103,7 @@ import Testing
     var simulation = try await devices(2)
     simulation.commit(on: 0)
     #expect(try await simulation.settle())
-    simulation.wish(.delete, by: 1)
+    simulation.request(.delete, by: 1)
     try await simulation.run(for: 3_600_000)
     simulation.commit(on: 0)
     try await simulation.run(for: 3_600_000)

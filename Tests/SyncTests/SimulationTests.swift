@@ -66,7 +66,7 @@ extension Simulation {
           ? "member" : former.contains(device.disk.ring.device) ? "former" : "unknown"
         return
           "\(index) \(place) known \(device.disk.known.count) \(device.isJoining ? " joining" : "") "
-          + "\(device.disk.standing.cursor.sequence)/\(head.sequence) \(device.disk.holdings) "
+          + "\(device.disk.syncState.cursor.sequence)/\(head.sequence) \(device.disk.outbox) "
           + device.processes.map { "\($0.client.status)" }.joined(separator: ", ")
       }.joined(separator: "\n")
   }

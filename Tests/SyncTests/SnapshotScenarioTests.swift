@@ -7,7 +7,7 @@ import Testing
 /// Snapshots, from making one to reading on behind it.
 @Suite struct SnapshotScenarioTests {
   @Test
-  func `Once a second device has vouched, the relay lets go, and a newcomer starts there`()
+  func `Once a second device has attested, the relay lets go, and a newcomer starts there`()
     async throws
   {
     var simulation = try await Simulation.settled(2)

@@ -10,15 +10,15 @@ import Testing
 
   init() {
     let start = LogPoint.forged(0)
-    let standing = Standing(cursor: start, membership: .none(known: 1), chain: 5)
-    client = SpaceClient(standing, Holdings(), start: start)
+    let syncState = SyncState(cursor: start, membership: .none(known: 1), chain: 5)
+    client = SpaceClient(syncState, OutboxCounts(), start: start)
   }
 
   private mutating func tell(_ event: SpaceEvent) -> [SpaceEffect] {
-    let draw = Draw(
+    let input = StepInput(
       now: now, request: Wire.Request(random: &generator), chain: generator.next(),
       replica: generator.next(), jitter: generator.next())
-    return client.handle(event, draw)
+    return client.handle(event, input)
   }
 
   /// Asks for a page until it is answered.
@@ -63,7 +63,7 @@ import Testing
     var test = self
     expectAsked(test.asked(.woke))
     for event: SpaceEvent in [
-      .changed(Holdings()), .grew(to: .forged(9)), .tryAgain, .leading(true),
+      .changed(OutboxCounts()), .grew(to: .forged(9)), .tryAgain, .leading(true),
     ] {
       expectNothing(test.tell(event))
     }

@@ -80,7 +80,7 @@ extension Simulation {
   }
 
   private mutating func append(_ entry: [UInt8], by index: Int) async throws {
-    let known = devices[index].disk.standing.cursor
+    let known = devices[index].disk.syncState.cursor
     let call = RelayCall.append(
       Wire.Space(checked: space.bytes), known: known, entries: [entry])
     let address = Address(device: index, process: devices[index].processes[0].id)

@@ -56,9 +56,9 @@ struct CatalogueTests {
   @Test(arguments: changes.keys.sorted())
   func `Changes are told and taken back by their labels`(label: String) throws {
     let words = try #require(Self.changes[label])
-    let deed = try #require(Deed(label: label))
-    #expect(deed.label == label)
-    #expect(texts.undo.done(deed) == words)
+    let kind = try #require(ChangeKind(label: label))
+    #expect(kind.label == label)
+    #expect(texts.undo.done(kind) == words)
     #expect(texts.undo.words(for: label) == words)
     #expect(texts.undo.undone(words) == "Undone: \(words)")
     #expect(
@@ -71,20 +71,23 @@ struct CatalogueTests {
 
   @Test(arguments: ["later.version", "fast.later", "fast", "", ".", "fast.", "fast.start.again"])
   func `A label of a later version is its own text`(label: String) {
-    #expect(Deed(label: label) == nil)
+    #expect(ChangeKind(label: label) == nil)
     #expect(texts.undo.words(for: label) == label)
   }
 
   @Test
   func `Everything that a change can have done has words`() {
-    func labels<Verb: CaseIterable>(_ deed: (Verb) -> Deed) -> [String] {
-      Verb.allCases.map { deed($0).label }
+    func labels<Verb: CaseIterable>(_ kind: (Verb) -> ChangeKind) -> [String] {
+      Verb.allCases.map { kind($0).label }
     }
     let all = [
-      labels(Deed.fast), labels(Deed.schedule), labels(Deed.drink), labels(Deed.beverage),
-      labels(Deed.entry), labels(Deed.activity), labels(Deed.date), labels(Deed.task),
-      labels(Deed.rest), labels(Deed.imported), labels(Deed.sample), labels(Deed.settings),
-      labels(Deed.reminder),
+      labels(ChangeKind.fast), labels(ChangeKind.schedule), labels(ChangeKind.drink),
+      labels(ChangeKind.beverage),
+      labels(ChangeKind.entry), labels(ChangeKind.activity), labels(ChangeKind.date),
+      labels(ChangeKind.task),
+      labels(ChangeKind.rest), labels(ChangeKind.imported), labels(ChangeKind.sample),
+      labels(ChangeKind.settings),
+      labels(ChangeKind.reminder),
     ].flatMap { $0 }
     #expect(Set(all) == Set(Self.changes.keys) && all.count == Self.changes.count)
   }

@@ -17,10 +17,10 @@ struct ReminderTextTests {
     return ledger.reminders(in: Self.now.instant..<end, zone: Zone(fixed: .utc))
   }
 
-  private func wish(_ edit: (inout ReminderSettings) -> Void) -> (inout MemoryLedger) -> Void {
-    var wishes = ReminderSettings()
-    edit(&wishes)
-    let change = wishes.change(from: ReminderSettings())
+  private func setting(_ edit: (inout ReminderSettings) -> Void) -> (inout MemoryLedger) -> Void {
+    var reminderSettings = ReminderSettings()
+    edit(&reminderSettings)
+    let change = reminderSettings.change(from: ReminderSettings())
     return { ledger in
       if let change { _ = ledger.commit(change, at: Self.now.instant) }
     }
@@ -33,7 +33,7 @@ struct ReminderTextTests {
 
   @Test
   func `Water has four texts that take turns, and says how the day stands`() throws {
-    let lines = lines(try reminders(wish { $0.water = .threeHours }))
+    let lines = lines(try reminders(setting { $0.water = .threeHours }))
     #expect(Set(lines.map { $0.prefix { $0 != "|" } }).count == 4)
     #expect(lines.allSatisfy { $0.hasSuffix(" | 0 of 2000 ml so far.") })
   }
@@ -43,7 +43,7 @@ struct ReminderTextTests {
     let start = Self.now + .hours(-15)
     for (plan, schedule) in [(nil, "16:8 done: 16 h"), (FastPlan.minutes(990), "16 h 30")] {
       let reminders = try reminders { ledger in
-        wish { $0.fastGoal = true }(&ledger)
+        setting { $0.fastGoal = true }(&ledger)
         _ = try ledger.perform(
           .fasting(.start(at: start, plan: plan)), at: Self.now, newID: RecordID(high: 0, low: 1))
       }
@@ -66,7 +66,7 @@ struct ReminderTextTests {
     names: [String], body: String
   ) throws {
     let reminders = try reminders { ledger in
-      wish { $0.talliesAt = TimeOfDay(minutes: 1439) }(&ledger)
+      setting { $0.talliesAt = TimeOfDay(minutes: 1439) }(&ledger)
       for (index, name) in names.enumerated() {
         let goal = index == 0 ? DailyGoal(.atLeast, 2000) : nil
         let draft = ActivityDraft(name: name, unit: index == 0 ? "km" : "")
@@ -108,7 +108,7 @@ struct ReminderTextTests {
   @Test
   func `After a fast, when the window closes and what comes next`() throws {
     let reminders = try reminders { ledger in
-      wish {
+      setting {
         $0.eatingWindow = true
         $0.nextStart = true
       }(&ledger)
@@ -145,7 +145,7 @@ struct ReminderTextTests {
   func `Tasks by their title, and the review`() throws {
     let at = Self.now + .hours(1)
     let reminders = try reminders { ledger in
-      wish { $0.review = at.local.timeOfDay }(&ledger)
+      setting { $0.review = at.local.timeOfDay }(&ledger)
       var draft = TaskDraft("Call the bank", .backlog(.free))
       draft.traits.remind = at.local
       _ = try ledger.perform(

@@ -9,7 +9,7 @@ struct AllTalliesReminderTests {
   private var diary = Diary()
 
   init() {
-    diary.wish { $0.talliesAt = timeOfDay("20:00") }
+    diary.setReminders { $0.talliesAt = timeOfDay("20:00") }
   }
 
   private func told(_ now: String = evening) -> [String] {
@@ -67,7 +67,7 @@ struct AllTalliesReminderTests {
   }
 
   @Test mutating func `A reached goal is told at the entry that reached it, for an hour`() throws {
-    diary.wish {
+    diary.setReminders {
       $0.talliesAt = nil
       $0.tallyGoal = true
     }
@@ -96,7 +96,7 @@ struct AllTalliesReminderTests {
   }
 
   @Test mutating func `A goal that is reached after midnight belongs to the user's day`() throws {
-    diary.wish {
+    diary.setReminders {
       $0.talliesAt = nil
       $0.tallyGoal = true
     }

@@ -30,7 +30,7 @@ struct DailyReminderTests {
   ) throws {
     var diary = Diary()
     try diary.plan("Bread", "backlog") { $0.traits.remind = self.local(time) }
-    diary.wish { $0.review = timeOfDay("02:30") }
+    diary.setReminders { $0.review = timeOfDay("02:30") }
     let night = String(time.prefix(10))
     let lines = diary.reminders(night + "T00:30+01:00", to: night + "T10:00Z")
     #expect(lines.map { $0.at.iso8601 } == [at, at])
@@ -63,9 +63,9 @@ struct DailyReminderTests {
     }
     try diary.plan(.setStatus(id, .doing))
     #expect(diary.due(now) == ["task-\(id)"], "begun is not done")
-    diary.wish { $0.tasks = false }
+    diary.setReminders { $0.tasks = false }
     #expect(diary.due(now).isEmpty)
-    diary.wish { $0.tasks = true }
+    diary.setReminders { $0.tasks = true }
     diary.choose { $0.hidden = [.plan] }
     #expect(diary.due(now).isEmpty)
     diary.choose { $0.hidden = [] }
@@ -145,9 +145,9 @@ struct DailyReminderTests {
       diary.undo()
     }
     #expect(diary.due(now).count == 1)
-    diary.wish { $0.tallies = false }
+    diary.setReminders { $0.tallies = false }
     #expect(diary.due(now).isEmpty)
-    diary.wish { $0.tallies = true }
+    diary.setReminders { $0.tallies = true }
     diary.choose { $0.hidden = [.tallies] }
     #expect(diary.due(now).isEmpty)
   }
@@ -172,7 +172,7 @@ struct DailyReminderTests {
   ) throws {
     var diary = Diary()
     diary.choose { $0.dayStart = DayStart(clamping: dayStart) }
-    diary.wish { $0.review = moment(at).local.timeOfDay }
+    diary.setReminders { $0.review = moment(at).local.timeOfDay }
     let review = try #require(diary.reminders(at).first)
     #expect(review.cause == .review(day("2026-03-10")))
     #expect(Zone.berlin.moment(review.until).iso8601 == until)
@@ -188,7 +188,7 @@ struct DailyReminderTests {
 
   @Test func `Reminders come in the order of time`() throws {
     var diary = Diary()
-    diary.wish {
+    diary.setReminders {
       $0.review = timeOfDay("11:00")
       $0.water = .threeHours
     }

@@ -5,14 +5,14 @@ import TestSupport
 
 /// Reminders, told in texts.
 extension Diary {
-  var wishes: ReminderSettings { ReminderSettings(in: ledger) }
+  var reminderSettings: ReminderSettings { ReminderSettings(in: ledger) }
 
-  mutating func wish(
+  mutating func setReminders(
     at now: String = "2026-03-01T08:00Z", _ edit: (inout ReminderSettings) -> Void
   ) {
-    var wishes = wishes
-    edit(&wishes)
-    if let change = wishes.change(from: self.wishes) { commit(change, at: now) }
+    var reminderSettings = reminderSettings
+    edit(&reminderSettings)
+    if let change = reminderSettings.change(from: self.reminderSettings) { commit(change, at: now) }
   }
 
   mutating func remind(of activity: RecordID, _ times: String...) throws {

@@ -7,7 +7,7 @@ import TestSupport
 struct FastReminderTests {
   private func diary() -> Diary {
     var diary = Diary()
-    diary.wish {
+    diary.setReminders {
       $0.fastGoal = true
       $0.eatingWindow = true
       $0.nextStart = true
@@ -118,9 +118,9 @@ struct FastReminderTests {
   @Test func `Each can be off, and a hidden tracker reminds of nothing`() throws {
     var diary = diary()
     try diary.perform(.start(at: nil, plan: nil), at: "2026-03-10T20:00+01:00")
-    diary.wish { $0.fastGoal = false }
+    diary.setReminders { $0.fastGoal = false }
     #expect(diary.due("2026-03-11T12:00+01:00").isEmpty)
-    diary.wish { $0.fastGoal = true }
+    diary.setReminders { $0.fastGoal = true }
     diary.choose { $0.hidden = [.fast] }
     #expect(diary.due("2026-03-11T12:00+01:00").isEmpty)
     diary.choose { $0.hidden = [.water, .plan, .tallies, .dates] }

@@ -19,9 +19,9 @@ extension Diary {
   mutating func edit(
     _ id: RecordID, at now: String = "2026-03-10T09:00Z", _ edit: (inout TaskEdit) -> Void
   ) throws {
-    var wish = task(id).map { TaskEdit(of: $0) } ?? TaskEdit()
-    edit(&wish)
-    try perform(.plan(.edit(id, wish)), at: now)
+    var edited = task(id).map { TaskEdit(of: $0) } ?? TaskEdit()
+    edit(&edited)
+    try perform(.plan(.edit(id, edited)), at: now)
   }
 
   mutating func plan(_ command: PlanCommand, at now: String = "2026-03-10T09:00Z") throws {

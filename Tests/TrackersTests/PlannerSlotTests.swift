@@ -96,14 +96,14 @@ struct PlannerSlotTests {
   func `Done tasks keep their slots by a setting, and others that are gone leave them`(
     doneKeeps: Bool
   ) throws {
-    for (command, isFree) in [
+    for (command, leavesSlot) in [
       (.setStatus, !doneKeeps), (.drop, true), (.delete, true), (.toBacklog, true),
     ] as [(Way, Bool)] {
       var diary = Diary()
       diary.choose { $0.doneKeepsSlot = doneKeeps }
       let task = try diary.plan("a", Self.slot)
       try diary.plan(command.command(task))
-      #expect((diary.planRefusal(of: .add(TaskDraft("b", Place(Self.slot)))) == nil) == isFree)
+      #expect((diary.planRefusal(of: .add(TaskDraft("b", Place(Self.slot)))) == nil) == leavesSlot)
     }
   }
 

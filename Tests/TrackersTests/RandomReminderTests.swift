@@ -48,7 +48,7 @@ private struct ReminderLife {
     try diary.remind(of: run, "7:00", "12:30", "22:00")
     let hour = dayStart
     diary.choose { $0.dayStart = DayStart(clamping: hour) }
-    diary.wish {
+    diary.setReminders {
       $0.fastGoal = true
       $0.eatingWindow = true
       $0.nextStart = true

@@ -6,7 +6,7 @@ import Trackers
 struct ReminderSettingsTests {
   @Test func `Every field is read as it was written, and back again`() throws {
     var diary = Diary()
-    diary.wish {
+    diary.setReminders {
       $0.fastGoal = true
       $0.eatingWindow = true
       $0.nextStart = true
@@ -18,23 +18,23 @@ struct ReminderSettingsTests {
       $0.tallyGoal = true
       $0.review = timeOfDay("0:00")
     }
-    let chosen = diary.wishes
+    let chosen = diary.reminderSettings
     #expect(chosen.fastGoal && chosen.eatingWindow && chosen.nextStart)
     #expect(chosen.water == .twoHours && chosen.waking == WakingHours("22:15", "06:00"))
     #expect(!chosen.tasks && !chosen.tallies && chosen.review == timeOfDay("0:00"))
     #expect(chosen.talliesAt == timeOfDay("20:00") && chosen.tallyGoal)
     #expect(chosen.change(from: chosen) == nil)
     #expect(diary.settings == Settings(), "the other settings are left alone")
-    diary.wish { $0 = ReminderSettings() }
-    #expect(diary.wishes == ReminderSettings())
+    diary.setReminders { $0 = ReminderSettings() }
+    #expect(diary.reminderSettings == ReminderSettings())
     #expect(diary.undo() == "settings.edit")
-    #expect(diary.wishes == chosen)
+    #expect(diary.reminderSettings == chosen)
   }
 
   @Test func `The pair of the waking hours is one field`() throws {
-    var wishes = ReminderSettings()
-    wishes.waking = WakingHours("07:00", "22:00")
-    let change = try #require(wishes.change(from: ReminderSettings()))
+    var reminderSettings = ReminderSettings()
+    reminderSettings.waking = WakingHours("07:00", "22:00")
+    let change = try #require(reminderSettings.change(from: ReminderSettings()))
     #expect(
       change.records.flatMap { $0.fields }
         == [.init(FieldName(rawValue: "waking"), .text("07:00 22:00"))])
@@ -54,7 +54,7 @@ struct ReminderSettingsTests {
     var diary = Diary()
     diary.receive(
       RecordChange(.settings, Settings.id, [.init(FieldName(rawValue: field), value)]))
-    #expect(diary.wishes == ReminderSettings())
+    #expect(diary.reminderSettings == ReminderSettings())
   }
 
   @Test func `An activity has up to 24 times, in order, each once`() throws {

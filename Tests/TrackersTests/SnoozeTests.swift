@@ -7,7 +7,7 @@ import TestSupport
 struct SnoozeTests {
   private func diary() -> Diary {
     var diary = Diary()
-    diary.wish { $0.review = timeOfDay("21:00") }
+    diary.setReminders { $0.review = timeOfDay("21:00") }
     return diary
   }
 
@@ -48,7 +48,7 @@ struct SnoozeTests {
 
   @Test func `What is done meanwhile does not come again`() throws {
     var diary = Diary()
-    diary.wish { $0.fastGoal = true }
+    diary.setReminders { $0.fastGoal = true }
     try diary.perform(.start(at: nil, plan: nil), at: "2026-03-10T20:00+01:00")
     diary.snooze("fast-goal", at: "2026-03-11T12:00+01:00")
     #expect(diary.due("2026-03-11T12:10+01:00") == ["fast-goal"])
@@ -59,7 +59,7 @@ struct SnoozeTests {
   @Test func `All devices agree on it, and undo takes it back`() throws {
     var diary = diary()
     var other = Diary()
-    other.wish { $0.review = timeOfDay("21:00") }
+    other.setReminders { $0.review = timeOfDay("21:00") }
     let reminder = try #require(diary.reminders("2026-03-10T21:00+01:00").first)
     let change = reminder.snooze(at: reminder.at.instant, zone: .berlin)
     diary.commit(change, at: "2026-03-10T21:00+01:00")

@@ -13,7 +13,7 @@ struct WaterReminderTests {
     interval: WaterInterval, hours: [Int]
   ) {
     var diary = Diary()
-    diary.wish { $0.water = interval }
+    diary.setReminders { $0.water = interval }
     let reminders = diary.reminders("2026-03-10T00:00+01:00", to: "2026-03-11T00:00+01:00")
     #expect(reminders.map { $0.id } == hours.map { "hydration-\($0)" })
     #expect(reminders.map { $0.at.local.timeOfDay.hour } == hours)
@@ -27,7 +27,7 @@ struct WaterReminderTests {
   ])
   func `Waking hours may cross midnight`(from: String, to: String, times: [String]) {
     var diary = Diary()
-    diary.wish {
+    diary.setReminders {
       $0.water = .oneHour
       $0.waking = WakingHours(from, to)
     }
@@ -46,7 +46,7 @@ struct WaterReminderTests {
 
   @Test func `In spring a slot that the clocks skip gives way to the next one`() {
     var diary = Diary()
-    diary.wish {
+    diary.setReminders {
       $0.water = .oneHour
       $0.waking = WakingHours("23:00", "05:00")
     }
@@ -60,7 +60,7 @@ struct WaterReminderTests {
 
   @Test func `In autumn a slot that the clocks show twice comes once`() {
     var diary = Diary()
-    diary.wish {
+    diary.setReminders {
       $0.water = .oneHour
       $0.waking = WakingHours("23:00", "05:00")
     }
@@ -74,7 +74,7 @@ struct WaterReminderTests {
 
   @Test func `It is silent once the day's goal is met, and only on that day`() throws {
     var diary = Diary()
-    diary.wish { $0.water = .threeHours }
+    diary.setReminders { $0.water = .threeHours }
     try diary.log(19_990, at: "2026-03-10T10:58+01:00")
     let rest = (from: "2026-03-10T10:59+01:00", to: "2026-03-11T09:00+01:00")
     #expect(diary.lines(rest.from, to: rest.to).count == 6, "8:00 is still worth telling")
@@ -92,7 +92,7 @@ struct WaterReminderTests {
   func `The goal is that of the user's day`(dayStart: Int, drunk: String, reminds: Bool) throws {
     var diary = Diary()
     diary.choose { $0.dayStart = DayStart(clamping: dayStart) }
-    diary.wish {
+    diary.setReminders {
       $0.water = .oneHour
       $0.waking = WakingHours("20:00", "03:00")
     }
@@ -109,13 +109,13 @@ struct WaterReminderTests {
     now: String, due: [String]
   ) {
     var diary = Diary()
-    diary.wish { $0.water = .threeHours }
+    diary.setReminders { $0.water = .threeHours }
     #expect(diary.due(now) == due)
   }
 
   @Test func `Four texts take turns, and carry on the next day`() {
     var diary = Diary()
-    diary.wish { $0.water = .threeHours }
+    diary.setReminders { $0.water = .threeHours }
     let reminders = diary.reminders("2026-03-10T00:00+01:00", to: "2026-03-12T00:00+01:00")
     let texts = reminders.compactMap { reminder in
       if case .water(let water) = reminder.cause { water.text } else { nil }
@@ -125,7 +125,7 @@ struct WaterReminderTests {
 
   @Test func `A day does not hear of the same hour twice after a flight to the west`() {
     var diary = Diary()
-    diary.wish { $0.water = .oneHour }
+    diary.setReminders { $0.water = .oneHour }
     let newYork = Zone(fixed: UTCOffset(minutes: -300))
     let before = diary.reminders("2026-03-10T14:00+01:00")
     let after = diary.reminders("2026-03-10T14:00-05:00", in: newYork)

@@ -116,8 +116,8 @@ function snapshotOf({ exports, guarded, take }) {
  * @returns {boolean} false where they are incomplete
  */
 export function copyRecords(engine, other) {
-  const head = engine.pack();
-  return head.length > 0 && other.load(head) && engine.segments().every((_, index) => other.load(engine.segment(index)));
+  const index = engine.pack();
+  return index.length > 0 && other.load(index) && engine.segments().every((_, number) => other.load(engine.segment(number)));
 }
 
 /** @param {Awaited<ReturnType<typeof start>>} started @returns {(bytes: Uint8Array) => boolean} */

@@ -10,7 +10,7 @@
  * @typedef {{ place: string, id: string, token: string, hasBegun: boolean, answers: number, read: number, looked: number }} Line
  *   answers: how many there were when they were last looked for, read: how many were seen
  * @typedef {{ id: string, text: string, about: string }} Pending what may have been taken already: sent again, it is the same message
- * @typedef {{ line?: Line, draft?: string, pending?: Pending }} Kept
+ * @typedef {{ line?: Line, draft?: string, pending?: Pending }} StoredFeedback
  */
 import { browserName } from "./browser-name.js";
 import { NoAnswer, Refused, ask } from "./relay-fetch.js";
@@ -127,7 +127,7 @@ function callTo({ place, id, token }, more = "") {
   return { address: `${place}/v1/feedback/${id}${more}`, token };
 }
 
-/** @returns {Kept} */
+/** @returns {StoredFeedback} */
 function kept() {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}");
@@ -136,7 +136,7 @@ function kept() {
   }
 }
 
-/** @param {Kept} kept @returns {boolean} false where this browser keeps nothing */
+/** @param {StoredFeedback} kept @returns {boolean} false where this browser keeps nothing */
 function keep(kept) {
   try {
     if (kept.line || kept.draft) localStorage.setItem(KEY, JSON.stringify(kept));

@@ -20,9 +20,9 @@ const LOCK = "dayring-notifications";
  */
 export function showDue(engine, registration, isWoken = false) {
   return navigator.locks.request(LOCK, async () => {
-    const standing = await registration.getNotifications();
-    const reply = engine.handle({ type: "look", now: Date.now(), standing: standing.map(keyOf), woken: isWoken });
-    for (const notification of standing) if (reply.over.includes(keyOf(notification))) notification.close();
+    const displayed = await registration.getNotifications();
+    const reply = engine.handle({ type: "look", now: Date.now(), standing: displayed.map(keyOf), woken: isWoken });
+    for (const notification of displayed) if (reply.over.includes(keyOf(notification))) notification.close();
     const shown = await showUnshown(reply.notifications, registration);
     const [first] = reply.notifications;
     // Shown before, by a page: once more in its own place, without a sound.

@@ -2,7 +2,7 @@
 import { hex } from "../sync/hex.js";
 
 /** The timeout of a request, in milliseconds, and the limit of an answer, in bytes. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 const MOST_ANSWER = 4096;
 
 /** @type {RequestInit} */
@@ -59,8 +59,8 @@ export class NoAnswer extends Error {
  */
 export async function ask({ address, token }, kind, method, body, most = MOST_ANSWER) {
   const request = hex(crypto.getRandomValues(new Uint8Array(16)));
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE);
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), TIMEOUT);
   try {
     const response = await fetch(`${address}?request=${request}`, {
       method,
@@ -68,7 +68,7 @@ export async function ask({ address, token }, kind, method, body, most = MOST_AN
       body: body && (await body.arrayBuffer()),
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       ...DISCREET,
-      signal: patience.signal,
+      signal: abort.signal,
     });
     const answer = parsed(await bounded(response, most));
     if (answer?.answers !== kind || answer.request !== request) throw new NoAnswer(response.status);

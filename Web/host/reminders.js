@@ -77,9 +77,9 @@ export class Reminders {
     this.#checkIn(CHANGE_DELAY);
   }
 
-  /** @param {"add" | "remove"} deed with the sample data */
-  sample(deed) {
-    this.#perform(this.#handle({ type: "sample", deed }));
+  /** @param {"add" | "remove"} kind with the sample data */
+  sample(kind) {
+    this.#perform(this.#handle({ type: "sample", deed: kind }));
   }
 
   /** @param {HostEvent} event */

@@ -27,7 +27,7 @@ export async function getSegments(snapshots, names) {
 }
 
 /**
- * Hands an engine segments whose head it has loaded, a few at a time, so that others have their turn.
+ * Hands an engine segments whose index it has loaded, a few at a time, so that others have their turn.
  *
  * @param {string[]} names the newest first
  * @param {(bytes: Uint8Array) => boolean | Promise<boolean>} load
@@ -53,7 +53,7 @@ export async function readInTurns(names, load, transact, calm) {
 }
 
 /**
- * Hands an engine segments whose head it has loaded.
+ * Hands an engine segments whose index it has loaded.
  *
  * @param {IDBTransaction} transaction
  * @param {string[]} names

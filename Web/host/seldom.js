@@ -97,7 +97,7 @@ export class SeldomParts {
   /**
    * Saves a table, as the page of import and export does.
    *
-   * @param {DOMStringMap} wish of the button: `save` is the format, `activity` an id or empty
+   * @param {DOMStringMap} choice of the button: `save` is the format, `activity` an id or empty
    */
   async save({ save, activity }) {
     try {
@@ -138,10 +138,10 @@ export class SeldomParts {
     }
   }
 
-  /** @param {"add" | "remove"} deed */
-  async changeSample(deed) {
+  /** @param {"add" | "remove"} kind */
+  async changeSample(kind) {
     try {
-      (await this.reminders()).sample(deed);
+      (await this.reminders()).sample(kind);
     } catch (error) {
       console.error(error);
       this.app.send({ type: "partFailed" });

@@ -16,7 +16,7 @@ export class SpaceActs {
   /** @type {Invitation | undefined} */
   #invitation;
   /** Ends what a person waits for. */
-  #patience = new AbortController();
+  #abort = new AbortController();
   /**
    * Actions that are under way: some wait for the network.
    *
@@ -70,7 +70,7 @@ export class SpaceActs {
       case "empty":
         return this.#entrance.join(action === "empty");
       case "cancel":
-        this.#patience.abort();
+        this.#abort.abort();
         this.#entrance.stop();
         delete shown.question;
         return;
@@ -96,7 +96,7 @@ export class SpaceActs {
       case "remove": {
         const device = state?.view.roster?.members.find((member) => hex(member.device) === name)?.device;
         this.#answered();
-        if (device) await this.#client.wish({ kind: "remove", devices: [device] });
+        if (device) await this.#client.requestRosterChange({ kind: "remove", devices: [device] });
         return;
       }
       case "leave":
@@ -104,7 +104,7 @@ export class SpaceActs {
         this.#answered();
         // A browser that is no member any more, or was never known there, leaves without a call.
         if (this.#client.isOver) return this.#client.forget();
-        return this.#client.wish({ kind: action });
+        return this.#client.requestRosterChange({ kind: action });
       case "code":
         return state && this.#makeCode();
       case "written":
@@ -122,8 +122,8 @@ export class SpaceActs {
   async #add(state) {
     const invitation = (this.#invitation = await Invitation.open(state));
     Object.assign(this.#screen.shown, { link: invitation.text(location.origin + location.pathname), copied: false });
-    this.#patience = new AbortController();
-    this.#awaitRequest(invitation, this.#patience.signal);
+    this.#abort = new AbortController();
+    this.#awaitRequest(invitation, this.#abort.signal);
   }
 
   /** @param {Invitation} invitation @param {AbortSignal} signal */
@@ -153,7 +153,7 @@ export class SpaceActs {
     const invitation = this.#invitation;
     const { admission, name } = invitation?.request ?? {};
     if (!invitation || !admission || !name) return;
-    await this.#client.wish({ kind: "admit", admission });
+    await this.#client.requestRosterChange({ kind: "admit", admission });
     const { state } = this.#client;
     const isIn = state?.view.roster?.members.some(({ device }) => same(device, admission.device));
     if (!state || !isIn) {
@@ -167,7 +167,7 @@ export class SpaceActs {
       if (!(error instanceof Refused) || !["absent", "unauthorized"].includes(error.name)) throw error;
       // The mailbox is gone: the device never learns that it was let in.
       this.stop();
-      await this.#client.wish({ kind: "remove", devices: [admission.device] });
+      await this.#client.requestRosterChange({ kind: "remove", devices: [admission.device] });
       throw error;
     }
     this.stop();
@@ -176,21 +176,21 @@ export class SpaceActs {
 
   /** Ends the invitation. */
   stop() {
-    this.#patience.abort();
+    this.#abort.abort();
     this.#invitation = undefined;
     for (const part of ["link", "copied", "name", "digits"]) delete this.#screen.shown[part];
   }
 
   async #makeCode() {
     const code = await NewCode.make();
-    await this.#client.wish({ kind: "admit", admission: code.admission });
+    await this.#client.requestRosterChange({ kind: "admit", admission: code.admission });
     const { state } = this.#client;
     const members = state?.view.roster?.members ?? [];
     const former = members.filter(({ type, device }) => type === 2 && !same(device, code.device)).map(({ device }) => device);
     if (!state || !members.some(({ device }) => same(device, code.device))) throw new Refused("members");
     await code.keep(state);
     // The new one opens everything by now, so the one before is of no use any more.
-    if (former.length > 0) await this.#client.wish({ kind: "remove", devices: former });
+    if (former.length > 0) await this.#client.requestRosterChange({ kind: "remove", devices: former });
     this.#screen.shown.code = code.text;
   }
 }

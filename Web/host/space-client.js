@@ -14,13 +14,13 @@ import { LogView } from "../sync/log-view.js";
 import { failureReason } from "./database.js";
 import { Attempts } from "./space-attempts.js";
 import { SpaceEffects } from "./space-effects.js";
-import { pointOf } from "./space-hand.js";
+import { pointOf } from "./space-uncommitted.js";
 import { storable, withKeys } from "./space-keys.js";
 import { Leader } from "./space-leader.js";
 import { isAddress, mayTalkTo } from "./space-policy.js";
 import { Partial } from "./space-problem.js";
 import { Relay } from "./space-relay.js";
-import { addOwn, changeState, enter, forget, holdingsOf, readState } from "./space-store.js";
+import { addOwn, changeState, enter, forget, outboxOf, readState } from "./space-store.js";
 
 /** The longest timer in milliseconds, since the user may set the clock. */
 const LONGEST_WAIT = 3_600_000;
@@ -217,7 +217,7 @@ export class SpaceClient {
   async #read() {
     const stored = await this.app.store.withSpace("readonly", async (transaction) => {
       const state = await readState(transaction);
-      return state && { state, holdings: await holdingsOf(transaction, state) };
+      return state && { state, holdings: await outboxOf(transaction, state) };
     });
     return stored && { ...stored, state: await withKeys(stored.state) };
   }
@@ -235,16 +235,16 @@ export class SpaceClient {
   }
 
   /**
-   * Wishes a change of the roster, and waits until it stands there.
+   * Requests a change of the roster, and waits until it is there.
    *
-   * @param {import("./types").WishContent} content
+   * @param {import("./types").RosterRequest} content
    */
-  async wish(content) {
+  async requestRosterChange(content) {
     const id = crypto.getRandomValues(new Uint32Array(1))[0];
     const holdings = await this.change((state) => void state.wishes.push({ id, ...content }));
     const done = new Promise((resume) => {
       this.#watchers.add(() => {
-        const isDone = !this.state || !this.state.wishes.some((wish) => wish.id === id);
+        const isDone = !this.state || !this.state.wishes.some((request) => request.id === id);
         if (isDone) resume(undefined);
         return isDone;
       });

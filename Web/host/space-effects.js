@@ -1,5 +1,5 @@
 /**
- * Carries out what the client decides: asks the relay, opens and seals, drafts, stores. Each effect ends with the event that the
+ * Carries out what the client decides: asks the relay, opens and seals, makes entries of the roster, stores. Each effect ends with the event that the
  * client is told.
  *
  * @typedef {import("./types").SpaceState} SpaceState
@@ -7,17 +7,17 @@
  */
 import { concat, hex, zeros } from "../sync/bytes.js";
 import { isClockSet, noteLead } from "./space-clock.js";
-import { drafted, isAt, openedAnew, openedAt, pageOf, readOn, sealed } from "./space-hand.js";
+import { isAt, nextEntry, openedAt, openedAtStart, pageOf, readOn, sealed } from "./space-uncommitted.js";
 import { withKeys } from "./space-keys.js";
 import { Relay, Unreachable, isJSON, listBytes, readPage, readPieces } from "./space-relay.js";
 import { compared, made, took } from "./space-snapshots.js";
 import { envelopes, readState, waitingOps, wholeRecords } from "./space-store.js";
-import { foresaw, isVoid, stuckIn } from "./space-stuck.js";
+import { isVoid, scannedForVoided, stuckIn } from "./space-stuck.js";
 import { perform } from "./space-work.js";
 
 export class SpaceEffects {
-  /** @type {import("./space-hand.js").Hand} */
-  #hand = {};
+  /** @type {import("./space-uncommitted.js").UncommittedWork} */
+  #uncommitted = {};
   /**
    * Of the answer that came last: the entries of a page, or pieces of a snapshot.
    *
@@ -50,33 +50,33 @@ export class SpaceEffects {
         });
         // Another tab has sealed them meanwhile.
         if (!waiting) return this.#client.overtaken();
-        this.#hand.sealed = await sealed(effect, waiting, state);
-        return { type: "sealed", parts: this.#hand.sealed.parts };
+        this.#uncommitted.sealed = await sealed(effect, waiting, state);
+        return { type: "sealed", parts: this.#uncommitted.sealed.parts };
       }
       case "draft": {
-        const { draft, senseless } = await drafted(state, effect.epochOnly);
+        const { entry, senseless } = await nextEntry(state, effect.epochOnly);
         if (senseless.length > 0) await this.#client.change((state) => void (state.wishes = state.wishes.filter(({ id }) => !senseless.includes(id))));
-        this.#hand.draft = draft;
-        return { type: "drafted", made: draft !== undefined };
+        this.#uncommitted.entry = entry;
+        return { type: "drafted", made: entry !== undefined };
       }
       case "foresee":
-        return foresaw(this.#hand.stuck, this.#pieces, state);
+        return scannedForVoided(this.#uncommitted.stuck, this.#pieces, state);
       case "take":
-        return took(effect, this.#pieces, this.#hand, state, this.#engine);
+        return took(effect, this.#pieces, this.#uncommitted, state, this.#engine);
       case "compare":
-        return compared(effect.at, await this.#wholeRecords(state), this.#hand, state, this.#engine);
+        return compared(effect.at, await this.#wholeRecords(state), this.#uncommitted, state, this.#engine);
       case "make":
-        return made(effect.at, await this.#wholeRecords(state), this.#hand, state);
+        return made(effect.at, await this.#wholeRecords(state), this.#uncommitted, state);
       case "store": {
         // A log without entries is never opened.
-        const { anew } = this.#hand;
-        if (effect.deed === "restarted" && !(anew && isAt(anew.view, effect.standing.cursor))) this.#hand.anew = await openedAnew(state);
-        const done = await this.#app.store.withSpace("readwrite", (transaction) => perform(transaction, effect, this.#hand, this.#engine));
+        const { separate } = this.#uncommitted;
+        if (effect.deed === "restarted" && !(separate && isAt(separate.view, effect.standing.cursor))) this.#uncommitted.separate = await openedAtStart(state);
+        const done = await this.#app.store.withSpace("readwrite", (transaction) => perform(transaction, effect, this.#uncommitted, this.#engine));
         if ("overtaken" in done) return this.#client.overtaken();
         this.#client.take(await withKeys(done.state));
         this.#app.spread(done.ops, done.sequences);
-        // The hand is stored now, or obsolete.
-        if (effect.deed === "restarted" || effect.deed === "noted") this.#hand = { stuck: this.#hand.stuck };
+        // The uncommitted is stored now, or obsolete.
+        if (effect.deed === "restarted" || effect.deed === "noted") this.#uncommitted = { stuck: this.#uncommitted.stuck };
         if (done.isReplaced) this.#app.renew({ lead: String(done.state.lead) });
         return { type: "stored", holdings: done.holdings };
       }
@@ -86,16 +86,16 @@ export class SpaceEffects {
   /** @param {Extract<SpaceEffect, { type: "open" }>} effect @param {SpaceState} state */
   async #open({ after, anew }, state) {
     const isFirst = after.sequence === 0;
-    const { anew: former, stuck } = this.#hand;
-    const opened = anew ? (isFirst ? undefined : former) ?? (await openedAnew(state)) : openedAt(state);
+    const { separate: former, stuck } = this.#uncommitted;
+    const opened = anew ? (isFirst ? undefined : former) ?? (await openedAtStart(state)) : openedAt(state);
     // Another tab has read on meanwhile: the transaction will say so.
     if (!isAt(opened.view, after)) return this.#client.overtaken();
     opened.own = [];
-    if (stuck && isVoid(stuck)) opened.view.foreseen.push(stuck.envelope);
+    if (stuck && isVoid(stuck)) opened.view.voidedAhead.push(stuck.envelope);
     await readOn(opened, this.#pieces, state);
-    this.#hand.stuck = stuckIn(opened);
-    if (anew) this.#hand.anew = opened;
-    else this.#hand.opened = opened;
+    this.#uncommitted.stuck = stuckIn(opened);
+    if (anew) this.#uncommitted.separate = opened;
+    else this.#uncommitted.opened = opened;
     return { type: "opened", ...pageOf(opened, state) };
   }
 
@@ -129,7 +129,7 @@ export class SpaceEffects {
    * @param {SpaceState} state
    */
   async #contents({ question, from, to, snapshot, part }, state) {
-    const { made, vouch } = this.#hand;
+    const { made, attestation } = this.#uncommitted;
     switch (question) {
       case "envelopes": {
         const entries = await this.#app.store.withSpace("readonly", (transaction) => envelopes(transaction, Number(from), Number(to)));
@@ -144,7 +144,7 @@ export class SpaceEffects {
       case "putPart":
         return made && hex(made.manifest.snapshot) === snapshot ? made.parts[Number(part)] ?? null : null;
       case "vouch":
-        return vouch?.bytes ?? null;
+        return attestation?.bytes ?? null;
       default:
         return undefined;
     }
@@ -171,8 +171,8 @@ export class SpaceEffects {
    * @param {string} request
    */
   async #gone({ draft, wishes }, text, request) {
-    const wish = wishes.find(({ id }) => id === draft?.wish);
-    if (wish?.kind !== "leave" && wish?.kind !== "delete") return;
+    const found = wishes.find(({ id }) => id === draft?.wish);
+    if (found?.kind !== "leave" && found?.kind !== "delete") return;
     const answer = parsed(text);
     if (answer?.answers === "append" && answer.request === request && answer.sequences?.length === 1) await this.#client.forget();
   }

@@ -24,7 +24,7 @@ export class SpaceEntrance {
    */
   #begun;
   /** Ends what a person waits for. */
-  #patience = new AbortController();
+  #abort = new AbortController();
   #client;
   #screen;
 
@@ -63,12 +63,12 @@ export class SpaceEntrance {
     const joining = this.#begun;
     await joining.send();
     this.#joining = joining;
-    this.#patience = new AbortController();
-    this.#awaitAnswer(joining, isEmpty, this.#patience.signal);
+    this.#abort = new AbortController();
+    this.#awaitAnswer(joining, isEmpty, this.#abort.signal);
   }
 
   stop() {
-    this.#patience.abort();
+    this.#abort.abort();
     this.link = this.#joining = undefined;
   }
 

@@ -14,7 +14,7 @@
  * @typedef {Candidate & { entry?: Uint8Array, secret?: Uint8Array, request?: Uint8Array }} Attempt
  *
  * By what each is for; in a test, a map.
- * @typedef {Pick<import("./space-attempts.js").Attempts, "get" | "set" | "delete"> | Map<string, Attempt>} Kept
+ * @typedef {Pick<import("./space-attempts.js").Attempts, "get" | "set" | "delete"> | Map<string, Attempt>} AttemptStore
  *
  * A member as it begins, before it has read anything:
  * @typedef {Pick<SpaceState, "relay" | "space" | "device" | "keys" | "token" | "epochs" | "known">} Member
@@ -28,7 +28,7 @@ import { openRequest, requestDigits, sealRequest } from "../sync/join-request.js
 import { Refusal } from "../sync/refusal.js";
 import { readRosterEntry, rosterEntryID } from "../sync/roster-entry.js";
 import { Roster, foundingEntry } from "../sync/roster.js";
-import { randomBytes } from "./space-hand.js";
+import { randomBytes } from "./space-uncommitted.js";
 import { makeStorableKeys } from "./space-keys.js";
 import { Refused, Relay, listBytes } from "./space-relay.js";
 
@@ -47,24 +47,24 @@ export async function candidate(more) {
  * Founds a space at a relay, or goes on with the one of a try that broke off.
  *
  * @param {Relay} relay
- * @param {Kept} [kept]
+ * @param {AttemptStore} [attempts]
  * @returns {Promise<Member>}
  */
-export async function founded(relay, kept = new Map()) {
+export async function founded(relay, attempts = new Map()) {
   const aim = `start ${relay.address}`;
-  let me = await kept.get(aim);
+  let me = await attempts.get(aim);
   if (!me?.entry || !me.secret) {
     me = await candidate();
     const { bytes } = await foundingEntry(randomBytes(16), me.admission, me.keys);
     me = { ...me, entry: bytes, secret: randomBytes(32) };
-    await kept.set(aim, me);
+    await attempts.set(aim, me);
   }
   const [bytes, secret] = [/** @type {Uint8Array} */ (me.entry), /** @type {Uint8Array} */ (me.secret)];
   const entry = await readRosterEntry(bytes);
   try {
     await relay.call("create", "PUT", `spaces/${hex(entry.space)}`, me.token, concat(zeros(32), listBytes([bytes])));
   } catch (error) {
-    if (error instanceof Refused && error.name === "deleted") await kept.delete(aim);
+    if (error instanceof Refused && error.name === "deleted") await attempts.delete(aim);
     throw error;
   }
   const known = [{ bytes, id: await rosterEntryID(entry) }];
@@ -89,15 +89,15 @@ export class Joining {
    *
    * @param {JoinLink} link
    * @param {string} name of this browser
-   * @param {Kept} [kept]
+   * @param {AttemptStore} [attempts]
    */
-  static async begin(link, name, kept = new Map()) {
+  static async begin(link, name, attempts = new Map()) {
     const aim = `join ${hex(link.mailbox)}`;
-    const former = await kept.get(aim);
+    const former = await attempts.get(aim);
     if (former?.request) return new Joining(link, former, await openRequest(former.request, link));
     const me = await candidate();
     const request = await sealRequest(me.admission, name, link, randomBytes(12));
-    await kept.set(aim, { ...me, request: request.bytes });
+    await attempts.set(aim, { ...me, request: request.bytes });
     return new Joining(link, me, request);
   }
 

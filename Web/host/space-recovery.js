@@ -4,7 +4,7 @@
  * @typedef {import("./types").SpaceState} SpaceState
  * @typedef {import("../sync/admission.js").Admission} Admission
  * @typedef {import("../sync/keys.js").DeviceKeys} DeviceKeys
- * @typedef {import("./space-joining.js").Kept} Kept
+ * @typedef {import("./space-joining.js").AttemptStore} AttemptStore
  * @typedef {import("./space-joining.js").Member} Member
  */
 import { RECOVERY_CODE } from "../sync/admission.js";
@@ -13,10 +13,10 @@ import { sha256 } from "../sync/derive.js";
 import { checkIntroduction } from "../sync/join-answer.js";
 import { makeDeviceKeys } from "../sync/keys.js";
 import { CODE, codeText, readCode, slotID, slotToken } from "../sync/recovery-code.js";
-import { openSlot, sealSlot } from "../sync/recovery-slot.js";
+import { openRecoveryPackage, sealRecoveryPackage } from "../sync/recovery-package.js";
 import { Refusal } from "../sync/refusal.js";
 import { rosterEntryID } from "../sync/roster-entry.js";
-import { randomBytes } from "./space-hand.js";
+import { randomBytes } from "./space-uncommitted.js";
 import { candidate, introductionIn, keysOf, member, readRoster } from "./space-joining.js";
 import { Relay, listBytes } from "./space-relay.js";
 
@@ -43,7 +43,7 @@ export class NewCode {
 
   /** @param {SpaceState} state in whose roster it stands by now */
   async keep(state) {
-    const slot = await sealSlot({ introduction: introductionIn(state), device: this.device, keys: this.keys }, this.code, randomBytes(12));
+    const slot = await sealRecoveryPackage({ introduction: introductionIn(state), device: this.device, keys: this.keys }, this.code, randomBytes(12));
     const path = `slots/${hex(await slotID(this.code))}`;
     await new Relay(state.relay).call("putSlot", "PUT", path, state.token, concat(state.space, this.admission.token, slot));
   }
@@ -54,15 +54,15 @@ export class NewCode {
  *
  * @param {Relay} relay
  * @param {string} text
- * @param {Kept} [kept]
+ * @param {AttemptStore} [attempts]
  * @returns {Promise<Member>}
  */
-export async function recovered(relay, text, kept = new Map()) {
+export async function recovered(relay, text, attempts = new Map()) {
   const code = readCode(text);
   const token = await slotToken(code);
   const { list } = await relay.call("slot", "GET", `slots/${hex(await slotID(code))}`, token);
   if (list.length === 0) throw new Refusal("length");
-  const { introduction: met, device, keys } = await openSlot(list[0], code);
+  const { introduction: met, device, keys } = await openRecoveryPackage(list[0], code);
   const { roster, known } = await readRoster(relay, met.space, token);
   const admission = roster.member(device);
   if (!admission) throw new Refusal("field", "device");
@@ -70,12 +70,12 @@ export async function recovered(relay, text, kept = new Map()) {
   const epochs = await keysOf(roster, met.key, device, keys);
   const space = hex(met.space);
   const aim = `recover ${space}`;
-  const former = await kept.get(aim);
+  const former = await attempts.get(aim);
   if (former && roster.member(former.device)) return member(relay, met.space, former, epochs, known);
   const isRemoved = former && roster.state.former.some((removed) => same(removed.device, former.device));
   const me = former && !isRemoved ? former : await candidate();
   const entry = await roster.entry({ kind: "admit", admission: me.admission }, device, keys);
-  await kept.set(aim, me);
+  await attempts.set(aim, me);
   const { json } = await relay.call("state", "GET", `spaces/${space}`, token);
   const at = `${Number(json?.head?.sequence)}:${String(json?.head?.log)}`;
   const { json: appended } = await relay.call("append", "POST", `spaces/${space}/entries?known=${at}`, token, listBytes([entry.bytes]));

@@ -11,12 +11,12 @@ import { DISCREET, bounded } from "./relay-fetch.js";
 import { pause } from "./space-pause.js";
 
 /** The timeout of a request, in milliseconds; a little less than the engine's. */
-const PATIENCE = 55_000;
+const TIMEOUT = 55_000;
 /** The limit of any answer, in bytes. */
 const MOST_ANSWER = 2 << 20;
 /** The limit of an entry, in bytes. */
 const MOST_ENTRY = 256 << 10;
-/** Of a manifest, or a part of a snapshot, in bytes; and how many vouches come with one. */
+/** Of a manifest, or a part of a snapshot, in bytes; and how many attestations come with one. */
 const MOST_PIECE = 1 << 20;
 const MOST_PIECES = 256;
 /** After so long without even a comment, a stream is taken for lost. */
@@ -80,7 +80,7 @@ export class Relay {
    */
   async ask(method, target, token, contents) {
     const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(), PATIENCE);
+    const timer = setTimeout(() => abort.abort(), TIMEOUT);
     try {
       const response = await fetch(this.address + target, {
         method,

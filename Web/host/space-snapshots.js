@@ -1,14 +1,14 @@
 /**
- * Snapshots of the space, as this device takes them, makes them and vouches for them; the model is
- * `Tests/SyncTests/Host/Hand+Snapshots.swift`. Bytes stay in memory until the one transaction that stores all.
+ * Snapshots of the space, as this device takes them, makes them and attests them; the model is
+ * `Tests/SyncTests/Host/UncommittedWork+Snapshots.swift`. Bytes stay in memory until the one transaction that stores all.
  *
  * @typedef {import("./types").SpaceState} SpaceState
  * @typedef {import("./types").SpaceEngine} SpaceEngine
  * @typedef {import("./types").LogPoint} LogPoint
  * @typedef {import("./types").FoundSnapshot} FoundSnapshot
  * @typedef {import("./types").TakeEffect} TakeEffect
- * @typedef {import("./space-hand.js").Hand} Hand
- * @typedef {import("./space-hand.js").Opened} Opened
+ * @typedef {import("./space-uncommitted.js").UncommittedWork} UncommittedWork
+ * @typedef {import("./space-uncommitted.js").Opened} Opened
  * @typedef {import("../sync/snapshot.js").Manifest} Manifest
  */
 import { concat, hex, same } from "../sync/bytes.js";
@@ -16,38 +16,38 @@ import { LogView } from "../sync/log-view.js";
 import { demand, Refusal, refused } from "../sync/refusal.js";
 import { chainHeadBytes, digest, manifestID, sealSnapshot } from "../sync/snapshot.js";
 import { SnapshotReader } from "../sync/snapshot-reader.js";
-import { makeVouch } from "../sync/vouch.js";
+import { makeAttestation } from "../sync/attestation.js";
 import { wholeContents } from "../sync/whole-state.js";
-import { isAt, opened, ownEnvelope, pageOf, pointOf, randomBytes, ringOf, unreadable } from "./space-hand.js";
+import { isAt, opened, ownEnvelope, pageOf, pointOf, randomBytes, ringOf, unreadable } from "./space-uncommitted.js";
 
 /**
  * Checks a piece of a snapshot, and keeps it until the next manifest.
  *
  * @param {TakeEffect} effect
  * @param {Uint8Array[]} pieces
- * @param {Hand} hand
+ * @param {UncommittedWork} uncommitted
  * @param {SpaceState} state
  * @param {SpaceEngine} engine
  */
-export async function took({ piece }, pieces, hand, state, engine) {
+export async function took({ piece }, pieces, uncommitted, state, engine) {
   try {
     if (piece === "newest" || piece === "latest") {
-      hand.anew = hand.taking = undefined;
+      uncommitted.separate = uncommitted.taking = undefined;
       const known = state.known.map(({ bytes }) => bytes);
       const reader = await SnapshotReader.of(pieces, known, ringOf(state), state.space);
-      hand.taking = { reader, found: found(reader.manifest, state, await reader.isVouched()) };
+      uncommitted.taking = { reader, found: found(reader.manifest, state, await reader.isAttested()) };
     } else if (piece === "roster") {
-      await hand.taking?.reader.addRoster(pieces);
+      await uncommitted.taking?.reader.addRoster(pieces);
     } else {
-      await hand.taking?.reader.addPart(pieces[0] ?? new Uint8Array());
+      await uncommitted.taking?.reader.addPart(pieces[0] ?? new Uint8Array());
     }
-    if (!hand.taking) return { type: "took", refused: "misplaced" };
-    const { reader, found: ofIt } = hand.taking;
+    if (!uncommitted.taking) return { type: "took", refused: "misplaced" };
+    const { reader, found: ofIt } = uncommitted.taking;
     const lacks = nextPiece(reader);
     if (lacks) return { type: "took", lacks, found: ofIt };
-    const taken = await reader.whole();
-    hand.anew = openedFrom(taken, state, engine);
-    return { type: "took", whole: pageOf(hand.anew, state), vouched: taken.isVouched };
+    const snapshot = await reader.whole();
+    uncommitted.separate = openedFrom(snapshot, state, engine);
+    return { type: "took", whole: pageOf(uncommitted.separate, state), vouched: snapshot.isAttested };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { type: "took", refused: unreadable(error) };
@@ -61,15 +61,15 @@ function nextPiece(reader) {
   return part === undefined ? undefined : { piece: "part", snapshot: hex(reader.manifest.snapshot), part };
 }
 
-/** @param {Manifest} manifest @param {SpaceState} state @param {boolean} vouched @returns {FoundSnapshot} */
-function found({ snapshot, upto, length, device }, state, vouched) {
-  return { snapshot: hex(snapshot), upto: pointOf(upto), length: Number(length), own: same(device, state.device), vouched };
+/** @param {Manifest} manifest @param {SpaceState} state @param {boolean} isAttested @returns {FoundSnapshot} */
+function found({ snapshot, upto, length, device }, state, isAttested) {
+  return { snapshot: hex(snapshot), upto: pointOf(upto), length: Number(length), own: same(device, state.device), vouched: isAttested };
 }
 
 /**
  * As if the log had been read up to there.
  *
- * @param {import("../sync/snapshot-reader.js").Taken} taken
+ * @param {import("../sync/snapshot-reader.js").VerifiedSnapshot} snapshot
  * @param {SpaceState} state
  * @param {SpaceEngine} engine reads the records, and refuses those that are none
  * @returns {Opened}
@@ -88,18 +88,18 @@ function openedFrom({ view, ring, entries, records }, state, engine) {
 }
 
 /**
- * Compares the snapshot that was taken with what this device has, and makes a vouch where it is the same.
+ * Compares the snapshot that was taken with what this device has, and makes an attestation where it is the same.
  *
  * @param {LogPoint} at
  * @param {Uint8Array | undefined} mine all records, if they are just what the log has up to there
- * @param {Hand} hand
+ * @param {UncommittedWork} uncommitted
  * @param {SpaceState} state
  * @param {SpaceEngine} engine
  */
-export async function compared(at, mine, hand, state, engine) {
-  const manifest = hand.taking?.reader.manifest;
-  const isSame = manifest && mine ? await hasSame(manifest, at, mine, hand, state, engine) : null;
-  if (manifest && isSame) hand.vouch = await makeVouch(await manifestID(manifest, state.space), state.device, state.keys, state.space);
+export async function compared(at, mine, uncommitted, state, engine) {
+  const manifest = uncommitted.taking?.reader.manifest;
+  const isSame = manifest && mine ? await hasSame(manifest, at, mine, uncommitted, state, engine) : null;
+  if (manifest && isSame) uncommitted.attestation = await makeAttestation(await manifestID(manifest, state.space), state.device, state.keys, state.space);
   return { type: "compared", same: isSame };
 }
 
@@ -107,18 +107,18 @@ export async function compared(at, mine, hand, state, engine) {
  * @param {Manifest} manifest
  * @param {LogPoint} at
  * @param {Uint8Array} mine
- * @param {Hand} hand
+ * @param {UncommittedWork} uncommitted
  * @param {SpaceState} state
  * @param {SpaceEngine} engine
  * @returns {Promise<boolean | null>} null if unknown
  */
-async function hasSame(manifest, at, mine, { anew }, state, engine) {
+async function hasSame(manifest, at, mine, { separate }, state, engine) {
   const view = new LogView(state.view);
   if (!isAt(view, at)) return null;
   if (pointOf(manifest.upto).log === at.log) return holds(manifest, wholeContents(view, mine), view, state);
-  if (!anew || !isAt(anew.view, at)) return null;
-  const theirs = recordsOf(anew, engine);
-  return theirs.length > 0 ? same(wholeContents(anew.view, theirs), wholeContents(view, mine)) : null;
+  if (!separate || !isAt(separate.view, at)) return null;
+  const theirs = recordsOf(separate, engine);
+  return theirs.length > 0 ? same(wholeContents(separate.view, theirs), wholeContents(view, mine)) : null;
 }
 
 /** @param {Manifest} manifest @param {Uint8Array} contents @param {LogView} view @param {SpaceState} state */
@@ -156,16 +156,16 @@ function recordsOf(opened, engine) {
  *
  * @param {LogPoint} at
  * @param {Uint8Array | undefined} mine all records, if they are just what the log has up to there
- * @param {Hand} hand
+ * @param {UncommittedWork} uncommitted
  * @param {SpaceState} state
  */
-export async function made(at, mine, hand, state) {
+export async function made(at, mine, uncommitted, state) {
   const { device, keys, space } = state;
   const view = new LogView(state.view);
   const key = state.epochs.find(({ epoch }) => epoch === view.roster?.epoch);
   if (!mine || !key || !isAt(view, at)) return { type: "made", made: null };
   const place = { snapshot: randomBytes(16), device, upto: view.place, chains: view.keptChains.map(({ head }) => head) };
   // Nothing where it would be larger than one can be.
-  hand.made = await sealSnapshot(wholeContents(view, mine), place, key, keys, space).catch(refused);
-  return { type: "made", made: hand.made ? found(hand.made.manifest, state, false) : null };
+  uncommitted.made = await sealSnapshot(wholeContents(view, mine), place, key, keys, space).catch(refused);
+  return { type: "made", made: uncommitted.made ? found(uncommitted.made.manifest, state, false) : null };
 }

@@ -13,10 +13,10 @@
  *
  * @typedef {import("./types").Op} Op
  * @typedef {import("./types").SpaceState} SpaceState
- * @typedef {import("./types").Holdings} Holdings
+ * @typedef {import("./types").OutboxCounts} OutboxCounts
  *
  * The result of a transaction: ops that are new here, with their sequences.
- * @typedef {{ state: SpaceState, holdings: Holdings, ops: Op[], sequences: number[], isReplaced: boolean }} Written isReplaced where
+ * @typedef {{ state: SpaceState, holdings: OutboxCounts, ops: Op[], sequences: number[], isReplaced: boolean }} Written isReplaced where
  *   all that is stored was replaced
  */
 import { keysAndValues, outcome } from "./database.js";
@@ -63,14 +63,14 @@ export async function waitingOps(transaction, { through, pages = [] }) {
 /**
  * @param {IDBTransaction} transaction
  * @param {SpaceState} state
- * @returns {Promise<Holdings>}
+ * @returns {Promise<OutboxCounts>}
  */
-export async function holdingsOf(transaction, state) {
-  return held(state, await waitingOps(transaction, state));
+export async function outboxOf(transaction, state) {
+  return outboxCounts(state, await waitingOps(transaction, state));
 }
 
-/** @param {SpaceState} state @param {Awaited<ReturnType<typeof waitingOps>>} waiting @returns {Holdings} */
-export function held(state, { backlog, rows }) {
+/** @param {SpaceState} state @param {Awaited<ReturnType<typeof waitingOps>>} waiting @returns {OutboxCounts} */
+export function outboxCounts(state, { backlog, rows }) {
   return {
     change: state.change,
     waiting: backlog.reduce((count, { ops }) => count + ops.length, rows.length),
@@ -102,7 +102,7 @@ export function envelopes(transaction, from, to) {
 export async function wholeRecords(transaction, expected, engine) {
   const state = await readState(transaction);
   if (!state || state.standing.revision !== expected.standing.revision) return undefined;
-  const { waiting, aside } = await holdingsOf(transaction, state);
+  const { waiting, aside } = await outboxOf(transaction, state);
   const sealed = await Promise.all(["list", "envelope"].map((kind) => outcome(transaction.objectStore("space").count(rangeOf(kind)))));
   if (waiting + aside + sealed[0] + sealed[1] > 0) return undefined;
   const { isWhole } = await loadLedger(transaction, engine);
@@ -179,7 +179,7 @@ export async function forget(transaction) {
 }
 
 /**
- * Changes the part of the state that belongs to this browser only: wishes.
+ * Changes the part of the state that belongs to this browser only: requests.
  *
  * @param {IDBTransaction} transaction
  * @param {(state: SpaceState, transaction: IDBTransaction) => void} change
@@ -190,7 +190,7 @@ export async function changeState(transaction, change) {
   change(state, transaction);
   state.change += 1;
   transaction.objectStore("space").put(state, "state");
-  return { state, holdings: await holdingsOf(transaction, state), ops: [], sequences: [] };
+  return { state, holdings: await outboxOf(transaction, state), ops: [], sequences: [] };
 }
 
 /** @param {IDBObjectStore} space @param {Op[]} ops all that wait in the backlog */

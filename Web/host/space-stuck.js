@@ -2,13 +2,13 @@
  * A log that cannot be read on, and what the roster further on says of the envelope before which it stops.
  *
  * @typedef {import("./types").SpaceState} SpaceState
- * @typedef {import("./space-hand.js").Opened} Opened
+ * @typedef {import("./space-uncommitted.js").Opened} Opened
  * @typedef {import("../sync/roster.js").Roster} Roster
  *
  * @typedef {object} StuckLog an envelope that cannot be read, and what the roster further on says of it
  * @property {Uint8Array} envelope
  * @property {Roster} roster of which nothing else counts
- * @property {boolean} isForeseen whether it was read as void, in vain
+ * @property {boolean} isVoidedAhead whether it was read as void, in vain
  */
 import { same } from "../sync/bytes.js";
 import { envelopeID, readEnvelope } from "../sync/envelope.js";
@@ -26,13 +26,13 @@ export async function envelopeIn(bytes, space) {
 
 /** @param {Opened} opened @returns {StuckLog | undefined} nothing where reading has not stopped, or not before an envelope */
 export function stuckIn({ stuck, view }) {
-  const { roster, foreseen } = view;
-  return stuck && roster && { envelope: stuck, roster, isForeseen: foreseen.some((id) => same(id, stuck)) };
+  const { roster, voidedAhead } = view;
+  return stuck && roster && { envelope: stuck, roster, isVoidedAhead: voidedAhead.some((id) => same(id, stuck)) };
 }
 
 /** @param {StuckLog} stuck */
-export function isVoid({ envelope, roster, isForeseen }) {
-  return !isForeseen && roster.state.voided.some((id) => same(id, envelope));
+export function isVoid({ envelope, roster, isVoidedAhead }) {
+  return !isVoidedAhead && roster.state.voided.some((id) => same(id, envelope));
 }
 
 /**
@@ -42,7 +42,7 @@ export function isVoid({ envelope, roster, isForeseen }) {
  * @param {Uint8Array[]} entries
  * @param {SpaceState} state
  */
-export async function foresaw(stuck, entries, state) {
+export async function scannedForVoided(stuck, entries, state) {
   try {
     demand(stuck, "field", "number");
     for (const bytes of entries) {

@@ -4,14 +4,14 @@
  * @typedef {import("./types").Op} Op
  * @typedef {import("./types").SpaceState} SpaceState
  * @typedef {import("./types").SpaceEffect} SpaceEffect
- * @typedef {import("./space-hand.js").Hand} Hand
- * @typedef {import("./space-hand.js").Opened} Opened
+ * @typedef {import("./space-uncommitted.js").UncommittedWork} UncommittedWork
+ * @typedef {import("./space-uncommitted.js").Opened} Opened
  * @typedef {import("./space-store.js").Written} Written
  */
 import { keysAndValues, outcome } from "./database.js";
 import { lower, mayLower } from "./space-clock.js";
 import { joined } from "./space-snapshots.js";
-import { held, lastSequence, loadLedger, putBacklog, rangeOf, readState, waitingOps } from "./space-store.js";
+import { lastSequence, loadLedger, outboxCounts, putBacklog, rangeOf, readState, waitingOps } from "./space-store.js";
 import { newRows, replaceAll } from "./transactions.js";
 import { same } from "../sync/bytes.js";
 
@@ -20,20 +20,20 @@ import { same } from "../sync/bytes.js";
  *
  * @param {IDBTransaction} transaction
  * @param {Extract<SpaceEffect, { type: "store" }>} effect
- * @param {Hand} hand
+ * @param {UncommittedWork} uncommitted
  * @param {import("./types").SpaceEngine} engine
  * @returns {Promise<Written | { overtaken: SpaceState | undefined }>} overtaken where another tab was quicker
  */
-export async function perform(transaction, effect, hand, engine) {
+export async function perform(transaction, effect, uncommitted, engine) {
   const state = await readState(transaction);
   if (!state || state.standing.revision !== effect.expected) return { overtaken: state };
   const work = new Work(transaction, state, engine);
   switch (effect.deed) {
     case "merged":
-      await work.merge(demanded(hand.opened), effect.kept);
+      await work.merge(demanded(uncommitted.opened), effect.kept);
       break;
     case "sealed":
-      work.seal(demanded(hand.sealed));
+      work.seal(demanded(uncommitted.sealed));
       break;
     case "confirmed":
     case "noted":
@@ -42,10 +42,10 @@ export async function perform(transaction, effect, hand, engine) {
       await work.unseal(demanded(effect.how));
       break;
     case "restarted":
-      await work.restart(demanded(hand.anew));
+      await work.restart(demanded(uncommitted.separate));
       break;
     case "drafted":
-      state.draft = demanded(hand.draft);
+      state.draft = demanded(uncommitted.entry);
       break;
     case "undrafted":
       state.wishes = state.wishes.filter(({ id }) => id !== state.draft?.wish);
@@ -76,7 +76,7 @@ class Work {
     const { state } = this;
     state.change += 1;
     const waiting = await waitingOps(this.transaction, state);
-    const holdings = held(state, waiting);
+    const holdings = outboxCounts(state, waiting);
     // Rows that came from the log are not looked at again.
     if (waiting.rows.length === 0) state.through = await lastSequence(this.transaction);
     state.pages = state.pages?.filter((sequence) => sequence > state.through);
@@ -113,7 +113,7 @@ class Work {
     state.draft = undefined;
   }
 
-  /** @param {import("./space-hand.js").Sealed} sealed */
+  /** @param {import("./space-uncommitted.js").Sealed} sealed */
   seal(sealed) {
     for (const key of sealed.backlog) this.space.delete(key);
     this.state.through = Math.max(this.state.through, sealed.through);

@@ -122,7 +122,7 @@ export type SpaceEngine = {
 export type SpaceReply = {
   html?: string;
   effects: SpaceEffect[];
-  standing?: Standing;
+  standing?: SyncState;
   ops?: Op[];
   heard?: string;
   relay?: string;
@@ -134,9 +134,9 @@ export type SpaceReply = {
 export type LogPoint = { sequence: number; log: string };
 
 /** As the engine writes it; the host looks at its revision and cursor only. */
-export type Standing = { revision: number; cursor: LogPoint; [part: string]: unknown };
+export type SyncState = { revision: number; cursor: LogPoint; [part: string]: unknown };
 
-export type Holdings = { change: number; waiting: number; aside: number; wishes: number; draft: boolean };
+export type OutboxCounts = { change: number; waiting: number; aside: number; wishes: number; draft: boolean };
 
 export type SealEffect = {
   type: "seal";
@@ -174,14 +174,14 @@ export type SpaceEffect =
       type: "store";
       deed: "merged" | "sealed" | "confirmed" | "unsealed" | "restarted" | "drafted" | "undrafted" | "noted";
       expected: number;
-      standing: Standing;
+      standing: SyncState;
       kept: number[];
       how?: { aside: number | null; takesBack: boolean; stamps: "own" | "relay" | null; time?: number };
     }
   | { type: "wake"; at: number };
 
 /** A change of the roster that the user asked for. */
-export type WishContent =
+export type RosterRequest =
   | { kind: "admit"; admission: import("../sync/admission.js").Admission }
   | { kind: "remove"; devices: Uint8Array[] }
   | { kind: "leave" }
@@ -199,7 +199,7 @@ export type SpaceState = {
   view: import("../sync/log-view.js").ViewState;
   /** Every roster entry that was ever known to stand in the log, from the first on. */
   known: { bytes: Uint8Array; id: Uint8Array }[];
-  standing: Standing;
+  standing: SyncState;
   /** Up to which sequence of `ops` nothing waits. */
   through: number;
   /** Later rows of `ops` that came of the log. */
@@ -219,8 +219,8 @@ export type SpaceState = {
   lead: number;
   /** The last time at which stamps were lowered for that, in milliseconds since 1970. */
   lowered: number;
-  wishes: ({ id: number } & WishContent)[];
-  /** The entry for a wish, or for none where it only begins an epoch. */
+  wishes: ({ id: number } & RosterRequest)[];
+  /** The entry for a request, or for none where it only begins an epoch. */
   draft?: { bytes: Uint8Array; number: number; id: Uint8Array; wish?: number };
 };
 
@@ -257,7 +257,7 @@ export type Stored = {
 
 /** The engine, where its records are to be stored. */
 export type Packing = {
-  /** The head; nothing where the records are not to be stored. */
+  /** The index; nothing where the records are not to be stored. */
   pack(): Uint8Array;
   /** The names of all segments. */
   segments(): string[];

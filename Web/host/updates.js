@@ -7,7 +7,7 @@
 
 const HOUR = 3_600_000;
 const TAKEOVER = 3000;
-const PATIENCE = 3000;
+const RETRY = 3000;
 /** The key, in this tab's storage, of how often an update was tried in vain, and how often it is tried. */
 const UNFINISHED = "dayring-update";
 const ATTEMPTS = 5;
@@ -61,7 +61,7 @@ export async function reload() {
   }
   location.reload();
   // NB: now and then, Chromium never loads a page whose worker was just replaced; a second attempt mostly helps.
-  setTimeout(() => location.reload(), PATIENCE);
+  setTimeout(() => location.reload(), RETRY);
 }
 
 /**
@@ -84,7 +84,7 @@ export async function finishUpdate() {
  * NB: Chromium may believe for minutes that the old worker has work to do, until the page is loaded anew.
  *
  * @param {ServiceWorker} waiting
- * @returns {Promise<boolean>} whether it took over before patience ran out
+ * @returns {Promise<boolean>} whether it took over in time
  */
 function takesOver(waiting) {
   const taken = new Promise((resume) => navigator.serviceWorker.addEventListener("controllerchange", () => resume(true), { once: true }));

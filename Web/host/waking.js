@@ -13,7 +13,7 @@ import { pause } from "./space-pause.js";
 import { WOKEN, placeOf, put, putTimes } from "./wake-calls.js";
 
 /** Whether the user has turned it on, in this browser. */
-const WISHED = "dayring.wake";
+const WANTED = "dayring.wake";
 /** The polling interval of a test, and its longest time, in milliseconds. */
 const LOOK = 1000;
 const LONGEST_TEST = 60_000;
@@ -51,16 +51,16 @@ export class Waking {
   async follow(registration, times) {
     this.#registration = registration;
     this.#times = times;
-    if (!this.#isTesting && this.#settled !== (await this.#wish())) await this.#settle();
+    if (!this.#isTesting && this.#settled !== (await this.#wanted())) await this.#settle();
   }
 
   async wake() {
-    localStorage.setItem(WISHED, "on");
+    localStorage.setItem(WANTED, "on");
     await this.#settle();
   }
 
   async sleep() {
-    localStorage.removeItem(WISHED);
+    localStorage.removeItem(WANTED);
     await this.#settle();
   }
 
@@ -120,9 +120,9 @@ export class Waking {
 
   async #settleNow() {
     try {
-      const wish = await this.#wish();
-      this.#show(await this.#standing());
-      this.#settled = wish;
+      const wanted = await this.#wanted();
+      this.#show(await this.#pushState());
+      this.#settled = wanted;
     } catch (error) {
       this.#explain(error);
     }
@@ -134,21 +134,21 @@ export class Waking {
     this.#show(error instanceof Refused ? (error.name === "closed" ? "unknown" : "absent") : "unreachable");
   }
 
-  /** Sees to it that browser and relay have what is wished. @returns {Promise<string>} */
-  async #standing() {
+  /** Sees to it that browser and relay have what is wanted. @returns {Promise<string>} */
+  async #pushState() {
     const registration = this.#registration;
     if (!registration?.pushManager || Notification.permission !== "granted") return "hidden";
-    const isWished = localStorage.getItem(WISHED) !== null;
+    const isWanted = localStorage.getItem(WANTED) !== null;
     const subscription = await registration.pushManager.getSubscription();
     const place = await placeOf(this.#store);
-    if (!isWished || !place) {
+    if (!isWanted || !place) {
       await subscription?.unsubscribe();
       if (place && subscription) await put(place, "", []);
       if (!place) return "alone";
     }
     const { key, times, last } = await ask(place, "wakes", "GET");
     if (!key) return "absent";
-    if (!isWished) return "off";
+    if (!isWanted) return "off";
     const present = subscription && base64url(new Uint8Array(subscription.options.applicationServerKey ?? []));
     // Another relay's, or one that its push service knows no more.
     const isGone = times === null && [404, 410].includes(last?.status);
@@ -166,10 +166,10 @@ export class Waking {
     return "on";
   }
 
-  async #wish() {
+  async #wanted() {
     const place = await placeOf(this.#store);
-    const isWished = localStorage.getItem(WISHED) !== null;
-    return [Notification.permission, isWished, place?.address, ...(isWished ? this.#times : [])].join();
+    const isWanted = localStorage.getItem(WANTED) !== null;
+    return [Notification.permission, isWanted, place?.address, ...(isWanted ? this.#times : [])].join();
   }
 
   /** @param {string} wake */

@@ -7,7 +7,7 @@ import { DISCREET, bounded } from "./relay-fetch.js";
 import { stateOf } from "./wake-calls.js";
 
 /** The timeout of a request, in milliseconds, and the limit of an answer, in bytes. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 const MOST_ANSWER = 65_536;
 
 export class WidgetAddresses {
@@ -79,15 +79,15 @@ export class WidgetAddresses {
     const state = await stateOf(this.#store);
     const base = new URL(".", location.href).href;
     if (state?.relay.replace(/\/*$/, "/") !== base) throw new Error("not this browser's server");
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), PATIENCE);
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(), TIMEOUT);
     try {
       const response = await fetch(`${base}api/addresses${path}`, {
         method,
         body,
         headers: { authorization: `Bearer ${hex(state.token)}`, ...(body && { "content-type": "application/json" }) },
         ...DISCREET,
-        signal: patience.signal,
+        signal: abort.signal,
       });
       const answer = JSON.parse(new TextDecoder().decode(await bounded(response, MOST_ANSWER)));
       if (!response.ok) throw new Error(String(answer.error));

@@ -15,7 +15,7 @@ import { WOKEN, putTimes } from "./wake-calls.js";
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 
 /** The timeout for a page to take over, in milliseconds: one that sleeps does not answer. */
-const PATIENCE = 1000;
+const TIMEOUT = 1000;
 const CHUNK = 1000;
 
 worker.addEventListener("notificationclick", (event) => {
@@ -113,7 +113,7 @@ function pageTakes(page, message) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve(true);
-    setTimeout(() => resolve(false), PATIENCE);
+    setTimeout(() => resolve(false), TIMEOUT);
     page.postMessage(message, [port2]);
   });
 }

@@ -43,7 +43,7 @@ export class LogView {
    *
    * @type {Uint8Array[]}
    */
-  foreseen = [];
+  voidedAhead = [];
 
   /** @param {ViewState} state */
   constructor(state) {
@@ -138,7 +138,7 @@ export class LogView {
     demand(sequence <= place.sequence, "field", "sequence");
     // NB: below the base nothing can be compared.
     demand(sequence < base || same(hashes[Number(sequence) - base], hash), "field", "sequence");
-    if ([...this.roster.state.voided, ...this.foreseen].some((id) => same(id, head.id))) {
+    if ([...this.roster.state.voided, ...this.voidedAhead].some((id) => same(id, head.id))) {
       await this.#moveOn(head.id);
       chains.set(name, head);
       // The rest of its list is lost.

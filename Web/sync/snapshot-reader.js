@@ -1,18 +1,18 @@
 /**
- * Takes a snapshot: its manifest with vouches, the roster, then part after part. Nothing of it counts before `whole`.
+ * Takes a snapshot: its manifest with attestations, the roster, then part after part. Nothing of it counts before `whole`.
  *
  * @typedef {import("./log-view.js").KeyRing} KeyRing
  * @typedef {import("./roster-entry.js").RosterEntry} RosterEntry
  * @typedef {import("./snapshot.js").Manifest} Manifest
- * @typedef {import("./vouch.js").Vouch} Vouch
+ * @typedef {import("./attestation.js").Attestation} Attestation
  *
- * The contents of a snapshot:
- * @typedef {object} Taken
+ * The verified contents of a snapshot:
+ * @typedef {object} VerifiedSnapshot
  * @property {LogView} view as if the log had been read up to the snapshot's place
  * @property {KeyRing} ring
  * @property {RosterEntry[]} entries of the roster, up to that place
  * @property {Uint8Array} records to be read by the engine, which may refuse them
- * @property {boolean} isVouched whether another member at its place or later vouches for it, or its maker was the only device at
+ * @property {boolean} isAttested whether another member at its place or later attests it, or its maker was the only device at
  *   one of those places: then no other could
  */
 
@@ -23,7 +23,7 @@ import { demand, Refusal } from "./refusal.js";
 import { readRosterEntry } from "./roster-entry.js";
 import { Roster } from "./roster.js";
 import { checkContents, checkManifest, manifestID, openPart, readManifest } from "./snapshot.js";
-import { checkVouch, readVouch } from "./vouch.js";
+import { checkAttestation, readAttestation } from "./attestation.js";
 import { readWholeState } from "./whole-state.js";
 
 export class SnapshotReader {
@@ -36,14 +36,14 @@ export class SnapshotReader {
   #writers = [];
   /** @type {Uint8Array[]} the contents of the parts that came */
   #slices = [];
-  #vouches;
+  #attestations;
   #ring;
   #space;
 
-  /** @param {Manifest} manifest @param {Vouch[]} vouches @param {KeyRing} ring @param {Uint8Array} space */
-  constructor(manifest, vouches, ring, space) {
+  /** @param {Manifest} manifest @param {Attestation[]} attestations @param {KeyRing} ring @param {Uint8Array} space */
+  constructor(manifest, attestations, ring, space) {
     this.manifest = manifest;
-    this.#vouches = vouches;
+    this.#attestations = attestations;
     this.#ring = ring;
     this.#space = space;
   }
@@ -51,14 +51,14 @@ export class SnapshotReader {
   /**
    * Refused by "length" without a manifest, else by what is wrong with it.
    *
-   * @param {Uint8Array[]} pieces what the relay told: a manifest, then vouches
+   * @param {Uint8Array[]} pieces what the relay told: a manifest, then attestations
    * @param {Uint8Array[]} known the roster's first entries, as far as this device knows them
    * @param {KeyRing} ring
    * @param {Uint8Array} space
    */
   static async of([first, ...others], known, ring, space) {
     demand(first, "length");
-    const reader = new SnapshotReader(readManifest(first), others.flatMap(vouchIn), ring, space);
+    const reader = new SnapshotReader(readManifest(first), others.flatMap(attestationIn), ring, space);
     for (const bytes of known) await reader.#add(await readRosterEntry(bytes));
     return reader;
   }
@@ -74,12 +74,12 @@ export class SnapshotReader {
   }
 
   /**
-   * Whether it is vouched for, as far as that is known before it is whole: false for a maker who was the only device then and is
+   * Whether it is attested, as far as that is known before it is whole: false for a maker who was the only device then and is
    * not now.
    */
-  async isVouched() {
+  async isAttested() {
     const first = this.#writers.findIndex(({ epoch }) => epoch === this.manifest.epoch);
-    return this.#isOnlyMaker(this.#writers.slice(-1)) || this.#hasVouch(first < 0 ? [] : this.#writers.slice(first));
+    return this.#isOnlyMaker(this.#writers.slice(-1)) || this.#hasAttestation(first < 0 ? [] : this.#writers.slice(first));
   }
 
   /**
@@ -106,7 +106,7 @@ export class SnapshotReader {
    * Once the roster is whole and no part is missing. Refused by "snapshot" for other contents than it says; by "number", "epoch" or
    * "device" where it cannot have been made at its place.
    *
-   * @returns {Promise<Taken>}
+   * @returns {Promise<VerifiedSnapshot>}
    */
   async whole() {
     const { manifest } = this;
@@ -120,8 +120,8 @@ export class SnapshotReader {
     demand(has(place.devices, manifest.device), "field", "device");
     const view = LogView.from(this.#space, manifest.upto, await Roster.of(entries), chains);
     const later = this.#writers.slice(number - 1);
-    const isVouched = this.#isOnlyMaker(later) || (await this.#hasVouch(later));
-    return { view, ring: this.#ring, entries, records, isVouched };
+    const isAttested = this.#isOnlyMaker(later) || (await this.#hasAttestation(later));
+    return { view, ring: this.#ring, entries, records, isAttested };
   }
 
   get #key() {
@@ -153,12 +153,12 @@ export class SnapshotReader {
   }
 
   /** @param {{ devices: Uint8Array[] }[]} places */
-  async #hasVouch(places) {
+  async #hasAttestation(places) {
     const id = await manifestID(this.manifest, this.#space);
-    for (const vouch of this.#vouches) {
-      const key = this.#admissionOf(vouch.device)?.signingKey;
-      if (!key || !same(vouch.manifest, id) || same(vouch.device, this.manifest.device)) continue;
-      if (places.some(({ devices }) => has(devices, vouch.device)) && (await isSigned(vouch, key, this.#space))) return true;
+    for (const attestation of this.#attestations) {
+      const key = this.#admissionOf(attestation.device)?.signingKey;
+      if (!key || !same(attestation.manifest, id) || same(attestation.device, this.manifest.device)) continue;
+      if (places.some(({ devices }) => has(devices, attestation.device)) && (await isSigned(attestation, key, this.#space))) return true;
     }
     return false;
   }
@@ -169,20 +169,20 @@ function has(devices, device) {
   return devices.some((other) => same(other, device));
 }
 
-/** @param {Uint8Array} bytes @returns {Vouch[]} none where it cannot be read: it counts for nothing */
-function vouchIn(bytes) {
+/** @param {Uint8Array} bytes @returns {Attestation[]} none where it cannot be read: it counts for nothing */
+function attestationIn(bytes) {
   try {
-    return [readVouch(bytes)];
+    return [readAttestation(bytes)];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return [];
   }
 }
 
-/** @param {Vouch} vouch @param {Uint8Array} key @param {Uint8Array} space */
-async function isSigned(vouch, key, space) {
+/** @param {Attestation} attestation @param {Uint8Array} key @param {Uint8Array} space */
+async function isSigned(attestation, key, space) {
   try {
-    await checkVouch(vouch, key, space);
+    await checkAttestation(attestation, key, space);
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -10,7 +10,7 @@ struct AboutCommand: DayringCommand {
 
   @OptionGroup var output: OutputOptions
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let texts = AboutTexts(environment.texts)
     let report = Report(
       [
@@ -20,7 +20,7 @@ struct AboutCommand: DayringCommand {
         "programs": .list(Component.programs) { $0.json },
       ],
       text: { style in lines(texts, style) })
-    return Outcome(
+    return CommandResult(
       output: report.printed(asJSON: output.json, in: Style(environment.terminal)))
   }
 

@@ -13,7 +13,7 @@ struct AliasesCommand: DayringCommand {
 
   @OptionGroup var output: OutputOptions
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let all = try Aliases(in: environment)?.all ?? []
     let report = Report(
       [
@@ -27,6 +27,7 @@ struct AliasesCommand: DayringCommand {
           : Table(rows: all.map { [$0.name.harmless, $0.written.harmless] })
             .lines()
       })
-    return Outcome(output: report.printed(asJSON: output.json, in: Style(environment.terminal)))
+    return CommandResult(
+      output: report.printed(asJSON: output.json, in: Style(environment.terminal)))
   }
 }

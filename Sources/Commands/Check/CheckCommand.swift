@@ -20,26 +20,26 @@ struct CheckCommand: DayringCommand {
 
   @OptionGroup var output: OutputOptions
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
-    let verdict: Verdict
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
+    let result: CheckResult
     do throws(StorageError) {
-      verdict = try Checking(environment: environment).verdict(repairing: repair)
+      result = try Checking(environment: environment).result(repairing: repair)
     } catch {
       throw .storage(error)
     }
-    let report = Report(json: { verdict.json }, text: { _ in verdict.lines(environment.texts) })
-    return Outcome(
+    let report = Report(json: { result.json }, text: { _ in result.lines(environment.texts) })
+    return CommandResult(
       output: report.printed(asJSON: output.json, in: Style(environment.terminal)),
-      exitCode: verdict.isWell ? 0 : 3)
+      exitCode: result.isWell ? 0 : 3)
   }
 }
 
 /// The result of a check and of its repair.
-struct Verdict {
+struct CheckResult {
   let found: Examination
-  var repair: Mending?
+  var repair: RepairResult?
 
-  struct Mending {
+  struct RepairResult {
     /// The paths of copies of the former files.
     let former: [String]
     /// The damage that could not be repaired.
@@ -54,30 +54,30 @@ struct Verdict {
 private struct Checking {
   let environment: Environment
 
-  func verdict(repairing: Bool) throws(StorageError) -> Verdict {
+  func result(repairing: Bool) throws(StorageError) -> CheckResult {
     do throws(StorageError) {
       return try lookedThrough(repairing: repairing)
     } catch {
       guard repairing, case .damaged = error else { throw error }
-      return try salvaged()
+      return try recovered()
     }
   }
 
-  private func lookedThrough(repairing: Bool) throws(StorageError) -> Verdict {
+  private func lookedThrough(repairing: Bool) throws(StorageError) -> CheckResult {
     let ledger = try opened()
     let found = try ledger.examine()
-    guard repairing, !found.damage.isEmpty else { return Verdict(found: found) }
+    guard repairing, !found.damage.isEmpty else { return CheckResult(found: found) }
     let former = try ledger.formerPath(of: .repair, at: environment.now)
     let repair = try ledger.repair(keepingFormerIn: former)
-    return Verdict(found: repair.found, repair: .init(former: [former], lost: repair.lost))
+    return CheckResult(found: repair.found, repair: .init(former: [former], lost: repair.lost))
   }
 
-  private func salvaged() throws(StorageError) -> Verdict {
+  private func recovered() throws(StorageError) -> CheckResult {
     let path = try RealPath.of(environment.databasePath)
     let moved = try Backups.setAside(path, at: environment.now)
     let ledger = try SQLiteLedger.open(at: path, random: environment.random)
-    let repair = try ledger.salvage(moved.last ?? "")
-    return Verdict(
+    let repair = try ledger.recover(moved.last ?? "")
+    return CheckResult(
       found: repair.found, repair: .init(former: moved, lost: repair.lost, isSalvaged: true))
   }
 

@@ -20,7 +20,7 @@ struct CompleteLineCommand: DayringCommand {
   var output: OutputOptions { OutputOptions() }
 
   /// Lists the completions. Creates no data, if there are none yet.
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let typed = try Aliases.expanding(Array(words.dropLast()), in: environment)
     let current =
       shell == CompletingShell.bash.rawValue ? plain(words.last ?? "") : words.last ?? ""
@@ -29,7 +29,7 @@ struct CompleteLineCommand: DayringCommand {
       switch choice {
       case .words(let words): names += words
       case .names(let sort, let words): names += try listed(sort, words, in: environment)
-      case .file: return Outcome(exitCode: Self.file)
+      case .file: return CommandResult(exitCode: Self.file)
       }
     }
     if typed.isEmpty {
@@ -41,7 +41,7 @@ struct CompleteLineCommand: DayringCommand {
       shell == CompletingShell.bash.rawValue
         ? name.name : name.line(for: CompletingShell(rawValue: shell))
     }
-    return Outcome(output: lines.map { $0 + "\n" }.joined())
+    return CommandResult(output: lines.map { $0 + "\n" }.joined())
   }
 
   private func listed(

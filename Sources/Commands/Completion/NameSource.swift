@@ -13,14 +13,14 @@ struct NameSource {
 
   static let settings = "settings"
 
-  static var all: [NameSource] { TrackerFacet.all.flatMap { $0.names } + general }
+  static var all: [NameSource] { TrackerCLI.all.flatMap { $0.names } + general }
 
   /// The sources that belong to no tracker.
   private static var general: [NameSource] {
     [
       NameSource(settings) { _ throws(CommandFailure) in Setting.all.map { ListedName($0.name) } },
       NameSource("statistics") { context throws(CommandFailure) in
-        let words = TrackerFacet.all.compactMap { $0.statistics?.words.first }
+        let words = TrackerCLI.all.compactMap { $0.statistics?.words.first }
         return words.map { ListedName($0) }
           + (try Activity.all(in: context).map { ListedName($0.name) })
       },

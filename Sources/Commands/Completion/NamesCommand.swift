@@ -25,13 +25,13 @@ struct NamesCommand: DayringCommand {
     }
   }
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let names = try NameSource.list(sort, in: environment)
     if output.json {
-      return Outcome(
+      return CommandResult(
         output: JSON.object(["names": .list(names) { .string($0.name) }]).printed)
     }
     let shell = CompletingShell(rawValue: shell)
-    return Outcome(output: names.map { $0.line(for: shell) + "\n" }.joined())
+    return CommandResult(output: names.map { $0.line(for: shell) + "\n" }.joined())
   }
 }

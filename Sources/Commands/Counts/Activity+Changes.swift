@@ -21,7 +21,7 @@ extension Activity: Named {
 
 extension Activity: Changeable {
   static func changed(
-    by deed: Deed, _ op: Op?, _ former: Activity?, in context: Context
+    by changeKind: ChangeKind, _ op: Op?, _ former: Activity?, in context: Context
   ) throws(CommandFailure) -> Changed {
     let activities = try context.read(Activities(in: context.ledger))
     let id = former?.id ?? op?.changes.first { $0.kind == .activity }?.id
@@ -32,9 +32,9 @@ extension Activity: Changeable {
     var changed = Changed(
       member: "activity",
       json: activity.json(goal, isPrimary: activity.id == activities.primary?.id))
-    if case .activity(let deed) = deed {
+    if case .activity(let kind) = changeKind {
       let text = goal.map { context.texts.shell.goal($0, Measure(activity)) }
-      changed.sentence = activity.sentence(deed, goal: text)
+      changed.sentence = activity.sentence(kind, goal: text)
     }
     return changed
   }
@@ -56,8 +56,8 @@ extension Activity: Changeable {
     ])
   }
 
-  private func sentence(_ deed: Deed.Activity, goal: String?) -> String {
-    switch deed {
+  private func sentence(_ kind: ChangeKind.Activity, goal: String?) -> String {
+    switch kind {
     case .goal:
       goal.map { "From today on the goal of \(name) is \($0)." }
         ?? "From today on \(name) has no goal."

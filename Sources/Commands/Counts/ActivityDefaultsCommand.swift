@@ -54,7 +54,7 @@ extension ActivityDefaults {
     let measure = Measure.count(unit: "")
     var document: JSONObject = [:]
     if let changed {
-      document.append("action", .string(Deed.settings(.edit).label))
+      document.append("action", .string(ChangeKind.settings(.edit).label))
       document.append("changed", .bool(changed))
     }
     document.append(

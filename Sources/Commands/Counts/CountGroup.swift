@@ -57,8 +57,8 @@ struct CountStatus: LedgerCommand {
         tallies.map { tally in
           let cells = FigureCells(
             figure: tally.figure, measure: Measure(tally.activity), texts: texts)
-          let streak = style.room.hasRemarks ? texts.streak(tally.streak, day.settings) : nil
-          return [tally.activity.name.harmless.truncated(to: style.room.name)]
+          let streak = style.widths.hasRemarks ? texts.streak(tally.streak, day.settings) : nil
+          return [tally.activity.name.harmless.truncated(to: style.widths.name)]
             + cells.cells(style)
             + [style.paint(streak.map { "\(style.bullet) \($0)" } ?? "", .quiet)]
         }

@@ -14,7 +14,7 @@ extension TallyEntry: Identified {
 
 extension TallyEntry: Changeable {
   static func changed(
-    by deed: Deed, _ op: Op?, _ former: TallyEntry?, in context: Context
+    by changeKind: ChangeKind, _ op: Op?, _ former: TallyEntry?, in context: Context
   ) throws(CommandFailure) -> Changed {
     let ledger = context.ledger
     let entry = try context.changed(op, former) { id throws(StorageError) in
@@ -25,9 +25,9 @@ extension TallyEntry: Changeable {
     let measure = activity.map { Measure($0) } ?? .count(unit: "")
     var changed = Changed(member: "entry", json: entry?.json(measure))
     guard let entry else { return changed }
-    if case .entry(let deed) = deed {
+    if case .entry(let kind) = changeKind {
       changed.sentence = entry.sentence(
-        deed, measure.text(entry.amount.thousandths), of: activity?.name ?? entry.subject,
+        kind, measure.text(entry.amount.thousandths), of: activity?.name ?? entry.subject,
         context.wording.moment(entry.at))
     }
     if let activity {
@@ -40,9 +40,9 @@ extension TallyEntry: Changeable {
 
   /// - Parameter text: the amount, such as `-5 km`.
   private func sentence(
-    _ deed: Deed.Entry, _ text: String, of name: String, _ moment: String
+    _ kind: ChangeKind.Entry, _ text: String, of name: String, _ moment: String
   ) -> String {
-    switch deed {
+    switch kind {
     case .add where amount < .zero: "Corrected \(name) by \(text), \(moment)."
     case .add: "Added \(text) to \(name), \(moment)."
     case .edit: "Edited an entry of \(name): \(text), \(moment)."

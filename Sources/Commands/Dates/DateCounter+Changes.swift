@@ -21,7 +21,7 @@ extension DateCounter: Named {
 
 extension DateCounter: Changeable {
   static func changed(
-    by deed: Deed, _ op: Op?, _ former: DateCounter?, in context: Context
+    by changeKind: ChangeKind, _ op: Op?, _ former: DateCounter?, in context: Context
   ) throws(CommandFailure) -> Changed {
     let today = try context.userDay().today
     let counter = try context.changed(op, former) { id throws(StorageError) in
@@ -29,16 +29,16 @@ extension DateCounter: Changeable {
     }
     let count = counter.map { DateCount($0, today: today) }
     var changed = Changed(member: "date", json: count?.json)
-    if let count, case .date(let deed) = deed {
-      changed.sentence = count.sentence(deed, context.texts.shell.description(count))
+    if let count, case .date(let kind) = changeKind {
+      changed.sentence = count.sentence(kind, context.texts.shell.description(count))
     }
     return changed
   }
 }
 
 extension DateCount {
-  fileprivate func sentence(_ deed: Deed.Date, _ description: String) -> String {
-    switch deed {
+  fileprivate func sentence(_ kind: ChangeKind.Date, _ description: String) -> String {
+    switch kind {
     case .delete: "Deleted \(counter.name)."
     case .archive: "Archived \(counter.name)."
     case .restore: "Brought \(counter.name) back: \(description)."

@@ -65,11 +65,11 @@ struct DateList: RowCommand {
 extension DateCount {
   fileprivate func cells(_ ids: ShortIDs, _ texts: ShellTexts, _ style: Style) -> [String] {
     let remarks =
-      style.room.hasRemarks
+      style.widths.hasRemarks
       ? texts.remarks(self) + (counter.isArchived ? [texts.archived] : []) : []
     return [
       style.paint(ids[counter.id], .hint),
-      counter.name.harmless.truncated(to: style.room.name), texts.distance(self),
+      counter.name.harmless.truncated(to: style.widths.name), texts.distance(self),
       texts.day(target, today: today),
       style.paint(remarks.joined(separator: " \(style.bullet) "), .quiet),
     ]

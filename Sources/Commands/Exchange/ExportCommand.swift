@@ -49,7 +49,7 @@ struct ExportCommand: DayringCommand {
     }
   }
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let context = try Context(in: environment)
     let exports = try exports(in: context)
     if file == "-", let export = exports.first { return try printed(export, context) }
@@ -65,7 +65,7 @@ struct ExportCommand: DayringCommand {
     let report = Report(
       ["files": .list(written) { .string($0) }],
       text: { _ in written.map { context.texts.exchange.written($0) } })
-    return Outcome(output: report.printed(asJSON: output.json, in: context.style))
+    return CommandResult(output: report.printed(asJSON: output.json, in: context.style))
   }
 
   private func exports(in context: Context) throws(CommandFailure) -> [Export] {
@@ -80,14 +80,14 @@ struct ExportCommand: DayringCommand {
   /// Writes the export to standard output, immediately and in portions if possible.
   private func printed(
     _ export: Export, _ context: Context
-  ) throws(CommandFailure) -> Outcome {
+  ) throws(CommandFailure) -> CommandResult {
     guard let put = context.environment.put else {
       var text: [UInt8] = []
       try write(export, context) { portion in
         text += portion
         return true
       }
-      return Outcome(
+      return CommandResult(
         output: String(decoding: text, as: UTF8.self),
         form: export.format == .backup ? .json : .data)
     }
@@ -97,7 +97,7 @@ struct ExportCommand: DayringCommand {
       return failure == nil
     }
     if let failure { throw .unwritable(failure) }
-    return Outcome()
+    return CommandResult()
   }
 
   private func write(

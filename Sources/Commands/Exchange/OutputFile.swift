@@ -16,11 +16,11 @@ struct OutputFile {
   func write(
     _ body: (_ put: ([UInt8]) -> Bool) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
-    let draft = "\(path).\(getpid()).part"
+    let temporary = "\(path).\(getpid()).part"
     let flags = O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC
-    let file = open(draft, flags, isPublic ? 0o644 : 0o600)
+    let file = open(temporary, flags, isPublic ? 0o644 : 0o600)
     guard file >= 0 else { throw unwritable(errno) }
-    defer { _ = unlink(draft) }
+    defer { _ = unlink(temporary) }
     var code: Int32?
     func note(_ isDone: Bool) {
       if !isDone { code = code ?? errno }
@@ -38,7 +38,7 @@ struct OutputFile {
     note(close(file) == 0)
     if let code { throw unwritable(code) }
     if !overwrites { try claim() }
-    guard rename(draft, path) == 0 else {
+    guard rename(temporary, path) == 0 else {
       let code = errno
       if !overwrites { _ = unlink(path) }
       throw unwritable(code)

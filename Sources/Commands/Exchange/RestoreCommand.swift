@@ -52,7 +52,7 @@ struct RestoreCommand: DayringCommand {
     }
   }
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let backup = try source()
     let choice: Restoring.Choice? =
       merge
@@ -80,7 +80,7 @@ struct RestoreCommand: DayringCommand {
           + result.former.map { texts.formerKept($0) }
           + lines(on: result, environment.texts.shell)
       })
-    return Outcome(output: report.printed(asJSON: output.json, in: style))
+    return CommandResult(output: report.printed(asJSON: output.json, in: style))
   }
 
   private func lines(on result: Restoring.Result, _ texts: ShellTexts) -> [String] {

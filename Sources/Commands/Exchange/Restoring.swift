@@ -147,15 +147,15 @@ struct Restoring {
     _ ledger: SQLiteLedger, by source: Source, from file: String, _ choice: Choice?,
     _ space: CopiedMembership?, keepingFormerIn former: String
   ) throws(StorageError) -> Int {
-    let finish: (SQLiteLedger) throws(StorageError) -> Void = { draft throws(StorageError) in
+    let finish: (SQLiteLedger) throws(StorageError) -> Void = { temporary throws(StorageError) in
       switch choice {
       case .merge, .everywhere:
-        try SpaceStore(ledger).handOn(to: draft, chain: environment.random())
+        try SpaceStore(ledger).handOn(to: temporary, chain: environment.random())
       case .keepMembership:
         guard let space else { break }
-        try SpaceStore(draft).take(
+        try SpaceStore(temporary).take(
           space, chain: environment.random(), at: environment.databasePath)
-      // A draft has no state of a space.
+      // A temporary database has no state of a space.
       case .leave, nil: break
       }
     }
@@ -213,7 +213,7 @@ struct Restoring {
       }
       let moved = try Backups.setAside(path, at: now)
       let ledger = try SQLiteLedger.open(at: path, random: environment.random)
-      _ = try ledger.salvage(moved.last ?? "")
+      _ = try ledger.recover(moved.last ?? "")
       return (ledger, moved)
     }
   }

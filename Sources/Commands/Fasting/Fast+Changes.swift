@@ -23,7 +23,7 @@ extension Fast: Identified {
 
 extension Fast: Changeable {
   static func changed(
-    by deed: Deed, _ op: Op?, _ former: Fast?, in context: Context
+    by changeKind: ChangeKind, _ op: Op?, _ former: Fast?, in context: Context
   ) throws(CommandFailure) -> Changed {
     let texts = context.texts
     let fast =
@@ -32,10 +32,10 @@ extension Fast: Changeable {
       }
     var changed = Changed(
       member: "fast", json: fast?.json(at: context.now, in: context.zone))
-    if let fast, case .fast(let deed) = deed {
-      changed.sentence = texts.change.fast(deed, fast, context.wording)
+    if let fast, case .fast(let kind) = changeKind {
+      changed.sentence = texts.change.fast(kind, fast, context.wording)
     }
-    if deed == .fast(.start), try context.read(context.ledger.fasts(limit: 2)).count == 1 {
+    if changeKind == .fast(.start), try context.read(context.ledger.fasts(limit: 2)).count == 1 {
       changed.lines = { $0.note(texts.fasting.noMedicalAdvice) }
     }
     return changed

@@ -25,7 +25,7 @@ extension Schedule: Changeable {
   }
 
   static func changed(
-    by deed: Deed, _ op: Op?, _ former: Schedule?, in context: Context
+    by changeKind: ChangeKind, _ op: Op?, _ former: Schedule?, in context: Context
   ) throws(CommandFailure) -> Changed {
     let schedules = try context.read(Schedules(in: context.ledger))
     let schedule =
@@ -40,8 +40,8 @@ extension Schedule: Changeable {
     let selected = schedules.selected
     var changed = Changed(
       member: "schedule", json: schedule.map { $0.json(isSelected: $0.key == selected.key) })
-    if let schedule, case .schedule(let deed) = deed {
-      changed.sentence = context.texts.change.schedule(deed, schedule)
+    if let schedule, case .schedule(let kind) = changeKind {
+      changed.sentence = context.texts.change.schedule(kind, schedule)
     }
     return changed
   }

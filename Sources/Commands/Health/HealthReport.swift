@@ -32,7 +32,7 @@ enum HealthReport {
       json: {
         guard let changed else { return .object(["health": state.json]) }
         return .object([
-          "action": .string(Deed.settings(.edit).label), "changed": .bool(changed),
+          "action": .string(ChangeKind.settings(.edit).label), "changed": .bool(changed),
           "health": state.json,
         ])
       },

@@ -20,7 +20,7 @@ protocol Changeable {
   /// The result of a command for one thing.
   /// - Parameter former: reported if the command changes nothing, or deletes it.
   static func changed(
-    by deed: Deed, _ op: Op?, _ former: Self?, in context: Context
+    by changeKind: ChangeKind, _ op: Op?, _ former: Self?, in context: Context
   ) throws(CommandFailure) -> Changed
 }
 
@@ -29,7 +29,7 @@ extension Context {
     _ command: TrackerCommand, on former: Thing?
   ) throws(CommandFailure) -> Report {
     let op = try perform(command)
-    return report(on: command, op, try Thing.changed(by: command.deed, op, former, in: self))
+    return report(on: command, op, try Thing.changed(by: command.changeKind, op, former, in: self))
   }
 
   /// Adds a thing, or performs any other change.
@@ -41,7 +41,7 @@ extension Context {
 
   /// The report of a command, the same for all trackers.
   func report(on command: TrackerCommand, _ op: Op?, _ changed: Changed) -> Report {
-    report(on: command.deed.label, isChanged: op != nil, changed)
+    report(on: command.changeKind.label, isChanged: op != nil, changed)
   }
 
   /// - Parameter label: the label of the change's kind.
@@ -84,7 +84,7 @@ extension Context {
         let op = try perform(command)
         label = command.deed.label
         isChanged = isChanged || op != nil
-        all.append(try Thing.changed(by: command.deed, op, thing, in: self))
+        all.append(try Thing.changed(by: command.changeKind, op, thing, in: self))
       }
     }
     var changed = Changed(

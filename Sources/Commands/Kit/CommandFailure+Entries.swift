@@ -74,7 +74,7 @@ extension CommandFailure {
 
   /// The command that lists records of a sort.
   static func listing(_ thing: String) -> String? {
-    TrackerFacet.all.lazy.compactMap { $0.listings[thing] }.first
+    TrackerCLI.all.lazy.compactMap { $0.listings[thing] }.first
   }
 }
 

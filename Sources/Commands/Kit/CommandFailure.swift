@@ -64,7 +64,7 @@ struct CommandRefusal: Sendable {
   }
 }
 
-extension Outcome {
+extension CommandResult {
   init(_ failure: CommandFailure, asJSON: Bool, _ environment: Environment) {
     // The reader has closed the pipe, as in `dayring fast list | head -1`.
     if case .unwritable(.readerGone) = failure { return }

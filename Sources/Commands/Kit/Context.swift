@@ -60,7 +60,7 @@ struct Context {
 /// The outcomes of commands that read the plan of a new day, which is shown even if it cannot be
 /// stored.
 extension Context {
-  func outcome(of report: Report, asJSON: Bool) -> Outcome {
+  func outcome(of report: Report, asJSON: Bool) -> CommandResult {
     guard asJSON, case .object(let document) = report.json() else {
       return outcome(report.printed(asJSON: asJSON, in: style))
     }
@@ -68,15 +68,15 @@ extension Context {
   }
 
   /// The outcome of a document, with the member `unsaved` if the day was not stored.
-  func outcome(_ document: JSONObject) -> Outcome {
+  func outcome(_ document: JSONObject) -> CommandResult {
     var document = document
     if let unsaved = ledger.unsaved { document.append("unsaved", .string(unsaved.kind.rawValue)) }
     return outcome(JSON.object(document).printed)
   }
 
   /// The outcome of an output, with a line on standard error if the day was not stored.
-  func outcome(_ output: String, form: OutputForm = .drawn) -> Outcome {
+  func outcome(_ output: String, form: OutputForm = .drawn) -> CommandResult {
     let errors = ledger.unsaved.map { $0.unsavedDay.harmless + "\n" } ?? ""
-    return Outcome(output: output, errors: errors, form: form)
+    return CommandResult(output: output, errors: errors, form: form)
   }
 }

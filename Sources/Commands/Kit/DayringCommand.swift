@@ -5,7 +5,7 @@ import JSON
 protocol DayringCommand: ParsableCommand {
   var output: OutputOptions { get }
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult
 }
 
 struct OutputOptions: ParsableArguments {
@@ -19,7 +19,7 @@ protocol LedgerCommand: DayringCommand {
 }
 
 extension LedgerCommand {
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let context = try Context(in: environment)
     return context.outcome(of: try report(in: context), asJSON: output.json)
   }

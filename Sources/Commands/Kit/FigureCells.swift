@@ -9,7 +9,7 @@ struct FigureCells {
 
   func cells(_ style: Style) -> [String] {
     guard figure.goal != nil else { return ["", "", share(style)] }
-    return [bar(style.room.bar).drawn(in: style), percent, share(style)]
+    return [bar(style.widths.bar).drawn(in: style), percent, share(style)]
   }
 
   func line(_ style: Style) -> String {

@@ -3,14 +3,14 @@ import SQLiteLedger
 
 /// The whole command line as a function from words to output.
 package enum Program {
-  package static func run(_ arguments: [String], in environment: Environment) -> Outcome {
-    if let script = CompletionScript.asked(in: arguments) { return Outcome(output: script) }
+  package static func run(_ arguments: [String], in environment: Environment) -> CommandResult {
+    if let script = CompletionScript.asked(in: arguments) { return CommandResult(output: script) }
     let typed = arguments
     let arguments: [String]
     do throws(CommandFailure) {
       arguments = try Aliases.expanding(typed, in: environment).joiningNegativeTimes
     } catch {
-      return Outcome(error, asJSON: typed.contains("--json"), environment)
+      return CommandResult(error, asJSON: typed.contains("--json"), environment)
     }
     let leaf = CommandPath.leaf(of: arguments, from: Dayring.self)
     if let leaf {
@@ -34,28 +34,28 @@ package enum Program {
       }
       // `help` and command groups, which print by throwing.
       try parsed.run()
-      return Outcome()
+      return CommandResult()
     } catch {
-      return Outcome(parserError: error, environment.terminal)
+      return CommandResult(parserError: error, environment.terminal)
     }
   }
 
   private static func misused(
     _ failure: CommandFailure, in environment: Environment
-  ) -> Outcome {
-    var outcome = Outcome(failure, asJSON: false, environment)
+  ) -> CommandResult {
+    var outcome = CommandResult(failure, asJSON: false, environment)
     outcome.exitCode = Dayring.exitCode(for: ValidationError("")).rawValue
     return outcome
   }
 
   private static func carryOut(
     _ command: some DayringCommand, _ arguments: [String], in environment: Environment
-  ) -> Outcome {
+  ) -> CommandResult {
     do throws(CommandFailure) {
       return try command.carryOut(in: environment)
     } catch {
       let stray = StrayWord(in: arguments, below: Dayring.self)
-      return Outcome(
+      return CommandResult(
         stray?.explaining(error) ?? error, asJSON: command.output.json, environment)
     }
   }
@@ -73,7 +73,7 @@ extension Program {
       arguments = try typedArguments()
       if let name = Environment.misreadVariable(rawVariable) { throw .variable(name) }
     } catch {
-      var outcome = Outcome(error.failure, asJSON: false, environment)
+      var outcome = CommandResult(error.failure, asJSON: false, environment)
       outcome.exitCode =
         switch error {
         case .argument: Dayring.exitCode(for: ValidationError("")).rawValue
@@ -102,12 +102,12 @@ extension Program {
 
   /// Reports unusable data on standard error; returns the exit code.
   package static func report(_ error: StorageError, in environment: Environment) -> Int32 {
-    Outcome(.storage(error), asJSON: false, environment).deliver(in: environment)
+    CommandResult(.storage(error), asJSON: false, environment).deliver(in: environment)
   }
 }
 
 /// The output and exit code of a run.
-package struct Outcome: Equatable, Sendable {
+package struct CommandResult: Equatable, Sendable {
   package var output = ""
   package var errors = ""
   package var exitCode: Int32 = 0
@@ -121,7 +121,7 @@ package struct Outcome: Equatable, Sendable {
     } catch {
       StandardStream.error.tell(errors)
       guard case .system = error else { return exitCode }
-      let unwritten = Outcome(
+      let unwritten = CommandResult(
         error.failure(wasDone: exitCode == 0), asJSON: asJSON, environment)
       StandardStream.error.tell(unwritten.errors)
       return exitCode == 0 ? unwritten.exitCode : exitCode
@@ -150,7 +150,7 @@ enum OutputForm {
   case json
 }
 
-extension Outcome {
+extension CommandResult {
   /// The outcome of help, completion scripts and usage errors, which come from the parser.
   fileprivate init(parserError error: any Error, _ terminal: Terminal) {
     exitCode = Dayring.exitCode(for: error).rawValue

@@ -66,7 +66,7 @@ protocol RowCommand: LedgerCommand {
 }
 
 extension RowCommand {
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     // A bad format is refused before the rollover of the plan.
     let line = try rows.line()
     if output.json, !rows.isEmpty {

@@ -72,7 +72,7 @@ struct PlanBar {
 
   /// The cells of a row aligned with those of other trackers.
   func cells(_ style: Style) -> [String] {
-    [bar(style.room.bar).drawn(in: style), "\(percent)%", share]
+    [bar(style.widths.bar).drawn(in: style), "\(percent)%", share]
   }
 
   func wideLine(_ style: Style) -> String {

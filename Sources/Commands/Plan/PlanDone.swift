@@ -34,9 +34,9 @@ struct PlanDone: PlanningCommand {
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let chosen =
       open.isEmpty ? try plan.tasks(tasks.withoutTerminator) : try open.chosen(in: plan)
-    let isFree = anyway
+    let ignoresWaiting = anyway
     return try plan.change(each: try plan.othersFirst(chosen)) {
-      isFree ? .doneAnyway($0.id) : .setStatus($0.id, .done)
+      ignoresWaiting ? .doneAnyway($0.id) : .setStatus($0.id, .done)
     }
   }
 }

@@ -22,7 +22,7 @@ extension Planning {
     let missed = try missedReminders(setBy: op)
     var changed = Changed(
       member: "task", json: task.json(details),
-      sentence: texts.change.task(command.taskDeed, task, today))
+      sentence: texts.change.task(command.taskChangeKind, task, today))
     if let understood {
       changed.consequences.append(("understood", .array(understood.map { $0.json })))
     }
@@ -107,7 +107,7 @@ extension Planning {
   private func report(
     on command: PlanCommand, _ formers: [PlanTask], _ ops: [Op]
   ) throws(CommandFailure) -> Report {
-    let isGone = command.taskDeed == .delete
+    let isGone = command.taskChangeKind == .delete
     let tasks = isGone ? formers : try changed(formers, by: ops)
     let named = ops.isEmpty ? formers : tasks
     let details = try details(of: named, withIDs: false)
@@ -118,8 +118,8 @@ extension Planning {
     var changed = Changed(
       member: "tasks", json: .array(named.map { $0.json(details) }),
       sentence: tasks.count == 1
-        ? texts.change.task(command.taskDeed, tasks[0], today)
-        : texts.change.tasks(command.taskDeed, tasks.count))
+        ? texts.change.task(command.taskChangeKind, tasks[0], today)
+        : texts.change.tasks(command.taskChangeKind, tasks.count))
     changed.consequences = [
       ("demoted", .array(demoted.map { .string($0.description) })),
       ("overLimit", .bool(!over.isEmpty)),

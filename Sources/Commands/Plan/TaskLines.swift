@@ -65,7 +65,7 @@ extension Planning {
       .map { texts.plan.missedReminder($0, today) }
     return Report(
       [
-        "action": .string(Deed.task(.add).label), "changed": .bool(true),
+        "action": .string(ChangeKind.task(.add).label), "changed": .bool(true),
         "tasks": .list(tasks) { $0.json(details) },
       ],
       text: { style in

@@ -22,14 +22,14 @@ struct RelayClose: RelayCommand {
 
   func outcome(
     of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> Outcome {
+  ) throws(CommandFailure) -> CommandResult {
     if case .closedAll(let ids) = answer {
       return outcome(ConversationChoice.report("Closed", ids), in: environment)
     }
     if case .missed(let miss) = answer, let conversation = choice.conversation {
       throw conversation.failure(miss)
     }
-    guard case .closed(let id) = answer else { return Outcome(exitCode: 1) }
+    guard case .closed(let id) = answer else { return CommandResult(exitCode: 1) }
     return outcome(
       Report(["closed": .string(id)], text: { _ in ["Closed: \(id.prefix(8))."] }),
       in: environment)
@@ -58,11 +58,11 @@ struct RelayDelete: RelayCommand {
 
   func outcome(
     of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> Outcome {
+  ) throws(CommandFailure) -> CommandResult {
     if case .missed(let miss) = answer, let conversation = choice.conversation {
       throw conversation.failure(miss)
     }
-    guard case .deleted(let ids) = answer else { return Outcome(exitCode: 1) }
+    guard case .deleted(let ids) = answer else { return CommandResult(exitCode: 1) }
     return outcome(ConversationChoice.report("Deleted", ids), in: environment)
   }
 }
@@ -102,10 +102,10 @@ struct ConversationChoice: ParsableArguments {
 
   var unconfirmed: ValidationError { ValidationError("This cannot be undone; say --yes.") }
 
-  /// - Parameter deed: the participle of the action, such as "Closed".
-  static func report(_ deed: String, _ ids: [String]) -> Report {
+  /// - Parameter action: the participle of the action, such as "Closed".
+  static func report(_ action: String, _ ids: [String]) -> Report {
     let count = ids.count == 1 ? "1 conversation" : "\(ids.count) conversations"
     return Report(
-      [deed.lowercased(): .list(ids) { .string($0) }], text: { _ in ["\(deed): \(count)."] })
+      [action.lowercased(): .list(ids) { .string($0) }], text: { _ in ["\(action): \(count)."] })
   }
 }

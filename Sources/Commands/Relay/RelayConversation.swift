@@ -42,7 +42,7 @@ package struct RelayMessage: Equatable, Sendable {
 }
 
 /// The reason for which a conversation was not changed.
-package enum RelayMiss: Equatable, Sendable {
+package enum ConversationFailure: Equatable, Sendable {
   case none
   /// An ambiguous prefix.
   case several
@@ -62,7 +62,7 @@ struct ConversationPrefix: ExpressibleByArgument {
     self.text = text
   }
 
-  func failure(_ miss: RelayMiss) -> CommandFailure {
+  func failure(_ miss: ConversationFailure) -> CommandFailure {
     switch miss {
     case .none:
       .refused(

@@ -21,17 +21,17 @@ protocol RelayCommand: DayringCommand {
 
   func outcome(
     of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> Outcome
+  ) throws(CommandFailure) -> CommandResult
 }
 
 extension RelayCommand {
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let answer = environment.relay(request)
     if case .failed(let problem) = answer { throw problem.failure }
     return try outcome(of: answer, in: environment)
   }
 
-  func outcome(_ report: Report, in environment: Environment) -> Outcome {
-    Outcome(output: report.printed(asJSON: output.json, in: Style(environment.terminal)))
+  func outcome(_ report: Report, in environment: Environment) -> CommandResult {
+    CommandResult(output: report.printed(asJSON: output.json, in: Style(environment.terminal)))
   }
 }

@@ -22,14 +22,16 @@ struct RelayInbox: RelayCommand {
 
   func outcome(
     of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> Outcome {
+  ) throws(CommandFailure) -> CommandResult {
     if case .inbox(let conversations) = answer {
       return outcome(list(conversations), in: environment)
     }
     if case .conversation(let conversation, let messages) = answer {
       return outcome(page(conversation, messages), in: environment)
     }
-    guard case .missed(let miss) = answer, let conversation else { return Outcome(exitCode: 1) }
+    guard case .missed(let miss) = answer, let conversation else {
+      return CommandResult(exitCode: 1)
+    }
     throw conversation.failure(miss)
   }
 

@@ -12,8 +12,8 @@ struct RelayInvite: RelayCommand {
 
   func outcome(
     of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> Outcome {
-    guard case .invitation(let invitation) = answer else { return Outcome(exitCode: 1) }
+  ) throws(CommandFailure) -> CommandResult {
+    guard case .invitation(let invitation) = answer else { return CommandResult(exitCode: 1) }
     return outcome(
       Report(["invitation": .string(invitation)], text: { _ in [invitation] }), in: environment)
   }

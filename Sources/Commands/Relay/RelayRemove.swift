@@ -28,8 +28,8 @@ struct RelayRemove: RelayCommand {
 
   func outcome(
     of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> Outcome {
-    guard case .removed(let wasThere) = answer else { return Outcome(exitCode: 1) }
+  ) throws(CommandFailure) -> CommandResult {
+    guard case .removed(let wasThere) = answer else { return CommandResult(exitCode: 1) }
     guard wasThere else {
       throw .refused(
         .noSuchSpace, .space, "The relay has no space \(space).", "Name one that it has.",

@@ -23,7 +23,7 @@ struct RelayReply: RelayCommand {
 
   private var words: String { text.joined(separator: " ") }
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     // NB: `dayring` execs the program with the relay here, which could not read consumed input
     // again.
     if text.isEmpty { _ = environment.network() }
@@ -42,9 +42,9 @@ struct RelayReply: RelayCommand {
 
   func outcome(
     of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> Outcome {
+  ) throws(CommandFailure) -> CommandResult {
     if case .missed(let miss) = answer { throw conversation.failure(miss) }
-    guard case .replied(let id) = answer else { return Outcome(exitCode: 1) }
+    guard case .replied(let id) = answer else { return CommandResult(exitCode: 1) }
     return outcome(
       Report(["replied": .string(id)], text: { _ in ["Answered: \(id.prefix(8))."] }),
       in: environment)

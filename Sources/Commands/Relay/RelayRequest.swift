@@ -79,7 +79,7 @@ package enum RelayAnswer: Equatable, Sendable {
   /// The full ids.
   case closedAll([String])
   case deleted([String])
-  case missed(RelayMiss)
+  case missed(ConversationFailure)
   case failed(RelayProblem)
 }
 

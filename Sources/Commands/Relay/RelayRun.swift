@@ -99,9 +99,9 @@ struct RelayRun: RelayCommand {
 
   func outcome(
     of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> Outcome {
-    guard case .ended(let exitCode) = answer else { return Outcome(exitCode: 1) }
-    return Outcome(exitCode: exitCode)
+  ) throws(CommandFailure) -> CommandResult {
+    guard case .ended(let exitCode) = answer else { return CommandResult(exitCode: 1) }
+    return CommandResult(exitCode: exitCode)
   }
 }
 

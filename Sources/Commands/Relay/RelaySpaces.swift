@@ -12,8 +12,8 @@ struct RelaySpaces: RelayCommand {
 
   func outcome(
     of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> Outcome {
-    guard case .spaces(let spaces) = answer else { return Outcome(exitCode: 1) }
+  ) throws(CommandFailure) -> CommandResult {
+    guard case .spaces(let spaces) = answer else { return CommandResult(exitCode: 1) }
     let report = Report(
       ["spaces": .list(spaces) { $0.json }],
       text: { style in

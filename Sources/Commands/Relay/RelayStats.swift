@@ -11,8 +11,8 @@ struct RelayStats: RelayCommand {
 
   func outcome(
     of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> Outcome {
-    guard case .counted(let count) = answer else { return Outcome(exitCode: 1) }
+  ) throws(CommandFailure) -> CommandResult {
+    guard case .counted(let count) = answer else { return CommandResult(exitCode: 1) }
     let report = Report(
       [
         "spaces": .integer(Int64(count.spaces)), "deleted": .integer(Int64(count.deleted)),

@@ -48,7 +48,7 @@ struct RemindActivity: LedgerCommand {
       : listed.isEmpty ? "No more reminders of \(name)." : "Reminds of \(name) at \(listed)."
     return Report(
       [
-        "action": .string(Deed.activity(.edit).label), "changed": .bool(isChanged),
+        "action": .string(ChangeKind.activity(.edit).label), "changed": .bool(isChanged),
         "activity": changed?.json ?? .null,
       ],
       text: { _ in [sentence.harmless] })

@@ -63,18 +63,18 @@ struct RemindSet: LedgerCommand {
     }
     let isChanged = try context.exclusively { () throws(CommandFailure) in
       let former = try context.read(ReminderSettings(in: context.ledger))
-      var wishes = former
-      wishes.fastGoal = fastGoal ?? former.fastGoal
-      wishes.eatingWindow = eatingWindow ?? former.eatingWindow
-      wishes.nextStart = nextStart ?? former.nextStart
-      if let water { wishes.water = water.interval }
-      wishes.waking = hours ?? former.waking
-      wishes.tasks = tasks ?? former.tasks
-      wishes.tallies = tallies ?? former.tallies
-      if let together { wishes.talliesAt = together }
-      wishes.tallyGoal = tallyGoal ?? former.tallyGoal
-      if let time { wishes.review = time }
-      return try context.commit(wishes.change(from: former))
+      var reminderSettings = former
+      reminderSettings.fastGoal = fastGoal ?? former.fastGoal
+      reminderSettings.eatingWindow = eatingWindow ?? former.eatingWindow
+      reminderSettings.nextStart = nextStart ?? former.nextStart
+      if let water { reminderSettings.water = water.interval }
+      reminderSettings.waking = hours ?? former.waking
+      reminderSettings.tasks = tasks ?? former.tasks
+      reminderSettings.tallies = tallies ?? former.tallies
+      if let together { reminderSettings.talliesAt = together }
+      reminderSettings.tallyGoal = tallyGoal ?? former.tallyGoal
+      if let time { reminderSettings.review = time }
+      return try context.commit(reminderSettings.change(from: former))
     }
     return try RemindSettings.report(changed: isChanged, in: context)
   }
@@ -86,20 +86,20 @@ private enum RemindSettings {
   static func report(
     changed: Bool? = nil, in context: Context
   ) throws(CommandFailure) -> Report {
-    let wishes = try context.read(ReminderSettings(in: context.ledger))
+    let reminderSettings = try context.read(ReminderSettings(in: context.ledger))
     let activities = try context.read(context.ledger.activityReminders())
     let texts = context.texts
     return Report(
       json: {
-        let settings = wishes.json(activities)
+        let settings = reminderSettings.json(activities)
         guard let changed else { return .object(["settings": settings]) }
         return .object([
-          "action": .string(Deed.settings(.edit).label), "changed": .bool(changed),
+          "action": .string(ChangeKind.settings(.edit).label), "changed": .bool(changed),
           "settings": settings,
         ])
       },
       text: { style in
-        let rows = wishes.rows(activities).map { [$0.name.harmless, $0.value] }
+        let rows = reminderSettings.rows(activities).map { [$0.name.harmless, $0.value] }
         return (changed == false ? [texts.change.nothing] : []) + Table(rows: rows).lines()
       })
   }

@@ -35,7 +35,7 @@ struct RemindSnooze: LedgerCommand {
       "Put off: \(texts.title(of: snoozed)), \(context.wording.moment(snoozed.at))."
     return Report(
       [
-        "action": .string(Deed.reminder(.snooze).label), "changed": .bool(true),
+        "action": .string(ChangeKind.reminder(.snooze).label), "changed": .bool(true),
         "reminder": snoozed.json(in: context),
       ],
       text: { _ in [sentence.harmless] })

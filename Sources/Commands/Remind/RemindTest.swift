@@ -7,7 +7,7 @@ struct RemindTest: DayringCommand {
 
   @OptionGroup var output: OutputOptions
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let context = try Context(in: environment)
     let channels = try context.read(context.ledger.channels())
     guard !channels.isEmpty else {
@@ -33,7 +33,7 @@ struct RemindTest: DayringCommand {
           return "\(mark) \(name.joined(separator: " ")): \(result.problem ?? "sent")".harmless
         }
       })
-    return Outcome(
+    return CommandResult(
       output: report.printed(asJSON: output.json, in: context.style),
       exitCode: results.allSatisfy { $1 == .arrived } ? 0 : 1)
   }

@@ -47,11 +47,11 @@ struct Serve: DayringCommand {
     }
   }
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let request = ServeRequest(
       host: host ?? (lan ? "0.0.0.0" : "127.0.0.1"), port: port, webFolder: web, url: url,
       certificate: tls.files, push: push.settings, feedback: feedback.feedback, isForPhones: lan,
       databasePath: environment.databasePath)
-    return Outcome(exitCode: environment.serve(request))
+    return CommandResult(exitCode: environment.serve(request))
   }
 }

@@ -26,7 +26,7 @@ extension Setting {
   static let none = "none"
 
   /// All settings in the order of the list: those of each tracker, then those for all.
-  static var all: [Setting] { TrackerFacet.all.flatMap { $0.settings } + calendar + app }
+  static var all: [Setting] { TrackerCLI.all.flatMap { $0.settings } + calendar + app }
 
   static func named(_ typed: String) throws(CommandFailure) -> Setting {
     let (all, wanted) = (all, typed.spokenName)

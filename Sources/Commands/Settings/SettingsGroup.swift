@@ -127,14 +127,14 @@ extension Context {
     switch change {
     case .records(let change):
       (change?.label ?? SettingChange.unchanged, try commit(change))
-    case .command(let command): (command.deed.label, try perform(command) != nil)
+    case .command(let command): (command.changeKind.label, try perform(command) != nil)
     }
   }
 }
 
 extension SettingChange {
   /// The label if nothing is written.
-  fileprivate static let unchanged = Deed.settings(.edit).label
+  fileprivate static let unchanged = ChangeKind.settings(.edit).label
 }
 
 extension Setting {

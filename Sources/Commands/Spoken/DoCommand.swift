@@ -27,8 +27,8 @@ struct DoCommand: DayringCommand {
     }
   }
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
-    if list { return Outcome(output: output.json ? table.printed : listing) }
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
+    if list { return CommandResult(output: output.json ? table.printed : listing) }
     let context = try Context(in: environment)
     let answer = try SpokenAnswer(to: words.joined(separator: " "), in: context)
     let report = Report(answer.document, text: answer.lines)

@@ -108,6 +108,6 @@ extension VerbRequest {
     of tracker: Tracker, activity: RecordID? = nil, in context: Context
   ) throws(CommandFailure) -> Reply {
     let snapshot = try WidgetSnapshot(of: [tracker], activity: activity, in: context)
-    return .sentence(tracker.facet.sentence(StatusScene(snapshot, in: context)) ?? "")
+    return .sentence(tracker.cli.sentence(StatusScene(snapshot, in: context)) ?? "")
   }
 }

@@ -50,17 +50,17 @@ struct StatisticsCommand: RowCommand {
     if typed.isEmpty {
       var all: [TrackerStatistics] = []
       for tracker in Tracker.allCases where !day.hides(tracker) {
-        all += try tracker.facet.statistics?.read(nil, context, day, days) ?? []
+        all += try tracker.cli.statistics?.read(nil, context, day, days) ?? []
       }
       return Report(
         ["trackers": .list(all) { $0.json(withDays: false) }],
         text: { overview(of: all, heading, $0) })
     }
-    let facets = Self.facets
-    let facet =
-      facets.first { $0.words.contains(typed.lowercased()) }
-      ?? facets.first { $0.words.isEmpty }
-    guard let statistics = try facet?.read(typed, context, day, days).first else {
+    let sources = Self.sources
+    let source =
+      sources.first { $0.words.contains(typed.lowercased()) }
+      ?? sources.first { $0.words.isEmpty }
+    guard let statistics = try source?.read(typed, context, day, days).first else {
       throw .unknownName(.activity, typed, nearest: [])
     }
     return Report(
@@ -68,9 +68,9 @@ struct StatisticsCommand: RowCommand {
       text: { lines(of: statistics, heading, texts, $0) })
   }
 
-  private static var facets: [StatisticsFacet] { TrackerFacet.all.compactMap { $0.statistics } }
+  private static var sources: [StatisticsSource] { TrackerCLI.all.compactMap { $0.statistics } }
   private static var words: String {
-    facets.compactMap { $0.words.first }.joined(separator: ", ")
+    sources.compactMap { $0.words.first }.joined(separator: ", ")
   }
 
   /// One line for each tracker.

@@ -8,7 +8,7 @@ struct StatusCommand: DayringCommand {
       Examples: dayring status
                 dayring status --format "{fast.elapsed} {water.percent}"
                 dayring status --format "{tally.push-ups.count}/{tally.push-ups.goal}"
-      Placeholders: \(TrackerFacet.all.map { $0.placeholders.help }.joined(separator: "; ")). \
+      Placeholders: \(TrackerCLI.all.map { $0.placeholders.help }.joined(separator: "; ")). \
       {{ is a brace. Only what is asked for is read; what there is none of is empty.
       """)
 
@@ -27,13 +27,13 @@ struct StatusCommand: DayringCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    let wishes = [format != nil, waybar, tmux, starship, output.json].filter { $0 }
-    guard wishes.count <= 1 else {
+    let chosen = [format != nil, waybar, tmux, starship, output.json].filter { $0 }
+    guard chosen.count <= 1 else {
       throw ValidationError("Choose one of --format, --waybar, --tmux, --starship and --json.")
     }
   }
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let format = try self.format.map { text throws(CommandFailure) in try StatusFormat(text) }
     let context = try Context(in: environment)
     if let format { return context.outcome(try format.line(in: context) + "\n") }
@@ -46,7 +46,7 @@ struct StatusCommand: DayringCommand {
           of: .today, in: environment.zone, saying: scene.sentences.joined(separator: " ")))
     }
     let day = try context.userDay()
-    let trackers = Tracker.allCases.filter { $0.facet.summary != nil && !day.hides($0) }
+    let trackers = Tracker.allCases.filter { $0.cli.summary != nil && !day.hides($0) }
     let summary = StatusSummary(
       StatusScene(try WidgetSnapshot(of: TrackerSet(trackers), in: context), in: context))
     let line = tmux ? summary.tmux : summary.plain

@@ -8,8 +8,8 @@ struct StatusField {
   let value: String
 
   static var documented: [String] {
-    TrackerFacet.all.flatMap { facet in
-      facet.placeholders.values.map { "\(facet.placeholders.word).\($0)" }
+    TrackerCLI.all.flatMap { cli in
+      cli.placeholders.values.map { "\(cli.placeholders.word).\($0)" }
     }
   }
 
@@ -17,12 +17,12 @@ struct StatusField {
   ///   dots.
   init(_ text: String) throws(CommandFailure) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    let found = Tracker.allCases.first { $0.facet.placeholders.word == parts[0] }
+    let found = Tracker.allCases.first { $0.cli.placeholders.word == parts[0] }
     guard parts.count >= 2, let value = parts.last, let tracker = found,
-      tracker.facet.placeholders.values.contains(value),
-      parts.count == 2 || tracker.facet.placeholders.takesName
+      tracker.cli.placeholders.values.contains(value),
+      parts.count == 2 || tracker.cli.placeholders.takesName
     else {
-      let nearest = Self.nearest(to: parts, found?.facet.placeholders.takesName == true)
+      let nearest = Self.nearest(to: parts, found?.cli.placeholders.takesName == true)
         .map { "{\($0)}" }
       let all = Self.documented.map { "{\($0)}" }
       throw .refused(

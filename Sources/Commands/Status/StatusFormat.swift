@@ -30,7 +30,7 @@ struct StatusFormat {
     for piece in pieces {
       switch piece {
       case .text(let text): line += text
-      case .field(let field): line += try field.tracker.facet.placeholders.text(field, scene)
+      case .field(let field): line += try field.tracker.cli.placeholders.text(field, scene)
       }
     }
     return line

@@ -16,7 +16,7 @@ struct StatusScene {
   }
 
   /// A sentence for each tracker that was read.
-  var sentences: [String] { TrackerFacet.all.compactMap { $0.sentence(self)?.harmless } }
+  var sentences: [String] { TrackerCLI.all.compactMap { $0.sentence(self)?.harmless } }
 }
 
 /// A tracker's part of the line of `dayring status`.

@@ -7,7 +7,7 @@ struct StatusSummary {
 
   init(_ scene: StatusScene) {
     self.scene = scene
-    parts = TrackerFacet.all.compactMap { $0.summary?(scene) }
+    parts = TrackerCLI.all.compactMap { $0.summary?(scene) }
   }
 
   /// `11:32 72% · 62% · 3/5`.

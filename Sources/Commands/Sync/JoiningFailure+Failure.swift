@@ -42,7 +42,7 @@ extension JoiningFailure {
       .refused(
         .untrueAnswer, nil, "What came back does not fit together, or belongs to another link.",
         "Nothing of it was taken; begin again with a new link.")
-    case .line(let failure): failure.failure
+    case .transport(let failure): failure.failure
     case .refused(let refusal): refusal.failure
     }
   }
@@ -58,9 +58,9 @@ func joining<Outcome>(
 extension SpaceWork {
   /// Repeats a call until there is an answer, or the link has certainly expired.
   ///
-  /// - Parameter patience: the limit of successive network failures.
+  /// - Parameter retries: the limit of successive network failures.
   func ask<Outcome>(
-    patience: () -> Int, _ body: () async throws(JoiningFailure) -> Outcome?
+    retries: () -> Int, _ body: () async throws(JoiningFailure) -> Outcome?
   ) async throws(CommandFailure) -> Outcome {
     var failures = 0
     let clock = context.environment.clock
@@ -71,7 +71,7 @@ extension SpaceWork {
         failures = 0
       } catch {
         failures += 1
-        guard error.isPassing, failures < patience() else { throw error.failure }
+        guard error.isPassing, failures < retries() else { throw error.failure }
       }
       await network.pause(SpaceWork.untilSomebodyActs)
     }
@@ -79,7 +79,7 @@ extension SpaceWork {
   }
 }
 
-extension LineFailure {
+extension TransportError {
   var failure: CommandFailure {
     switch self {
     case .noAddress: unreachable("What is stored as the address of the relay is none.")

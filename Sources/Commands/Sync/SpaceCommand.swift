@@ -4,7 +4,7 @@ protocol SpaceCommand: DayringCommand, Sendable {
 }
 
 extension SpaceCommand {
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     // First, since another program may take over here.
     guard let network = environment.network() else { throw SpaceFailure.noNetwork }
     let context = try Context(in: environment)
@@ -20,6 +20,7 @@ extension SpaceCommand {
         result = .failure(error)
       }
     }
-    return Outcome(output: try result.get().printed(asJSON: output.json, in: work.context.style))
+    return CommandResult(
+      output: try result.get().printed(asJSON: output.json, in: work.context.style))
   }
 }

@@ -20,7 +20,7 @@ struct SpaceReport {
     case stopped(SpaceTrouble)
   }
 
-  /// - Parameter status: the status from a keeper, which may have been unable to store it.
+  /// - Parameter status: the status from a runner, which may have been unable to store it.
   init(in context: Context, _ status: SyncStatus? = nil) throws(CommandFailure) {
     self.context = context
     overview = try context.read(SpaceStore(context.ledger).overview())

@@ -15,41 +15,43 @@ struct SpaceWork: Sendable {
   /// The interval of polling for another device's request or answer.
   static let untilSomebodyActs = Duration.seconds(1)
   /// The limit of failures while waiting for a link, one a second: its ten minutes.
-  static let linkPatience = 600
+  static let linkRetries = 600
   /// The life of a link by the local clock: twice that by the relay's.
   static let linkLife = Span.minutes(20)
   /// The limit of moves from relay to relay that a command follows.
   private static let moves = 8
 
   var store: SpaceStore { SpaceStore(context.ledger) }
-  var chance: Chance { Chance(context.environment.random) }
+  var random: RandomSource { RandomSource(context.environment.random) }
   var texts: ShellTexts { context.texts.shell }
 
   /// - Parameter isAsked: whether the relay is called afterwards.
   /// - Throws: if the database is in no space, or its relay has no address.
-  func keeper(isAsked: Bool = true) throws(CommandFailure) -> SpaceKeeper {
+  func runner(isAsked: Bool = true) throws(CommandFailure) -> SyncRunner {
     guard let place = try context.read(store.place()) else { throw SpaceFailure.inNoSpace }
     if isAsked, case .at(let address) = place, RelayAddress(address) == nil {
       // An earlier version may have followed to a bad address; a later move by another device is
       // followed.
       guard try follow() else { throw SpaceFailure.noAddress(address) }
-      return try keeper()
+      return try runner()
     }
-    let line = try line(to: place)
-    let keeper = try context.read(
-      SpaceKeeper(
-        store, line, clock: context.environment.clock, chance: chance, pause: network.pause))
-    guard let keeper else { throw SpaceFailure.inNoSpace }
-    return keeper
+    let transport = try transport(to: place)
+    let runner = try context.read(
+      SyncRunner(
+        store, transport, clock: context.environment.clock, random: random, pause: network.pause))
+    guard let runner else { throw SpaceFailure.inNoSpace }
+    return runner
   }
 
-  private func line(to place: RelayPlace) throws(CommandFailure) -> any RelayLine {
+  private func transport(to place: RelayPlace) throws(CommandFailure) -> any RelayTransport {
     switch place {
-    case .at(let address): return network.line(address)
+    case .at(let address): return network.transport(address)
     case .beside:
       let file = RelayPlace.file(beside: context.ledger)
-      guard let line = network.lineToFile(file) else { throw SpaceFailure.noRelay(in: file) }
-      return line
+      guard let transport = network.transportToFile(file) else {
+        throw SpaceFailure.noRelay(in: file)
+      }
+      return transport
     }
   }
 
@@ -70,15 +72,15 @@ struct SpaceWork: Sendable {
   /// Leaves the space that ``checkIsAlone()`` accepts.
   func giveUpOwn() async throws(CommandFailure) {
     guard try context.read(store.isInSpace) else { return }
-    var keeper = try keeper()
-    try await deleteSpace(&keeper)
+    var runner = try runner()
+    try await deleteSpace(&runner)
   }
 
   /// Deletes the space at its relay, and ends it here. Idempotent: a space that is already deleted
   /// counts as well.
-  func deleteSpace(_ keeper: inout SpaceKeeper) async throws(CommandFailure) {
+  func deleteSpace(_ runner: inout SyncRunner) async throws(CommandFailure) {
     do throws(CommandFailure) {
-      try await bringAbout(.delete, &keeper)
+      try await bringAbout(.delete, &runner)
     } catch {
       guard try SpaceReport(in: context).state == .stopped(.deleted) else { throw error }
     }
@@ -110,9 +112,9 @@ struct SpaceWork: Sendable {
   func step() async throws(CommandFailure) {
     for _ in 0..<SpaceWork.moves {
       guard try context.read(store.isInSpace) else { return }
-      var keeper = try keeper()
+      var runner = try runner()
       do throws(StorageError) {
-        _ = try await keeper.comeIntoStep()
+        _ = try await runner.comeIntoStep()
       } catch {
         throw .storage(error)
       }
@@ -125,9 +127,9 @@ struct SpaceWork: Sendable {
   }
 
   /// - Throws: unless the relay confirms it.
-  func bringAbout(_ wish: Wish, _ keeper: inout SpaceKeeper) async throws(CommandFailure) {
+  func bringAbout(_ request: RosterRequest, _ runner: inout SyncRunner) async throws(CommandFailure) {
     let isDone = try await joining { () async throws(JoiningFailure) in
-      try await keeper.bringAbout(wish)
+      try await runner.bringAbout(request)
     }
     guard isDone else {
       throw .refused(
@@ -139,7 +141,7 @@ struct SpaceWork: Sendable {
   /// Starts the membership: reads and sends all ops.
   func begin(_ member: SpaceMember, as name: String) async throws(CommandFailure) -> Report {
     try await giveUpOwn()
-    try context.read(try store.begin(member, chain: chance.next()))
+    try context.read(try store.begin(member, chain: random.next()))
     return try await settle(as: name)
   }
 

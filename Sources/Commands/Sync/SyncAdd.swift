@@ -19,22 +19,22 @@ struct SyncAdd: SpaceCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
-    var keeper = try work.keeper()
+    var runner = try work.runner()
     let relay = try work.overview().relay
     let app = try RelayAddress.typed(self.app ?? relay)
     var adding = try await joining { () async throws(JoiningFailure) in
-      try await Adding(by: &keeper)
+      try await Adding(by: &runner)
     }
     try work.show(
       Self.report(link: adding.link.text(app: app.text + "/"), in: work), asJSON: output.json)
-    let (request, digits) = try await asked(&adding, &keeper, work)
+    let (request, digits) = try await asked(&adding, &runner, work)
     let texts = work.texts
     try work.confirm(
       texts.mayAdmit(request.name, digits), isAnswered: admit, option: .admit, texts.admitRemedy)
     _ = try await work.ask(
-      patience: { SpaceWork.linkPatience }
+      retries: { SpaceWork.linkRetries }
     ) { () async throws(JoiningFailure) in
-      try await adding.admit(request, by: &keeper)
+      try await adding.admit(request, by: &runner)
       return true
     }
     let device = request.admission.device
@@ -51,12 +51,12 @@ struct SyncAdd: SpaceCommand {
 
   /// Waits until the new device has left its request.
   private func asked(
-    _ adding: inout Adding, _ keeper: inout SpaceKeeper, _ work: SpaceWork
+    _ adding: inout Adding, _ runner: inout SyncRunner, _ work: SpaceWork
   ) async throws(CommandFailure) -> (JoinRequest, digits: String) {
     try await work.ask(
-      patience: { SpaceWork.linkPatience }
+      retries: { SpaceWork.linkRetries }
     ) { () async throws(JoiningFailure) in
-      try await adding.request(over: &keeper)
+      try await adding.request(over: &runner)
     }
   }
 

@@ -13,14 +13,15 @@ struct SyncGroup: ParsableCommand {
       and waits.
       """,
     subcommands: [
-      SyncState.self, SyncStart.self, SyncJoin.self, SyncNow.self, SyncWatch.self, SyncAdd.self,
+      SyncStateCommand.self, SyncStart.self, SyncJoin.self, SyncNow.self, SyncWatch.self,
+      SyncAdd.self,
       SyncDevices.self, SyncRemove.self, SyncRecovery.self, SyncRecover.self, SyncLeave.self,
       SyncMove.self, SyncDelete.self, SyncVoid.self, SyncVerify.self,
     ],
-    defaultSubcommand: SyncState.self)
+    defaultSubcommand: SyncStateCommand.self)
 }
 
-struct SyncState: LedgerCommand {
+struct SyncStateCommand: LedgerCommand {
   static let configuration = CommandConfiguration("state", "Show how things stand.")
 
   @OptionGroup var output: OutputOptions

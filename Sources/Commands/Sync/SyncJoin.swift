@@ -59,11 +59,11 @@ struct SyncJoin: SpaceCommand {
   private func member(
     by link: JoinLink, as name: String, in work: SpaceWork
   ) async throws(CommandFailure) -> SpaceMember {
-    let line = work.network.line(link.relay)
-    var chance = work.chance
+    let transport = work.network.transport(link.relay)
+    var random = work.random
     var joining: Joining
     do {
-      joining = try Joining(by: link, as: name, in: work.store, using: &chance)
+      joining = try Joining(by: link, as: name, in: work.store, using: &random)
     } catch {
       throw error.failure
     }
@@ -71,9 +71,9 @@ struct SyncJoin: SpaceCommand {
     while true {
       // A relay that never answered is reported soon; its name may be wrong.
       let step = try await work.ask(
-        patience: { joining.isSent ? SpaceWork.linkPatience : 3 }
+        retries: { joining.isSent ? SpaceWork.linkRetries : 3 }
       ) { () async throws(JoiningFailure) -> JoiningStep? in
-        if let member = try await joining.member(over: line, using: &chance) {
+        if let member = try await joining.member(over: transport, using: &random) {
           return .admitted(member)
         }
         return isShown ? nil : joining.digits.map { .asked(digits: $0) }
@@ -124,7 +124,7 @@ extension SpaceWork {
       replica: ReplicaID(rawValue: random()), generation: String(random(), radix: 36))
     let former = try context.read(
       context.ledger.formerPath(of: .restore, at: context.environment.now))
-    let (store, chain) = (store, chance.next())
+    let (store, chain) = (store, self.random.next())
     try context.read(
       try context.ledger.restore(PackedOps(), as: identity, keepingFormerIn: former) {
         heir throws(StorageError) in try store.begin(member, chain: chain, in: heir)

@@ -21,8 +21,8 @@ struct SyncLeave: SpaceCommand {
       "\(texts.common.space.leaveQuestion) \(texts.common.space.leaveNote)", isAnswered: yes,
       option: .yes, texts.yesRemedy)
     do throws(CommandFailure) {
-      var keeper = try work.keeper()
-      try await work.bringAbout(.leave, &keeper)
+      var runner = try work.runner()
+      try await work.bringAbout(.leave, &runner)
     } catch {
       // A device that was removed, or whose space is deleted, need not tell the relay.
       let report = try SpaceReport(in: work.context)
@@ -44,12 +44,12 @@ struct SyncDelete: SpaceCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
-    var keeper = try work.keeper()
+    var runner = try work.runner()
     let texts = work.texts
     try work.confirm(
       "\(texts.common.space.deleteQuestion) \(texts.common.space.deleteNote)", isAnswered: yes,
       option: .yes, texts.yesRemedy)
-    try await work.deleteSpace(&keeper)
+    try await work.deleteSpace(&runner)
     return Report(
       ["deleted": .bool(true)], text: { _ in [texts.deleted, texts.common.space.keptHere] })
   }

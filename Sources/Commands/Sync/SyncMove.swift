@@ -32,10 +32,11 @@ struct SyncMove: SpaceCommand {
     }
     let invitation = try Invitation.typed(self.invitation, in: work.context.environment)
     let former = try work.overview().relay
-    var keeper = try work.keeper(isAsked: !anyway)
+    var runner = try work.runner(isAsked: !anyway)
     do throws(MovingFailure) {
-      try await keeper.move(
-        to: relay, over: work.network.line(relay.text), invitation: invitation, isAlone: anyway)
+      try await runner.move(
+        to: relay, over: work.network.transport(relay.text), invitation: invitation, isAlone: anyway
+      )
     } catch {
       switch error {
       case .joining(let error): throw error.failure

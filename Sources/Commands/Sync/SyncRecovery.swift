@@ -11,9 +11,9 @@ struct SyncRecovery: SpaceCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
-    var keeper = try work.keeper()
+    var runner = try work.runner()
     let code = try await joining { () async throws(JoiningFailure) in
-      try await keeper.makeRecoveryCode()
+      try await runner.makeRecoveryCode()
     }
     let texts = work.texts
     return Report(
@@ -62,11 +62,11 @@ struct SyncRecover: SpaceCommand {
     try work.confirm(
       work.question(at: relay.text, try work.entryCount()), isAnswered: merge, option: .merge,
       work.texts.recoverRemedy)
-    var chance = work.chance
+    var random = work.random
     let member = try await joining { () async throws(JoiningFailure) in
       try await Recovery.member(
-        by: code, at: relay.text, in: work.store, over: work.network.line(relay.text),
-        using: &chance)
+        by: code, at: relay.text, in: work.store, over: work.network.transport(relay.text),
+        using: &random)
     }
     return try await work.begin(member, as: name)
   }

@@ -17,8 +17,8 @@ struct SyncRemove: SpaceCommand {
     let name = device.name ?? device.shortID
     let texts = work.texts
     try work.confirm(texts.mayRemove(name), isAnswered: yes, option: .yes, texts.yesRemedy)
-    var keeper = try work.keeper()
-    try await work.bringAbout(.remove([device.id]), &keeper)
+    var runner = try work.runner()
+    try await work.bringAbout(.remove([device.id]), &runner)
     return Report(
       ["removed": .string(device.digits), "name": .text(device.name)],
       text: { _ in [texts.removed(name).harmless] })

@@ -27,12 +27,12 @@ struct SyncStart: SpaceCommand {
     let relay = try RelayAddress.typed(self.relay)
     let invitation = try Invitation.typed(self.invitation, in: work.context.environment)
     let name = try DeviceName.checked(self.name)
-    var chance = work.chance
+    var random = work.random
     try await work.giveUpOwn()
     try await joining { () async throws(JoiningFailure) in
       try await work.store.found(
-        at: relay.text, over: work.network.line(relay.text), invitation: invitation,
-        using: &chance)
+        at: relay.text, over: work.network.transport(relay.text), invitation: invitation,
+        using: &random)
     }
     return try await work.settle(as: name)
   }
@@ -41,7 +41,7 @@ struct SyncStart: SpaceCommand {
 enum Invitation {
   static func typed(
     _ typed: String?, in environment: Environment
-  ) throws(CommandFailure) -> Sealing.Token? {
+  ) throws(CommandFailure) -> RelayToken? {
     guard let typed else { return nil }
     let text = try environment.secret(
       typed, SecretPrompt(field: .invitation, noun: "The invitation"))
@@ -50,7 +50,7 @@ enum Invitation {
         .unreadableInvitation, .invitation, "This is no invitation.",
         "It has 64 digits from 0 to f.")
     }
-    return Sealing.Token(checked: token.bytes)
+    return RelayToken(checked: token.bytes)
   }
 }
 

@@ -53,7 +53,7 @@ struct SyncVerify: SpaceCommand {
   private func served(
     _ name: String, at address: RelayAddress, in work: SpaceWork
   ) async throws(CommandFailure) -> [UInt8]? {
-    do throws(LineFailure) {
+    do throws(TransportError) {
       return try await work.network.fetch(address.text + "/" + name)
     } catch {
       throw error.failure

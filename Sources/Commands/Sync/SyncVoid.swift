@@ -16,21 +16,21 @@ struct SyncVoid: SpaceCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
-    var keeper = try work.keeper()
+    var runner = try work.runner()
     do throws(StorageError) {
-      _ = try await keeper.comeIntoStep()
+      _ = try await runner.comeIntoStep()
     } catch {
       throw .storage(error)
     }
     let texts = work.texts
-    guard let envelope = keeper.unreadableEnvelope else {
+    guard let envelope = runner.unreadableEnvelope else {
       throw .refused(
         .nothingUnreadable, nil, "There is nothing that cannot be read.", texts.nothingDone,
         hint: "dayring sync")
     }
     try work.confirm(texts.mayVoid, isAnswered: yes, option: .yes, texts.yesRemedy)
     let isVoid = try await joining { () async throws(JoiningFailure) in
-      try await keeper.void(envelope)
+      try await runner.void(envelope)
     }
     guard isVoid else {
       throw .refused(

@@ -18,9 +18,9 @@ struct SyncWatch: SpaceCommand {
     var unwritable: CommandFailure?
     var former = try work.overview()
     while !Task.isCancelled, try work.context.read(work.store.isInSpace) {
-      var keeper = try work.keeper()
+      var runner = try work.runner()
       do throws(StorageError) {
-        try await keeper.watch(
+        try await runner.watch(
           pause: { await work.network.pause(.milliseconds(50)) },
           isEnding: { Task.isCancelled || unwritable != nil }
         ) { status throws(StorageError) in

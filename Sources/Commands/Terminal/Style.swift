@@ -5,7 +5,7 @@ struct Style: Equatable, Sendable {
   let isInteractive: Bool
   let width: Int
   /// The width that the cells of a row may take.
-  var room = Room.wide
+  var widths = ColumnWidths.wide
 
   init(_ terminal: Terminal) {
     hasColour = terminal.hasColour
@@ -45,19 +45,21 @@ enum Ink: String, CaseIterable, Sendable {
 }
 
 /// The limits of bars and names of rows, in columns.
-struct Room: Equatable, Sendable {
+struct ColumnWidths: Equatable, Sendable {
   /// The width of a bar; 0 for none.
   let bar: Int
   let name: Int
   /// Whether remarks are shown behind the figures.
   let hasRemarks: Bool
 
-  static let wide = Room(bar: 24, name: .max, hasRemarks: true)
+  static let wide = ColumnWidths(bar: 24, name: .max, hasRemarks: true)
 
   /// All, from the widest to the narrowest.
   static let all =
     [wide]
-    + [(16, Int.max), (10, 32), (10, 24)].map { Room(bar: $0.0, name: $0.1, hasRemarks: true) }
+    + [(16, Int.max), (10, 32), (10, 24)].map {
+      ColumnWidths(bar: $0.0, name: $0.1, hasRemarks: true)
+    }
     + [(24, Int.max), (16, Int.max), (10, 24), (6, 16), (0, 16), (0, 10), (0, 6)]
-    .map { Room(bar: $0.0, name: $0.1, hasRemarks: false) }
+    .map { ColumnWidths(bar: $0.0, name: $0.1, hasRemarks: false) }
 }

@@ -22,17 +22,17 @@ struct Table {
 
 extension Table {
   /// Rows in the widest form that fits the window; in files and pipes the widest.
-  /// - Parameter rows: the cells for a ``Style/room``.
+  /// - Parameter rows: the cells for a ``Style/widths``.
   static func lines(
     fitting style: Style, right: Set<Int> = [], rows: (Style) -> [[String]]
   ) -> [String] {
     guard style.isInteractive else { return Table(rows: rows(style), right: right).lines() }
     var lines: [String] = []
-    for room in Room.all {
+    for widths in ColumnWidths.all {
       var style = style
-      style.room = room
+      style.widths = widths
       var table = Table(rows: rows(style), right: right)
-      if room != .wide { table.dropEmptyColumns() }
+      if widths != .wide { table.dropEmptyColumns() }
       lines = table.lines()
       if lines.allSatisfy({ $0.columns <= style.width }) { return lines }
     }

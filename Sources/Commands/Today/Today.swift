@@ -12,7 +12,7 @@ struct Today: LedgerCommand {
   func report(in context: Context) throws(CommandFailure) -> Report {
     let day = try context.userDay()
     var parts: [TodayReport] = []
-    for facet in TrackerFacet.all { parts.append(try facet.today(context, day)) }
+    for cli in TrackerCLI.all { parts.append(try cli.today(context, day)) }
     return Report(
       json: {
         var document: JSONObject = ["day": .string(day.today.iso8601)]
@@ -24,8 +24,8 @@ struct Today: LedgerCommand {
         let rows = Table.lines(fitting: style, right: [2]) { style in
           parts.flatMap { $0.rows(style) }.map { row in
             // Aligns the bars.
-            let name = row[0].truncated(to: style.room.name)
-            let columns = min(Rows.labelColumns - 2, style.room.name)
+            let name = row[0].truncated(to: style.widths.name)
+            let columns = min(Rows.labelColumns - 2, style.widths.name)
             return [style.paint(name.padded(to: columns), .quiet)] + row.dropFirst()
           }
         }

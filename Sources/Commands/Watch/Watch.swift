@@ -10,13 +10,13 @@ struct Watch: DayringCommand {
 
   @OptionGroup var output: OutputOptions
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     if environment.terminal.isInteractive, !output.json {
       try LiveStatus(environment: environment).run()
     } else {
       try MinuteLog(environment: environment, asJSON: output.json).run()
     }
-    return Outcome()
+    return CommandResult()
   }
 }
 

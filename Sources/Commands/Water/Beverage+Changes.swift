@@ -31,18 +31,20 @@ extension Beverage: Named {
 
 extension Beverage: Changeable {
   static func changed(
-    by deed: Deed, _ op: Op?, _ former: Beverage?, in context: Context
+    by changeKind: ChangeKind, _ op: Op?, _ former: Beverage?, in context: Context
   ) throws(CommandFailure) -> Changed {
     let id = op?.changes.first?.id
     let beverage = try all(in: context).first { $0.id != nil && $0.id == id } ?? former
     var changed = Changed(member: "beverage", json: beverage?.json)
-    if let beverage, case .beverage(let deed) = deed { changed.sentence = beverage.sentence(deed) }
+    if let beverage, case .beverage(let kind) = changeKind {
+      changed.sentence = beverage.sentence(kind)
+    }
     return changed
   }
 
-  private func sentence(_ deed: Deed.Beverage) -> String {
+  private func sentence(_ kind: ChangeKind.Beverage) -> String {
     let factor = factor == 100 ? "" : "; \(factor) % of it counts"
-    return switch deed {
+    return switch kind {
     case .delete: "Removed \(name); what was drunk keeps its name."
     case .add: "Added \(name)\(factor)."
     case .edit: "Edited \(name)\(factor)."

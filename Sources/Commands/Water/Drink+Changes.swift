@@ -14,7 +14,7 @@ extension Drink: Identified {
 
 extension Drink: Changeable {
   static func changed(
-    by deed: Deed, _ op: Op?, _ former: Drink?, in context: Context
+    by changeKind: ChangeKind, _ op: Op?, _ former: Drink?, in context: Context
   ) throws(CommandFailure) -> Changed {
     let day = try context.userDay()
     let beverages = try context.read(Beverages(in: context.ledger))
@@ -23,8 +23,8 @@ extension Drink: Changeable {
     }
     var changed = Changed(member: "drink", json: drink?.json(beverages, day.volume))
     guard let drink else { return changed }
-    if case .drink(let deed) = deed {
-      changed.sentence = deed.sentence(
+    if case .drink(let kind) = changeKind {
+      changed.sentence = kind.sentence(
         drink.text(beverages, day.volume), context.wording.moment(drink.at))
     }
     let series = try context.read(context.ledger.hydration(dayStart: day.dayStart))
@@ -69,7 +69,7 @@ extension AmountField {
   static let volumeGoal = AmountField(name: "goal", field: .goal, examples: examples)
 }
 
-extension Deed.Drink {
+extension ChangeKind.Drink {
   /// - Parameter what: the drink, such as `250 ml tea`.
   fileprivate func sentence(_ what: String, _ moment: String) -> String {
     switch self {

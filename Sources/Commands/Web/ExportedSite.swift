@@ -36,7 +36,7 @@ struct ExportedSite {
   /// - Returns: the number of written files.
   func write(to folder: String) throws(CommandFailure) -> Int {
     // NB: other apps have an index.html and a sw.js too.
-    guard Self.isFree(folder) == true else {
+    guard Self.isEmptyOrExport(folder) == true else {
       throw .refused(
         .folderInUse, .folder, "There is something else in \(folder).",
         "Name a folder that is empty, or that holds an earlier export.")
@@ -52,7 +52,7 @@ struct ExportedSite {
   }
 
   /// Whether the folder is empty or an earlier export; nil if it is unreadable.
-  private static func isFree(_ folder: String) -> Bool? {
+  private static func isEmptyOrExport(_ folder: String) -> Bool? {
     guard let names = namesInFolder(folder) else { return nil }
     guard !names.isEmpty else { return true }
     guard let file = fopen(folder + "/_headers", "r") else { return false }

@@ -26,7 +26,7 @@ private struct WebExport: DayringCommand {
 
   @OptionGroup var output: OutputOptions
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let relays = try relay.map { text throws(CommandFailure) in try Self.origin(of: text) }
     // NB: another program may take over here.
     guard let files = environment.network()?.appFiles(), files["index.html"] != nil else {
@@ -42,7 +42,8 @@ private struct WebExport: DayringCommand {
         "relays": .list(relays) { .string($0) },
       ],
       text: { _ in [environment.texts.shell.exported(count, to: folder.harmless)] })
-    return Outcome(output: report.printed(asJSON: output.json, in: Style(environment.terminal)))
+    return CommandResult(
+      output: report.printed(asJSON: output.json, in: Style(environment.terminal)))
   }
 
   /// The origin of an address, as in a Content Security Policy: without a path.

@@ -48,7 +48,7 @@ struct WidgetCommand: DayringCommand {
     }
   }
 
-  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let context = try Context(in: environment)
     let snapshot = try WidgetSnapshot(
       for: kind, activity: activity, withHistory: true, in: context)

@@ -46,7 +46,7 @@ extension WidgetSnapshot {
       ]),
     ]
     for tracker in Tracker.allCases where kind.trackers.contains(tracker) {
-      guard let (name, json) = tracker.facet.section(self, zone) else { continue }
+      guard let (name, json) = tracker.cli.section(self, zone) else { continue }
       document.append(name, json)
     }
     return document

@@ -21,7 +21,7 @@ struct TableEntries {
   private let dayStart: DayStart
   var candidates: [Candidate] = []
   private var beverages: [String: String] = [:]
-  private var ordinals: [ImportedDrinks.Look: Int] = [:]
+  private var ordinals: [ImportedDrinks.MatchKey: Int] = [:]
   /// The activities of the backup, by the ids that a CSV import gives them.
   private var activities: [RecordID: String] = [:]
   private var totals: [Tallied: Int64] = [:]
@@ -57,13 +57,13 @@ struct TableEntries {
 
   private mutating func add(_ drink: Drink, _ unit: VolumeUnit) {
     let key = drink.beverage.rawValue
-    let look = ImportedDrinks.Look(
+    let matchKey = ImportedDrinks.MatchKey(
       minute: drink.at.local.minute, amount: unit.thousandths(drink.volume),
       beverage: beverages[key] ?? key.folded, isInstant: false)
-    ordinals[look, default: 0] += 1
-    let name = look.id(ordinals[look] ?? 1)
+    ordinals[matchKey, default: 0] += 1
+    let name = matchKey.id(ordinals[matchKey] ?? 1)
     candidates.append(
-      Candidate(kind: .drink, id: RecordID(derivedFrom: name).filed(on: look.day)))
+      Candidate(kind: .drink, id: RecordID(derivedFrom: name).filed(on: matchKey.day)))
   }
 
   /// The ops that delete the duplicates here; empty without any.

@@ -8,10 +8,10 @@ extension TableEntries {
 
   mutating func addTimed(_ record: Record) {
     guard record.kind == Self.timed, let fast = Fast(record) else { return }
-    var draft = ImportedFast(start: fast.start, end: fast.end)
-    draft.isCancelled = fast.isCancelled
+    var item = ImportedFast(start: fast.start, end: fast.end)
+    item.isCancelled = fast.isCancelled
     let end = fast.end?.instant.minute
-    let name = "import fast at " + draft.name(fast.start.instant.minute, end)
+    let name = "import fast at " + item.name(fast.start.instant.minute, end)
     candidates.append(
       Candidate(kind: record.kind, id: RecordID(derivedFrom: name), end: .some(end)))
   }

@@ -77,14 +77,14 @@ private struct TaskwarriorReader {
     }
     for (task, line) in tasks {
       do throws(ImportProblem) {
-        if let draft = try draft(of: task, line) { file.add(.task(draft), line: line) }
+        if let item = try item(of: task, line) { file.add(.task(item), line: line) }
       } catch {
         file.add(error, line: line)
       }
     }
   }
 
-  private mutating func draft(
+  private mutating func item(
     of task: TaskwarriorTask, _ line: Int
   ) throws(ImportProblem) -> ImportedTask? {
     if task.status == .deleted {
@@ -94,59 +94,59 @@ private struct TaskwarriorReader {
     if task.status == .recurring {
       let made = series[task.uuid]
       if made?.newest != nil { return nil }
-      return try draft(of: task, line, named: task.uuid, in: made)
+      return try item(of: task, line, named: task.uuid, in: made)
     }
     if let parent = task.parent, let made = series[parent], made.newest?.uuid == task.uuid {
-      return try draft(of: task, line, named: parent, in: made)
+      return try item(of: task, line, named: parent, in: made)
     }
     let recurrence = try task.recurrence
     let isAlone = task.isOpen && task.parent == nil && recurrence != nil
-    return try draft(of: task, line, named: task.uuid, in: isAlone ? Series() : nil)
+    return try item(of: task, line, named: task.uuid, in: isAlone ? Series() : nil)
   }
 
   /// - Parameter made: the results of recurring tasks.
-  private mutating func draft(
+  private mutating func item(
     of task: TaskwarriorTask, _ line: Int, named uuid: String, in made: Series?
   ) throws(ImportProblem) -> ImportedTask {
     let object = task.object
-    var draft = ImportedTask(task.description)
-    draft.source = "taskwarrior " + uuid
+    var item = ImportedTask(task.description)
+    item.source = "taskwarrior " + uuid
     var notes = TaskNotes(tags: object.texts("tags"))
     if let project = try object.text("project"), !project.isEmpty { notes.path = [project] }
     notes.lines = try annotations(of: object)
 
     var due = task.due
     if let made {
-      try repeats(&draft, &due, made, task, line, &notes)
+      try repeats(&item, &due, made, task, line, &notes)
     } else if let text = try task.recurrence, !isCarriedOn(task) {
       notes.lines.append("Repeats: " + text)
       file.leaveOut(LeftOut.ended, line: line)
     }
     let bucket = try bucket(of: object, &notes)
-    draft.plan(for: try planned(due, object, &notes), bucket)
-    draft.created = try object.moment("entry", context)
+    item.plan(for: try planned(due, object, &notes), bucket)
+    item.created = try object.moment("entry", context)
     if let until = try object.moment("until", context)?.local {
       if made == nil {
-        draft.expire(at: until)
+        item.expire(at: until)
       } else {
         notes.lines.append("Repeats until: " + until.calendarDay.iso8601)
         file.leaveOut(LeftOut.ends, line: line)
       }
     }
     if task.status == .completed {
-      draft.end(as: .done, at: try object.moment("end", context))
+      item.end(as: .done, at: try object.moment("end", context))
     } else if try object.moment("start", context) != nil {
-      draft.status = .doing
+      item.status = .doing
     }
-    draft.traits.notes = notes.text
+    item.traits.notes = notes.text
     for (index, other) in object.texts("depends").enumerated() {
       guard index < TaskTraits.afterLimit else {
         file.leaveOut(LeftOut.others, line: line)
         break
       }
-      draft.traits.wait(for: ImportedTask.id(from: source(of: other)))
+      item.traits.wait(for: ImportedTask.id(from: source(of: other)))
     }
-    return draft
+    return item
   }
 
   /// The newest occurrence of a recurring task is imported under the name of its template.
@@ -175,7 +175,7 @@ extension TaskwarriorReader {
   }
 
   private mutating func repeats(
-    _ draft: inout ImportedTask, _ due: inout DueTime?, _ made: Series, _ task: TaskwarriorTask,
+    _ item: inout ImportedTask, _ due: inout DueTime?, _ made: Series, _ task: TaskwarriorTask,
     _ line: Int, _ notes: inout TaskNotes
   ) throws(ImportProblem) {
     let template = made.template ?? task
@@ -187,9 +187,9 @@ extension TaskwarriorReader {
       file.leaveOut(LeftOut.repetitions, line: line)
       return
     }
-    draft.repetition = Repetition(rule)
+    item.repetition = Repetition(rule)
     guard let first = template.due else { return }
-    draft.anchor = first.day
+    item.anchor = first.day
     // A template without occurrences is its own next occurrence.
     if task.status == .recurring {
       let before = made.last.map { max($0, context.today - 1) } ?? context.today - 1

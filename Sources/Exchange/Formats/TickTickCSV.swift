@@ -61,32 +61,32 @@ private struct TickTickReader {
     }
     var notes = TaskNotes(path: path(of: row), tags: tags(of: row))
     notes.body = isChecklist(row) ? row[columns.content].asChecklist : row[columns.content]
-    var draft = ImportedTask(row[columns.title])
-    if draft.traits.title.isEmpty {
+    var item = ImportedTask(row[columns.title])
+    if item.traits.title.isEmpty {
       let first = notes.body.utf8.prefix { $0 != 0x0a }
-      draft.traits.title = String(decoding: first, as: UTF8.self)
+      item.traits.title = String(decoding: first, as: UTF8.self)
     }
-    if draft.traits.title.isEmpty { throw .missing("Title") }
+    if item.traits.title.isEmpty { throw .missing("Title") }
 
     let start = try time(row, columns.start, "Start Date")
     let due = try time(row, columns.due, "Due Date") ?? start
-    draft.dating = try dating(of: row)
-    draft.plan(for: due, try bucket(of: row))
+    item.dating = try dating(of: row)
+    item.plan(for: due, try bucket(of: row))
     if let start, let due, start.day != due.day {
       notes.lines.append("Start: " + start.day.iso8601)
     }
-    remind(&draft, row, at: start ?? due, &notes)
-    repeats(&draft, row, &notes)
-    draft.created = try moment(row, columns.created, "Created Time")
+    remind(&item, row, at: start ?? due, &notes)
+    repeats(&item, row, &notes)
+    item.created = try moment(row, columns.created, "Created Time")
     let completed = try moment(row, columns.completed, "Completed Time")
     switch row[columns.status] {
     case "0", "": break
-    case "1", "2": draft.end(as: .done, at: completed)
-    case "-1": draft.end(as: .dropped, at: completed)
+    case "1", "2": item.end(as: .done, at: completed)
+    case "-1": item.end(as: .dropped, at: completed)
     default: throw .bad("Status", row[columns.status])
     }
-    draft.traits.notes = notes.text
-    file.add(.task(draft), line: row.line)
+    item.traits.notes = notes.text
+    file.add(.task(item), line: row.line)
   }
 }
 
@@ -157,7 +157,7 @@ extension TickTickReader {
 
   /// Triggers such as `-PT30M` or `TRIGGER:P0DT9H0M0S`, separated by commas.
   private mutating func remind(
-    _ draft: inout ImportedTask, _ row: CSVTable.Row, at start: DueTime?, _ notes: inout TaskNotes
+    _ item: inout ImportedTask, _ row: CSVTable.Row, at start: DueTime?, _ notes: inout TaskNotes
   ) {
     let triggers = row[columns.reminder].utf8.split {
       $0 == UInt8(ascii: ",") || $0 == 0x0a || $0 == 0x20
@@ -169,7 +169,7 @@ extension TickTickReader {
         notes.lines.append("Reminder: " + duration)
         file.leaveOut(ImportedFile.LeftOut.reminders, line: row.line)
       } else if let span = WrittenDuration(duration)?.span, let start {
-        draft.traits.remind = LocalTime(startOf: start.day) + (start.time?.span ?? .zero) + span
+        item.traits.remind = LocalTime(startOf: start.day) + (start.time?.span ?? .zero) + span
       } else {
         notes.lines.append("Reminder: " + duration)
         file.leaveOut(ImportedFile.LeftOut.dates, line: row.line)
@@ -178,12 +178,12 @@ extension TickTickReader {
   }
 
   private mutating func repeats(
-    _ draft: inout ImportedTask, _ row: CSVTable.Row, _ notes: inout TaskNotes
+    _ item: inout ImportedTask, _ row: CSVTable.Row, _ notes: inout TaskNotes
   ) {
     let text = row[columns.repetition]
     if text.isEmpty { return }
-    if let rule = Recurrence(rrule: text, first: draft.place.day) {
-      draft.repetition = Repetition(rule)
+    if let rule = Recurrence(rrule: text, first: item.place.day) {
+      item.repetition = Repetition(rule)
     } else {
       notes.lines.append("Repeats: " + text)
       file.leaveOut(ImportedFile.LeftOut.repetitions, line: row.line)

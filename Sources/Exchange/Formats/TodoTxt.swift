@@ -12,18 +12,18 @@ extension ImportFormat {
     knownBy: .likeness { text, _ in TodoTxt.confidence(in: text) }
   ) { text, context, file throws(ImportError) in
     var occurrences = OccurrencesByID()
-    var drafts: [(line: Int, draft: ImportedTask)] = []
+    var items: [(line: Int, item: ImportedTask)] = []
     for (index, bytes) in TextLines(text[...]).enumerated() {
-      if drafts.count > ImportedFile.taskLimit { break }
+      if items.count > ImportedFile.taskLimit { break }
       let line = TodoTxtLine(String(decoding: bytes, as: UTF8.self).trimmed)
       if line.title.isEmpty, line.keys.isEmpty, !line.isDone { continue }
-      let draft = line.id.map { ImportedTask(own: line, $0, context) }
-      drafts.append((index + 1, draft ?? file.task(line, at: index + 1, context)))
-      occurrences.add(drafts[drafts.count - 1].draft)
+      let item = line.id.map { ImportedTask(own: line, $0, context) }
+      items.append((index + 1, item ?? file.task(line, at: index + 1, context)))
+      occurrences.add(items[items.count - 1].item)
     }
-    for (line, draft) in drafts {
+    for (line, item) in items {
       if file.excess != nil { break }
-      file.add(.task(occurrences.settled(draft)), line: line)
+      file.add(.task(occurrences.settled(item)), line: line)
     }
   }
 }
@@ -36,11 +36,11 @@ private struct OccurrencesByID {
     let isOpen: Bool
     let day: Day?
 
-    init?(_ draft: ImportedTask) {
-      guard let id = draft.id else { return nil }
+    init?(_ item: ImportedTask) {
+      guard let id = item.id else { return nil }
       self.id = id
-      isOpen = draft.status.isOpen
-      day = draft.place.day
+      isOpen = item.status.isOpen
+      day = item.place.day
     }
 
     /// Whether it precedes another: ended ones come first, then by day.
@@ -55,20 +55,20 @@ private struct OccurrencesByID {
   private var repeating: Set<RecordID> = []
   private var given: [Place: ImportedTask] = [:]
 
-  mutating func add(_ draft: ImportedTask) {
-    guard let place = Place(draft) else { return }
+  mutating func add(_ item: ImportedTask) {
+    guard let place = Place(item) else { return }
     if first[place.id].map({ place.comes(before: $0) }) ?? true { first[place.id] = place }
-    if draft.repetition != nil { repeating.insert(place.id) }
+    if item.repetition != nil { repeating.insert(place.id) }
   }
 
-  /// Returns the draft with its role: the earliest line keeps the id; another one is a later
+  /// Returns the item with its role: the earliest line keeps the id; another one is a later
   /// occurrence if any of them repeats, and else a copy, which is a task of its own.
-  mutating func settled(_ draft: ImportedTask) -> ImportedTask {
-    guard let place = Place(draft), let first = first[place.id] else { return draft }
-    let isCopy = given[place].map { $0 != draft } ?? false
-    given[place] = draft
-    if place == first, !isCopy { return draft }
-    var settled = draft
+  mutating func settled(_ item: ImportedTask) -> ImportedTask {
+    guard let place = Place(item), let first = first[place.id] else { return item }
+    let isCopy = given[place].map { $0 != item } ?? false
+    given[place] = item
+    if place == first, !isCopy { return item }
+    var settled = item
     if !isCopy, place.day != nil, place.day != first.day, repeating.contains(place.id) {
       settled.isLater = true
       settled.follow(first.day)
@@ -95,8 +95,8 @@ extension ImportedFile {
   fileprivate mutating func task(
     _ line: TodoTxtLine, at number: Int, _ context: ImportContext
   ) -> ImportedTask {
-    var draft = ImportedTask(line.title)
-    draft.misread = line.misreadTitle
+    var item = ImportedTask(line.title)
+    item.misread = line.misreadTitle
     var notes = TaskNotes()
     var due: Day?
     for (key, name) in [(TodoTxtLine.Key.due, "Due: "), (.threshold, "Not before: ")] {
@@ -109,21 +109,21 @@ extension ImportedFile {
       }
       if day == nil { leaveOut(LeftOut.dates, line: number) }
     }
-    draft.plan(for: due.map { DueTime(day: $0) }, line.bucket)
+    item.plan(for: due.map { DueTime(day: $0) }, line.bucket)
     if let priority = line.letter, !["A", "B", "C"].contains(priority) {
       notes.lines.append("Priority: \(priority)")
     }
     if let text = line[.rec] {
-      draft.repetition = Repetition(todoTxt: text)
-      if draft.repetition == nil {
+      item.repetition = Repetition(todoTxt: text)
+      if item.repetition == nil {
         notes.lines.append("Repeats: " + text)
         leaveOut(LeftOut.repetitions, line: number)
       }
     }
-    draft.created = line.created.map { context.noon(of: $0) }
-    if line.isDone { draft.end(as: .done, at: line.completed.map { context.noon(of: $0) }) }
-    draft.traits.notes = notes.text
-    return draft
+    item.created = line.created.map { context.noon(of: $0) }
+    if line.isDone { item.end(as: .done, at: line.completed.map { context.noon(of: $0) }) }
+    item.traits.notes = notes.text
+    return item
   }
 }
 

@@ -35,7 +35,7 @@ private struct TodoistReader {
   /// The titles of the last task and its parents.
   private var titles: [String] = []
   /// Waits for its notes, which follow it.
-  private var task: (draft: ImportedTask, notes: TaskNotes, line: Int)?
+  private var task: (item: ImportedTask, notes: TaskNotes, line: Int)?
 
   init(
     _ table: CSVTable, _ columns: inout Columns, _ context: ImportContext, into file: ImportedFile
@@ -74,8 +74,8 @@ private struct TodoistReader {
   }
 
   mutating func finishTask() {
-    guard let (draft, notes, line) = task else { return }
-    var finished = draft
+    guard let (item, notes, line) = task else { return }
+    var finished = item
     finished.traits.notes = notes.text
     file.add(.task(finished), line: line)
     task = nil
@@ -92,16 +92,16 @@ private struct TodoistReader {
     }
     titles = Array(titles.prefix(indent - 1))
 
-    var draft = ImportedTask(title)
+    var item = ImportedTask(title)
     var notes = TaskNotes(body: row[columns.description])
     notes.path = (section.isEmpty ? [] : [section]) + titles
     titles.append(title)
-    draft.plan(for: due(row, &draft, &notes), bucket)
+    item.plan(for: due(row, &item, &notes), bucket)
     if !row[columns.duration].isEmpty {
       let unit = row[columns.durationUnit]
       notes.lines.append("Duration: " + [row[columns.duration], unit].joined(by: " ").trimmed)
     }
-    task = (draft, notes, row.line)
+    task = (item, notes, row.line)
   }
 
   private func bucket(_ priority: String) throws(ImportProblem) -> Bucket {
@@ -116,23 +116,23 @@ private struct TodoistReader {
 
   /// The due date; the deadline for a task without a date.
   private mutating func due(
-    _ row: CSVTable.Row, _ draft: inout ImportedTask, _ notes: inout TaskNotes
+    _ row: CSVTable.Row, _ item: inout ImportedTask, _ notes: inout TaskNotes
   ) -> DueTime? {
     var due: DueTime?
     let (date, deadline) = (row[columns.date], row[columns.deadline])
     if let written = TodoistDate(date, context) {
       due = written.due
-      draft.repetition = written.repetition
-      draft.dating = TaskDating(todoist: date)
+      item.repetition = written.repetition
+      item.dating = TaskDating(todoist: date)
       if written.hasEnd { notes.lines.append("Date: " + date) }
     } else if !date.isEmpty {
-      draft.dating = .typed(date)
+      item.dating = .typed(date)
       notes.lines.append("Date: " + date)
       file.leaveOut(LeftOut.dates, line: row.line)
     }
     if deadline.isEmpty { return due }
     if date.isEmpty, let written = TodoistDate(deadline, context) {
-      draft.dating = TaskDating(todoist: deadline)
+      item.dating = TaskDating(todoist: deadline)
       return written.due
     }
     notes.lines.append("Deadline: " + deadline)

@@ -48,7 +48,7 @@ struct FormerImports {
   private var readingCount = 0
   private var tryCount = 0
   /// The next ordinal among tasks with one name.
-  private var ordinals: [ImportedTasks.Look: Int] = [:]
+  private var ordinals: [ImportedTasks.MatchKey: Int] = [:]
 
   mutating func add(_ task: PlanTask) {
     here.insert(task.id)
@@ -107,31 +107,33 @@ struct FormerImports {
     return tryCount <= FormerImports.deletedLimit || here.contains(id)
   }
 
-  func ordinal(_ look: ImportedTasks.Look) -> Int { ordinals[look] ?? 1 }
+  func ordinal(_ matchKey: ImportedTasks.MatchKey) -> Int { ordinals[matchKey] ?? 1 }
 
-  mutating func take(_ look: ImportedTasks.Look, _ ordinal: Int) { ordinals[look] = ordinal + 1 }
+  mutating func take(_ matchKey: ImportedTasks.MatchKey, _ ordinal: Int) {
+    ordinals[matchKey] = ordinal + 1
+  }
 }
 
 extension ImportMatcher {
   /// The record that a previous version made of this; each is returned only once.
   mutating func former(
-    _ draft: ImportedTask, titled title: String
+    _ item: ImportedTask, titled title: String
   ) throws(Obstacle) -> RecordID? {
     guard tasks.former.mayTry else { return nil }
-    let title = draft.misread ?? title
+    let title = item.misread ?? title
     let days =
-      draft.dating == .certain
-      ? [draft.place.day] : tasks.former.days(of: draft.dating, titled: title, now)
+      item.dating == .certain
+      ? [item.place.day] : tasks.former.days(of: item.dating, titled: title, now)
     for day in days {
-      let look = ImportedTasks.Look(title: title, day: day)
-      let first = tasks.former.ordinal(look)
+      let matchKey = ImportedTasks.MatchKey(title: title, day: day)
+      let first = tasks.former.ordinal(matchKey)
       // Some of equal tasks may have existed already, without such an id.
       for ordinal in first..<first + 3 {
-        let id = RecordID(derivedFrom: look.name(ordinal))
+        let id = RecordID(derivedFrom: matchKey.name(ordinal))
         guard tasks.former.mayBeKnown(id), let record = try record(id, .task),
-          stands(record, for: draft.dating, day)
+          stands(record, for: item.dating, day)
         else { continue }
-        tasks.former.take(look, ordinal)
+        tasks.former.take(matchKey, ordinal)
         return id
       }
     }
@@ -151,7 +153,7 @@ extension ImportMatcher {
   }
 }
 
-extension ImportedTasks.Look {
+extension ImportedTasks.MatchKey {
   func name(_ ordinal: Int) -> String { "import task \(title) \(day?.iso8601 ?? "") \(ordinal)" }
 }
 

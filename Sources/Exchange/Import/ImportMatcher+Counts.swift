@@ -55,51 +55,51 @@ struct ImportedCounts {
 
 extension ImportMatcher {
   /// Creates an activity; an existing one stays as it is.
-  mutating func take(_ draft: ImportedActivity) throws(Obstacle) -> ImportOutcome {
-    let name = try accepted(draft.name, limit: Limits.name, "name", isName: true)
+  mutating func take(_ item: ImportedActivity) throws(Obstacle) -> ImportOutcome {
+    let name = try accepted(item.name, limit: Limits.name, "name", isName: true)
     if counts.isDeleted(name) { return .deleted }
     if let here = counts.named(name) { return taken.contains(here.id) ? .repeated : .known }
     var activity = counts.add(name)
-    activity.draft.unit = try accepted(draft.unit, limit: Limits.unit, "unit")
-    activity.draft.colour = draft.colour
-    activity.isArchived = draft.isArchived
+    activity.draft.unit = try accepted(item.unit, limit: Limits.unit, "unit")
+    activity.draft.colour = item.colour
+    activity.isArchived = item.isArchived
     let outcome = try make(activity.change(from: nil))
     if outcome == .deleted { counts.noteDeleted(name) }
     guard outcome == .new else { return outcome }
-    if let goal = draft.goal { add(DatedGoals.setting(goal, of: activity.subject, from: nil)) }
-    for change in draft.goalChanges {
+    if let goal = item.goal { add(DatedGoals.setting(goal, of: activity.subject, from: nil)) }
+    for change in item.goalChanges {
       add(DatedGoals.setting(change.goal, of: activity.subject, from: change.from))
     }
     return outcome
   }
 
-  mutating func take(_ draft: ImportedCount) throws(Obstacle) -> ImportOutcome {
-    try checkYear(draft.day)
-    guard TallyAmount.supported.contains(draft.amount), draft.amount != .zero else {
+  mutating func take(_ item: ImportedCount) throws(Obstacle) -> ImportOutcome {
+    try checkYear(item.day)
+    guard TallyAmount.supported.contains(item.amount), item.amount != .zero else {
       throw .problem(.amountOutOfRange)
     }
-    guard let activity = try activity(draft.activity) else { return .deleted }
-    let name = ImportedCounts.name(of: activity, on: draft.day)
-    let id = try importedID(name, .tally, on: draft.day)
-    if let other = counts.come(id, draft.amount) { throw .problem(.dayHasOther(other)) }
-    let total = try total(of: activity, on: draft.day)
+    guard let activity = try activity(item.activity) else { return .deleted }
+    let name = ImportedCounts.name(of: activity, on: item.day)
+    let id = try importedID(name, .tally, on: item.day)
+    if let other = counts.come(id, item.amount) { throw .problem(.dayHasOther(other)) }
+    let total = try total(of: activity, on: item.day)
     if try writes(id, .tally) {
       // Counts have no time: on a day that has begun they are not in the future.
-      let began = zone.moment(LocalTime(startOf: draft.day))
+      let began = zone.moment(LocalTime(startOf: item.day))
       if began.isFuture(at: now) { throw .problem(.inFuture) }
-      if total == draft.amount { return .known }
+      if total == item.amount { return .known }
       if total != .zero { throw .problem(.dayHasOther(total)) }
-    } else if total != draft.amount,
+    } else if total != item.amount,
       try record(id, .tally)?.whole(.amount, in: Contribution.amounts) != total.thousandths
     {
       // The file does not change other counts of that day.
       return .known
     }
     // Noon is on the same day whatever the day start.
-    let noon = LocalTime(startOf: draft.day) + .hours(12)
+    let noon = LocalTime(startOf: item.day) + .hours(12)
     let entry = TallyEntry(
-      id: id, subject: activity.subject, at: zone.moment(noon), amount: draft.amount,
-      note: try accepted(draft.note, limit: Limits.note, "note"))
+      id: id, subject: activity.subject, at: zone.moment(noon), amount: item.amount,
+      note: try accepted(item.note, limit: Limits.note, "note"))
     return try make(entry.change(from: nil), told: [.amount] + (entry.note.isEmpty ? [] : [.note]))
   }
 

@@ -5,7 +5,7 @@ import Trackers
 /// The numbers of equal drinks here and in the file: of equal ones in the file, as many are new as
 /// are missing here.
 struct ImportedDrinks {
-  struct Look: Hashable {
+  struct MatchKey: Hashable {
     /// The minute of local time, or of the instant if the file gives it.
     let minute: Int64
     /// The amount, rounded as in the file, or exact.
@@ -38,10 +38,10 @@ struct ImportedDrinks {
   private var days: Range<Day> = .always
   /// The sorts of drinks in the file, and the numbers of drinks here by their look in each sort.
   private var sorts: [Sort] = []
-  private var here: [[Look: Int]] = []
+  private var here: [[MatchKey: Int]] = []
   /// The offsets at which the drinks here were logged.
   private(set) var offsets: Set<UTCOffset> = []
-  private var come: [Look: Int] = [:]
+  private var come: [MatchKey: Int] = [:]
   private var names: [String: String] = [:]
   /// The keys of the beverages that the file names.
   fileprivate var keys: [String: String] = [:]
@@ -52,7 +52,7 @@ struct ImportedDrinks {
     var first: Day?
     var last: Day?
     for entry in file.entries {
-      guard case .drink(let drink) = entry.draft else { continue }
+      guard case .drink(let drink) = entry.item else { continue }
       let day = drink.at.local.calendarDay
       first = min(first ?? day, day)
       last = max(last ?? day, day)
@@ -64,24 +64,24 @@ struct ImportedDrinks {
 
   /// The drink's number among equal ones in the file, from 1, and the number of those here.
   mutating func next<Store: LedgerStore>(
-    _ drink: Drink, _ draft: ImportedDrink, _ beverages: Beverages, in store: Store
-  ) throws(Store.Failure) -> (look: Look, ordinal: Int, here: Int) {
-    let sort = Sort(unit: draft.unit, isInstant: draft.isInstant)
+    _ drink: Drink, _ item: ImportedDrink, _ beverages: Beverages, in store: Store
+  ) throws(Store.Failure) -> (matchKey: MatchKey, ordinal: Int, here: Int) {
+    let sort = Sort(unit: item.unit, isInstant: item.isInstant)
     let place = sorts.firstIndex(of: sort) ?? sorts.count
     if place == sorts.count {
-      var looks: [Look: Int] = [:]
+      var matchKeys: [MatchKey: Int] = [:]
       // Instants may lie on other days here; and former imports are found by the offsets of all
       // drinks.
-      for drink in try store.drinks(in: draft.isInstant ? .always : days, dayStart: .midnight) {
-        looks[look(of: drink, sort, beverages), default: 0] += 1
-        if draft.isInstant { offsets.insert(drink.at.offset) }
+      for drink in try store.drinks(in: item.isInstant ? .always : days, dayStart: .midnight) {
+        matchKeys[matchKey(of: drink, sort, beverages), default: 0] += 1
+        if item.isInstant { offsets.insert(drink.at.offset) }
       }
       sorts.append(sort)
-      here.append(looks)
+      here.append(matchKeys)
     }
-    let look = look(of: drink, sort, beverages)
-    let ordinal = come[look, default: 0].incremented()
-    return (look, ordinal, here[place][look] ?? 0)
+    let matchKey = matchKey(of: drink, sort, beverages)
+    let ordinal = come[matchKey, default: 0].incremented()
+    return (matchKey, ordinal, here[place][matchKey] ?? 0)
   }
 
   fileprivate mutating func create(_ draft: BeverageDraft, as key: Beverage.Key) {
@@ -89,11 +89,12 @@ struct ImportedDrinks {
     made[key.rawValue] = made[key.rawValue] ?? (draft, false)
   }
 
-  private mutating func look(of drink: Drink, _ sort: Sort, _ beverages: Beverages) -> Look {
+  private mutating func matchKey(of drink: Drink, _ sort: Sort, _ beverages: Beverages) -> MatchKey
+  {
     let key = drink.beverage.rawValue
     let name = names[key] ?? beverages[drink.beverage].name.folded
     names[key] = name
-    return Look(
+    return MatchKey(
       minute: sort.isInstant ? drink.at.instant.minute : drink.at.local.minute,
       amount: sort.unit?.thousandths(drink.volume) ?? drink.volume.tenths, beverage: name,
       isInstant: sort.isInstant)
@@ -108,33 +109,33 @@ extension Int {
 }
 
 extension ImportMatcher {
-  mutating func take(_ draft: ImportedDrink) throws(Obstacle) -> ImportOutcome {
-    guard draft.volume.tenths > 0, draft.volume <= Volume.largest else {
+  mutating func take(_ item: ImportedDrink) throws(Obstacle) -> ImportOutcome {
+    guard item.volume.tenths > 0, item.volume <= Volume.largest else {
       throw .problem(.amountOutOfRange)
     }
-    try checkYear(draft.at.local.calendarDay)
-    let beverage = try beverage(draft)
-    let note = try accepted(draft.note, limit: Limits.note, "note")
+    try checkYear(item.at.local.calendarDay)
+    let beverage = try beverage(item)
+    let note = try accepted(item.note, limit: Limits.note, "note")
     var drink = Drink(
-      id: RecordID(high: 0, low: 0), at: draft.at, volume: draft.volume, beverage: beverage,
+      id: RecordID(high: 0, low: 0), at: item.at, volume: item.volume, beverage: beverage,
       note: note)
-    let (look, ordinal, here) = try next(drink, draft)
+    let (matchKey, ordinal, here) = try next(drink, item)
     drink = Drink(
-      id: try id(of: draft, look, ordinal), at: drink.at, volume: drink.volume,
+      id: try id(of: item, matchKey, ordinal), at: drink.at, volume: drink.volume,
       beverage: drink.beverage, note: note)
     let told: [FieldName] = note.isEmpty ? [] : [.note]
     if ordinal <= here { return try compare(drink.change(from: nil), told) }
     if drink.at.isFuture(at: now), try writes(drink.id, .drink) { throw .problem(.inFuture) }
     let outcome = try make(drink.change(from: nil), told: told)
-    if outcome == .new { try settle(beverage, draft) }
+    if outcome == .new { try settle(beverage, item) }
     return outcome
   }
 
   /// Creates the beverage with its share, and reports a share that differs from the one here.
   private mutating func settle(
-    _ key: Beverage.Key, _ draft: ImportedDrink
+    _ key: Beverage.Key, _ item: ImportedDrink
   ) throws(Obstacle) {
-    guard let factor = draft.factor else { return }
+    guard let factor = item.factor else { return }
     let made = drinks.made[key.rawValue]
     if let made, !made.isWritten, let id = key.id {
       _ = try make(made.draft.change(id))
@@ -152,27 +153,27 @@ extension ImportMatcher {
   }
 
   private func id(
-    of draft: ImportedDrink, _ look: ImportedDrinks.Look, _ ordinal: Int
+    of item: ImportedDrink, _ matchKey: ImportedDrinks.MatchKey, _ ordinal: Int
   ) throws(Obstacle) -> RecordID {
-    let id = try importedID(look.id(ordinal), .drink, on: look.day)
-    guard draft.isInstant, try record(id, .drink) == nil else { return id }
-    let former = try former(draft.at, drinks.offsets, .drink) {
-      "import drink " + look.name($0.minute, ordinal)
+    let id = try importedID(matchKey.id(ordinal), .drink, on: matchKey.day)
+    guard item.isInstant, try record(id, .drink) == nil else { return id }
+    let former = try former(item.at, drinks.offsets, .drink) {
+      "import drink " + matchKey.name($0.minute, ordinal)
     }
     return former ?? id
   }
 
   private mutating func next(
-    _ drink: Drink, _ draft: ImportedDrink
-  ) throws(Obstacle) -> (look: ImportedDrinks.Look, ordinal: Int, here: Int) {
-    do { return try drinks.next(drink, draft, beverages, in: store) } catch {
+    _ drink: Drink, _ item: ImportedDrink
+  ) throws(Obstacle) -> (matchKey: ImportedDrinks.MatchKey, ordinal: Int, here: Int) {
+    do { return try drinks.next(drink, item, beverages, in: store) } catch {
       throw .storage(error)
     }
   }
 
   /// A beverage that exists here, or one that is created for its share, or else the name in the file.
-  private mutating func beverage(_ draft: ImportedDrink) throws(Obstacle) -> Beverage.Key {
-    let name = draft.beverage
+  private mutating func beverage(_ item: ImportedDrink) throws(Obstacle) -> Beverage.Key {
+    let name = item.beverage
     if name.isEmpty { return .water }
     if let key = drinks.keys[name] { return Beverage.Key(rawValue: key) }
     let accepted = try accepted(name, limit: Limits.name, "beverage", isName: true)
@@ -180,7 +181,7 @@ extension ImportMatcher {
     var key = Beverage.Key(rawValue: accepted)
     if let here = beverages.named(accepted) {
       key = here.key
-    } else if let factor = draft.factor, factor < 100, try writes(id, .beverage) {
+    } else if let factor = item.factor, factor < 100, try writes(id, .beverage) {
       key = Beverage.Key(id)
       drinks.create(BeverageDraft(name: accepted, factor: factor), as: key)
     }

@@ -7,7 +7,7 @@ struct ImportedFasts {
   /// All fasts except cancelled ones.
   private var taken = SortedFasts([])
   private var running: [Fast] = []
-  private var looks: Set<Look> = []
+  private var matchKeys: Set<MatchKey> = []
   /// The starts in the file, for which previous versions may have taken one fast for another.
   private var starts: Set<Int64> = []
   /// The offsets at which the fasts here were logged.
@@ -17,7 +17,7 @@ struct ImportedFasts {
 
   /// The identity of a fast: the minutes of its start and end, of local time or, if a file gives
   /// them, of instants.
-  private struct Look: Hashable {
+  private struct MatchKey: Hashable {
     let start: Int64
     let end: Int64?
     let isCancelled: Bool
@@ -36,7 +36,7 @@ struct ImportedFasts {
   ) throws(Store.Failure) {
     var newest: Instant?
     for entry in file.entries {
-      if case .fast(let fast) = entry.draft {
+      if case .fast(let fast) = entry.item {
         newest = max(newest ?? fast.start.instant, fast.start.instant)
         if fast.misread != nil { starts.insert(fast.start.local.minute) }
       }
@@ -50,15 +50,15 @@ struct ImportedFasts {
   }
 
   func contains(_ fast: Fast, isInstant: Bool) -> Bool {
-    looks.contains(Look(fast, isInstant: isInstant))
+    matchKeys.contains(MatchKey(fast, isInstant: isInstant))
   }
 
   /// Whether another fast of the file begins then.
   func isStart(_ local: LocalTime) -> Bool { starts.contains(local.minute) }
 
   private mutating func insert(_ fast: Fast) {
-    looks.insert(Look(fast, isInstant: false))
-    looks.insert(Look(fast, isInstant: true))
+    matchKeys.insert(MatchKey(fast, isInstant: false))
+    matchKeys.insert(MatchKey(fast, isInstant: true))
     offsets.insert(fast.start.offset)
   }
 
@@ -91,16 +91,16 @@ struct ImportedFasts {
 }
 
 extension ImportMatcher {
-  mutating func take(_ draft: ImportedFast) throws(Obstacle) -> ImportOutcome {
+  mutating func take(_ item: ImportedFast) throws(Obstacle) -> ImportOutcome {
     var fast = Fast(
-      id: try id(of: draft), start: draft.start, end: draft.end,
-      goal: draft.goal ?? goal, schedule: draft.goal == nil ? schedule : draft.schedule,
-      isCancelled: draft.isCancelled,
-      note: try accepted(draft.note, limit: Limits.note, "note"))
+      id: try id(of: item), start: item.start, end: item.end,
+      goal: item.goal ?? goal, schedule: item.goal == nil ? schedule : item.schedule,
+      isCancelled: item.isCancelled,
+      note: try accepted(item.note, limit: Limits.note, "note"))
     fast.schedule = try accepted(fast.schedule, limit: Limits.name, "schedule")
-    let told = draft.told
+    let told = item.told
     // A fast that is here is past, even if the clocks of this zone are behind.
-    if fasts.contains(fast, isInstant: draft.isInstant) {
+    if fasts.contains(fast, isInstant: item.isInstant) {
       return try compare(fast.change(from: nil), told.filter { $0 != .end })
     }
     let here = try record(fast.id, .fast).flatMap { Fast($0) }
@@ -122,21 +122,21 @@ extension ImportMatcher {
     return outcome
   }
 
-  private func id(of draft: ImportedFast) throws(Obstacle) -> RecordID {
-    let (start, end) = (draft.start, draft.end)
-    let local = draft.name(start.local.minute, end?.local.minute)
+  private func id(of item: ImportedFast) throws(Obstacle) -> RecordID {
+    let (start, end) = (item.start, item.end)
+    let local = item.name(start.local.minute, end?.local.minute)
     let name =
-      draft.isInstant ? "at " + draft.name(start.instant.minute, end?.instant.minute) : local
+      item.isInstant ? "at " + item.name(start.instant.minute, end?.instant.minute) : local
     let id = RecordID(derivedFrom: "import fast " + name)
     if try record(id, .fast) != nil { return id }
-    if draft.isInstant {
+    if item.isInstant {
       let former = try former(start, fasts.offsets, .fast) { clock in
         if clock == start.local { return "import fast " + local }
-        return "import fast " + draft.name(clock.minute, end.map { (clock + ($0 - start)).minute })
+        return "import fast " + item.name(clock.minute, end.map { (clock + ($0 - start)).minute })
       }
       if let former { return former }
     }
-    if let misread = draft.misread, !fasts.isStart(misread) {
+    if let misread = item.misread, !fasts.isStart(misread) {
       let former = RecordID(derivedFrom: "import fast \(misread.minute)")
       if try record(former, .fast) != nil { return former }
     }

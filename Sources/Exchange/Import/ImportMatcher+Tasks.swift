@@ -4,13 +4,13 @@ import Trackers
 
 /// The existing and the imported tasks.
 struct ImportedTasks {
-  struct Look: Hashable {
+  struct MatchKey: Hashable {
     let title: String
     let day: Day?
   }
 
-  private var here: [Look: Int] = [:]
-  private var come: [Look: Int] = [:]
+  private var here: [MatchKey: Int] = [:]
+  private var come: [MatchKey: Int] = [:]
   private var named: [String: Int] = [:]
   private var slots: [Day: SlotUse] = [:]
   var former = FormerImports()
@@ -19,20 +19,20 @@ struct ImportedTasks {
   init<Store: LedgerStore>(
     _ file: ImportedFile, in store: Store
   ) throws(Store.Failure) {
-    guard file.entries.contains(where: { $0.draft.isTask }) else { return }
+    guard file.entries.contains(where: { $0.item.isTask }) else { return }
     let doneKeeps = try Settings(in: store).doneKeepsSlot
     for record in try store.records(of: .task) {
       guard let task = PlanTask(record) else { continue }
-      here[Look(title: task.title, day: task.day), default: 0] += 1
+      here[MatchKey(title: task.title, day: task.day), default: 0] += 1
       former.add(task)
       add(task, doneKeeps: doneKeeps)
     }
   }
 
   /// The task's number among equal ones, from 1, and the number of those here.
-  mutating func next(_ look: Look) -> (ordinal: Int, here: Int) {
-    come[look, default: 0] += 1
-    return (come[look] ?? 1, here[look] ?? 0)
+  mutating func next(_ matchKey: MatchKey) -> (ordinal: Int, here: Int) {
+    come[matchKey, default: 0] += 1
+    return (come[matchKey] ?? 1, here[matchKey] ?? 0)
   }
 
   /// The task's number among those of this name in the file, from 1.
@@ -53,7 +53,7 @@ struct ImportedTasks {
   }
 }
 
-extension ImportDraft {
+extension ImportItem {
   fileprivate var isTask: Bool {
     if case .task = self { true } else { false }
   }
@@ -101,56 +101,56 @@ extension Routine {
 }
 
 extension ImportMatcher {
-  mutating func take(_ draft: ImportedTask) throws(Obstacle) -> ImportOutcome {
-    let traits = try traits(of: draft)
+  mutating func take(_ item: ImportedTask) throws(Obstacle) -> ImportOutcome {
+    let traits = try traits(of: item)
     let days =
-      [draft.place.day] + traits.days + [
-        draft.anchor, draft.last, draft.since, draft.created?.local.calendarDay,
-        draft.ended?.local.calendarDay,
+      [item.place.day] + traits.days + [
+        item.anchor, item.last, item.since, item.created?.local.calendarDay,
+        item.ended?.local.calendarDay,
       ]
     for day in days {
       if let day { try checkYear(day) }
     }
-    let later = try later(draft)
+    let later = try later(item)
     if let later, later.isComing { return .known }
     let (id, isHere) =
-      if let later { (later.id, false) } else { try id(of: draft, titled: traits.title) }
+      if let later { (later.id, false) } else { try id(of: item, titled: traits.title) }
     var task = PlanTask(
-      id: id, traits, place: draft.place,
-      order: Planner.newOrder(at: now) + tasks.count * 1000, created: draft.created ?? now)
-    if draft.status != .todo { task.become(draft.status, at: draft.ended ?? now) }
-    task.since = draft.since
-    if let local = draft.local {
-      task.stay(on: local, dayStart: settings.dayStart, draft.repetition)
+      id: id, traits, place: item.place,
+      order: Planner.newOrder(at: now) + tasks.count * 1000, created: item.created ?? now)
+    if item.status != .todo { task.become(item.status, at: item.ended ?? now) }
+    task.since = item.since
+    if let local = item.local {
+      task.stay(on: local, dayStart: settings.dayStart, item.repetition)
     }
-    if isHere { return try compare(task, draft) }
+    if isHere { return try compare(task, item) }
     if let record = try record(task.id, .task), !record.isDeleted {
-      return try compare(task, draft)
+      return try compare(task, item)
     }
-    return try make(task, draft, later)
+    return try make(task, item, later)
   }
 
   /// The id, from the source's own id, from the dating, or from the day; and whether as many equal
   /// tasks exist as the file has had so far, which is known only for a certain day.
   private mutating func id(
-    of draft: ImportedTask, titled title: String
+    of item: ImportedTask, titled title: String
   ) throws(Obstacle) -> (id: RecordID, isHere: Bool) {
-    guard let dating = draft.dating.name else {
-      let look = ImportedTasks.Look(title: title, day: draft.place.day)
-      let (ordinal, here) = tasks.next(look)
-      if let id = draft.id { return (id, false) }
-      if let source = draft.source { return (ImportedTask.id(from: source), false) }
-      let id = RecordID(derivedFrom: look.name(ordinal))
-      if ordinal <= here || draft.misread == nil { return (id, ordinal <= here) }
-      return (try record(id, .task) == nil ? try former(draft, titled: title) ?? id : id, false)
+    guard let dating = item.dating.name else {
+      let matchKey = ImportedTasks.MatchKey(title: title, day: item.place.day)
+      let (ordinal, here) = tasks.next(matchKey)
+      if let id = item.id { return (id, false) }
+      if let source = item.source { return (ImportedTask.id(from: source), false) }
+      let id = RecordID(derivedFrom: matchKey.name(ordinal))
+      if ordinal <= here || item.misread == nil { return (id, ordinal <= here) }
+      return (try record(id, .task) == nil ? try former(item, titled: title) ?? id : id, false)
     }
     let name = "import task \(title) \(dating)"
     let id = RecordID(derivedFrom: "\(name) \(tasks.next(named: name))")
-    return (try record(id, .task) == nil ? try former(draft, titled: title) ?? id : id, false)
+    return (try record(id, .task) == nil ? try former(item, titled: title) ?? id : id, false)
   }
 
   private mutating func make(
-    _ task: PlanTask, _ draft: ImportedTask, _ later: LaterTask?
+    _ task: PlanTask, _ item: ImportedTask, _ later: LaterTask?
   ) throws(Obstacle) -> ImportOutcome {
     var task = task
     let loses = settings.overLimit == .block && needsSlot(task) && !tasks.hasRoom(task.place)
@@ -158,12 +158,12 @@ extension ImportMatcher {
     var routine: Routine?
     if let here = later?.routine {
       routine = here.followed(by: task)
-    } else if let repetition = draft.repetition, repetition.rule.isSupported, task.isOpen {
+    } else if let repetition = item.repetition, repetition.rule.isSupported, task.isOpen {
       var begun = Routine(
         repetition, of: task, today: now.day(startingAt: settings.dayStart), id: later?.routineID)
-      if let anchor = draft.anchor { begun.start = anchor }
-      if let last = draft.last { begun.last = last }
-      if let region = draft.region { begun.region = region }
+      if let anchor = item.anchor { begun.start = anchor }
+      if let last = item.last { begun.last = last }
+      if let region = item.region { begun.region = region }
       routine = begun
     }
     task.routine = routine?.id
@@ -187,13 +187,13 @@ extension ImportMatcher {
 
   /// Compares a task with the existing one; it moves only to a place with room for it.
   private mutating func compare(
-    _ task: PlanTask, _ draft: ImportedTask
+    _ task: PlanTask, _ item: ImportedTask
   ) throws(Obstacle) -> ImportOutcome {
     let mayMove = settings.overLimit != .block || !needsSlot(task) || tasks.hasRoom(task.place)
     // Days computed from instants depend on the zone, so a difference is no change of the file.
     let created = try record(task.id, .task)?[.created]?.moment
-    let areDaysTold = draft.source == nil || created?.offset == draft.created?.offset
-    var told = draft.told
+    let areDaysTold = item.source == nil || created?.offset == item.created?.offset
+    var told = item.told
     if !mayMove { told.removeAll { [.at, .region, .bucket, .remind].contains($0) } }
     if !areDaysTold { told = told.filter { [.title, .status, .end].contains($0) } }
     let change = task.change(from: nil)
@@ -217,20 +217,20 @@ extension ImportMatcher {
   }
 
   /// The later occurrence that a line with a task's id means; nil for any other line.
-  private func later(_ draft: ImportedTask) throws(Obstacle) -> LaterTask? {
-    guard let first = draft.id, let day = draft.place.day else { return nil }
+  private func later(_ item: ImportedTask) throws(Obstacle) -> LaterTask? {
+    guard let first = item.id, let day = item.place.day else { return nil }
     let known = try record(first, .task)
     let routine = try routine(known)
     // The task has ended here, and the file has only the line of the next one.
     let hasEnded = known.map { $0.isDeleted || PlanTask($0)?.isOpen == false } ?? false
     let goesOn =
-      hasEnded && draft.status.isOpen && draft.repetition != nil
+      hasEnded && item.status.isOpen && item.repetition != nil
       && routine.map { day > $0.last } ?? false
-    guard draft.isLater || goesOn else { return nil }
+    guard item.isLater || goesOn else { return nil }
     let routineID = routine?.id ?? Routine.id(beginningWith: first)
     let id = Routine.occurrence(of: routineID, on: day)
     var later = LaterTask(id: id, routineID: routineID, routine: routine)
-    if let routine, draft.status.isOpen, try record(id, .task) == nil,
+    if let routine, item.status.isOpen, try record(id, .task) == nil,
       let newest = try record(routine.newest, .task), let task = PlanTask(newest)
     {
       let next = routine.nextDay(
@@ -242,8 +242,8 @@ extension ImportMatcher {
 
   /// The traits with the title on one line. The whole of a title that is too long goes to the
   /// notes.
-  private func traits(of draft: ImportedTask) throws(Obstacle) -> TaskTraits {
-    var traits = draft.traits
+  private func traits(of item: ImportedTask) throws(Obstacle) -> TaskTraits {
+    var traits = item.traits
     var title = traits.title.onOneLine
     let scalars = title.unicodeScalars
     if scalars.count > TaskTraits.titleLimit {

@@ -2,8 +2,8 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// The comparison of a file's drafts, one by one, with the rules, the existing records and the
-/// drafts before.
+/// The comparison of a file's items, one by one, with the rules, the existing records and the
+/// items before.
 struct ImportMatcher<Store: LedgerStore> {
   enum Obstacle: Error {
     case storage(Store.Failure)
@@ -59,8 +59,8 @@ struct ImportMatcher<Store: LedgerStore> {
     changes.reserveCapacity(file.entries.count)
   }
 
-  mutating func take(_ draft: ImportDraft) throws(Obstacle) -> ImportOutcome {
-    switch draft {
+  mutating func take(_ item: ImportItem) throws(Obstacle) -> ImportOutcome {
+    switch item {
     case .fast(let fast): try take(fast)
     case .drink(let drink): try take(drink)
     case .count(let count): try take(count)

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// The outcome of an import for one draft.
+/// The outcome of an import for one item.
 package enum ImportOutcome: Hashable, Sendable {
   case new
   /// It exists; nothing is written.
@@ -27,13 +27,13 @@ package enum ImportOutcome: Hashable, Sendable {
 package struct ImportPlan: Sendable {
   package struct Line: Hashable, Sendable {
     package let line: Int
-    package let draft: ImportDraft
+    package let item: ImportItem
     package let outcome: ImportOutcome
   }
 
   package let format: ImportFormat
   package let confidence: Recognition.Confidence
-  /// All drafts, in the file's order.
+  /// All items, in the file's order.
   package var lines: Lines { Lines(entries: entries, outcomes: outcomes) }
   private let entries: [ImportedFile.Entry]
   private var outcomes: [ImportOutcome] = []
@@ -78,7 +78,7 @@ package struct ImportPlan: Sendable {
     for entry in entries {
       let outcome: ImportOutcome
       do throws(ImportMatcher<Store>.Obstacle) {
-        outcome = try matcher.take(entry.draft)
+        outcome = try matcher.take(entry.item)
       } catch {
         switch error {
         case .storage(let failure): throw failure
@@ -98,7 +98,7 @@ package struct ImportPlan: Sendable {
   {
     var counts = ImportedThing.allCases.map { (thing: $0, count: 0) }
     for (index, outcome) in outcomes.enumerated() where isCounted(outcome) {
-      let thing = ImportedThing(entries[index].draft)
+      let thing = ImportedThing(entries[index].item)
       for place in counts.indices where counts[place].thing == thing { counts[place].count += 1 }
     }
     return counts.filter { $0.count > 0 }
@@ -121,7 +121,7 @@ package struct ImportPlan: Sendable {
 }
 
 extension ImportPlan {
-  /// Pairs of drafts and outcomes, made on access.
+  /// Pairs of items and outcomes, made on access.
   package struct Lines: RandomAccessCollection, Sendable {
     fileprivate let entries: [ImportedFile.Entry]
     fileprivate let outcomes: [ImportOutcome]
@@ -130,7 +130,7 @@ extension ImportPlan {
     package var endIndex: Int { outcomes.count }
 
     package subscript(index: Int) -> Line {
-      Line(line: entries[index].line, draft: entries[index].draft, outcome: outcomes[index])
+      Line(line: entries[index].line, item: entries[index].item, outcome: outcomes[index])
     }
   }
 }

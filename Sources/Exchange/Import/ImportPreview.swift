@@ -77,7 +77,7 @@ package enum ImportPreview: Sendable {
 
 /// The changes that a backup would make.
 package struct BackupPlan: Sendable {
-  package static let label = Deed.imported(.backup).label
+  package static let label = ChangeKind.imported(.backup).label
 
   package var created: Moment { backup.created }
   /// The number of records that would change, and how many of these are new.

@@ -5,7 +5,7 @@ import Trackers
 package struct ImportedFile: Sendable {
   package struct Entry: Hashable, Sendable {
     package let line: Int
-    package let draft: ImportDraft
+    package let item: ImportItem
   }
 
   package let format: ImportFormat
@@ -45,15 +45,15 @@ package struct ImportedFile: Sendable {
     self.format = format
   }
 
-  package mutating func add(_ draft: ImportDraft, line: Int) {
+  package mutating func add(_ item: ImportItem, line: Int) {
     guard hasRoom() else { return }
-    textSize += draft.textSize
+    textSize += item.textSize
     guard textSize <= ImportedFile.sizeLimit else {
       excess = .tooMuchText(limit: ImportedFile.sizeLimit)
       return
     }
-    if case .task = draft { taskCount += 1 }
-    entries.append(Entry(line: line, draft: draft))
+    if case .task = item { taskCount += 1 }
+    entries.append(Entry(line: line, item: item))
   }
 
   package mutating func add(_ problem: ImportProblem, line: Int) {
@@ -103,7 +103,7 @@ package struct ImportedFile: Sendable {
   ///
   /// - Parameter name: added to problems of its lines; nil for the only file.
   mutating func take(_ other: ImportedFile, named name: String?) {
-    for entry in other.entries { add(entry.draft, line: entry.line) }
+    for entry in other.entries { add(entry.item, line: entry.line) }
     for issue in other.issues {
       add(name.map { .inFile($0, issue.problem) } ?? issue.problem, line: issue.line)
     }
@@ -123,7 +123,7 @@ package struct ImportedFile: Sendable {
 
   /// Reads each row of a table as ``read(line:_:)`` does.
   mutating func read(
-    _ table: CSVTable, _ body: (CSVTable.Row) throws(ImportProblem) -> ImportDraft?
+    _ table: CSVTable, _ body: (CSVTable.Row) throws(ImportProblem) -> ImportItem?
   ) {
     entries.reserveCapacity(table.rows.count)
     for row in table.rows where excess == nil {
@@ -131,12 +131,12 @@ package struct ImportedFile: Sendable {
     }
   }
 
-  /// Reads one line: a draft, nothing, or a problem, which is added to the issues.
+  /// Reads one line: an item, nothing, or a problem, which is added to the issues.
   package mutating func read(
-    line: Int, _ body: () throws(ImportProblem) -> ImportDraft?
+    line: Int, _ body: () throws(ImportProblem) -> ImportItem?
   ) {
     do throws(ImportProblem) {
-      if let draft = try body() { add(draft, line: line) }
+      if let item = try body() { add(item, line: line) }
     } catch {
       add(error, line: line)
     }

@@ -2,9 +2,9 @@
 package enum ImportedThing: CaseIterable, Sendable {
   case fast, drink, count, activity, rest, task
 
-  package init(_ draft: ImportDraft) {
+  package init(_ item: ImportItem) {
     self =
-      switch draft {
+      switch item {
       case .fast: .fast
       case .drink: .drink
       case .count: .count

@@ -29,8 +29,8 @@ package struct SamplePlan: Sendable {
   private mutating func take<Store: LedgerStore>(
     _ sample: WaterSample, _ water: String, _ store: Store, _ context: ImportContext
   ) throws(Store.Failure) -> ImportOutcome {
-    let draft: ImportedDrink
-    do throws(ImportProblem) { draft = try sample.drink(context) } catch { return .refused(error) }
+    let item: ImportedDrink
+    do throws(ImportProblem) { item = try sample.drink(context) } catch { return .refused(error) }
     if records.contains(where: { $0.id == sample.recordID }) { return .known }
     if let known = try store.record(sample.recordID, of: .waterSample) {
       let drink = known[.drink]?.text.flatMap { RecordID($0) }
@@ -39,14 +39,14 @@ package struct SamplePlan: Sendable {
       }
       return record?.isDeleted == false ? .known : .deleted
     }
-    let look = ImportedDrinks.Look(
-      minute: draft.at.instant.minute, amount: draft.volume.tenths, beverage: water,
+    let matchKey = ImportedDrinks.MatchKey(
+      minute: item.at.instant.minute, amount: item.volume.tenths, beverage: water,
       isInstant: true)
     for ordinal in 1...Self.mostEqual {
-      let id = try RecordID.imported(look.id(ordinal), as: .drink, on: look.day, in: store)
+      let id = try RecordID.imported(matchKey.id(ordinal), as: .drink, on: matchKey.day, in: store)
       if isLinked(id) { continue }
       guard let record = try store.record(id, of: .drink) else {
-        return try add(draft, id, for: sample, in: store)
+        return try add(item, id, for: sample, in: store)
       }
       if record[.sample]?.text == nil {
         link(id, to: sample)
@@ -58,21 +58,21 @@ package struct SamplePlan: Sendable {
 
   /// Adds a drink, unless the user typed it in at the same minute with the same amount.
   private mutating func add<Store: LedgerStore>(
-    _ draft: ImportedDrink, _ id: RecordID, for sample: WaterSample, in store: Store
+    _ item: ImportedDrink, _ id: RecordID, for sample: WaterSample, in store: Store
   ) throws(Store.Failure) -> ImportOutcome {
     // Local times of one instant differ by 26 hours at most.
-    let near = draft.at.local - .hours(27)..<draft.at.local + .hours(27)
+    let near = item.at.local - .hours(27)..<item.at.local + .hours(27)
     let here = try store.records(of: .drink, in: near, order: .oldestFirst, limit: .max)
     let same = here.first { record in
       guard let drink = Drink(record) else { return false }
-      return drink.at.instant.minute == draft.at.instant.minute && drink.volume == draft.volume
+      return drink.at.instant.minute == item.at.instant.minute && drink.volume == item.volume
         && drink.beverage == .water && record[.sample]?.text == nil && !isLinked(record.id)
     }
     if let same {
       link(same.id, to: sample)
       return .known
     }
-    let drink = Drink(id: id, at: draft.at, volume: draft.volume, beverage: .water)
+    let drink = Drink(id: id, at: item.at, volume: item.volume, beverage: .water)
     var change = drink.change(from: nil)
     change.fields.append(.init(.origin, .text(Origin.appleHealth)))
     change.fields.append(.init(.sample, .text(sample.recordID.description)))

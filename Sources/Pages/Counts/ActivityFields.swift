@@ -10,11 +10,11 @@ extension CustomFields {
   }
 
   private var goal: HTML {
-    DailyGoalFields(form: form, unit: "", isFree: true, texts: texts, hasFocus: false).html
+    DailyGoalFields(form: form, unit: "", isOptional: true, texts: texts, hasFocus: false).html
   }
 
   private var quickAmounts: HTML {
-    QuickFields(form: form, isFree: true, texts: texts, hasFocus: false).html
+    QuickFields(form: form, allowsNegative: true, texts: texts, hasFocus: false).html
   }
 
   func activity(_ activity: Activity?, count: Int, isPrimary: Bool) -> HTML {

@@ -9,11 +9,11 @@ struct ActivityGroup {
   var html: HTML {
     SettingsGroup(id: "tallies", title: texts.tallies) {
       panel.daily(
-        .talliesAt, texts.remindTalliesAt, panel.wishes.talliesAt,
+        .talliesAt, texts.remindTalliesAt, panel.reminderSettings.talliesAt,
         usually: TimeOfDay(minutes: 20 * 60))
-      panel.toggle(.tallyGoal, texts.remindTallyGoal, panel.wishes.tallyGoal)
-      panel.toggle(.tallies, texts.remindTallies, panel.wishes.tallies)
-      if panel.wishes.tallies {
+      panel.toggle(.tallyGoal, texts.remindTallyGoal, panel.reminderSettings.tallyGoal)
+      panel.toggle(.tallies, texts.remindTallies, panel.reminderSettings.tallies)
+      if panel.reminderSettings.tallies {
         for activity in panel.activities { row(activity) }
       }
     }.html

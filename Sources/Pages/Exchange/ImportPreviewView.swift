@@ -110,7 +110,7 @@ struct ImportPreviewView {
     let new = plan.lines.lazy.filter { $0.outcome == .new }.prefix(Self.sampleLimit)
     if new.isEmpty { return .empty }
     return ul(.class("import-lines"), .key("samples")) {
-      for line in new { li { words.draft(line.draft, wording, day: name(of:)) } }
+      for line in new { li { words.item(line.item, wording, day: name(of:)) } }
     }
   }
 

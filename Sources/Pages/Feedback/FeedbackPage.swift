@@ -43,7 +43,7 @@ package struct FeedbackPage: Hashable, Sendable {
   package var isClosed = false
   /// Whether the conversation was deleted by the operator, or has expired.
   package var isGone = false
-  package var draft = ""
+  package var unsentText = ""
   package var sendsVersion = false
   package var sendsBrowser = false
   /// The browser, such as `Firefox 132 on Linux`.

@@ -13,7 +13,7 @@ struct FeedbackView {
       } else if canWrite {
         writing
       } else {
-        standing
+        alternative
       }
       if !page.messages.isEmpty { deleting }
     }
@@ -25,7 +25,7 @@ struct FeedbackView {
   private var canWrite: Bool {
     switch page.way {
     case .inbox: true
-    case .unreachable, .asking: !page.messages.isEmpty || !page.draft.isEmpty
+    case .unreachable, .asking: !page.messages.isEmpty || !page.unsentText.isEmpty
     case .off, .address: false
     }
   }
@@ -35,7 +35,7 @@ struct FeedbackView {
   }
 
   /// The state, instead of a field.
-  private var standing: HTML {
+  private var alternative: HTML {
     switch page.way {
     case .asking, .inbox: note(texts.feedbackAsking)
     case .off: note(texts.feedbackIsOff)
@@ -82,7 +82,7 @@ struct FeedbackView {
             Attribute("maxlength", "4000"), Attribute("dir", "auto"),
             Attribute("data-force", String(page.number)), .described(by: "feedback-help"),
             .when(page.problem != nil, .invalid), .when(page.isSending, Attribute("readonly", ""))
-          ) { page.draft.afterLineBreak }
+          ) { page.unsentText.afterLineBreak }
         }
         if let problem = page.problem, !page.isDeleting {
           p(.class("field-error"), .role("alert"), .key("problem")) {

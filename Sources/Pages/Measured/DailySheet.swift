@@ -43,12 +43,12 @@ extension DailySheet {
       }
     case .goal(let subject):
       DailyGoalFields(
-        form: form, unit: DailyWords(subject, context).unit, isFree: subject.isFree,
+        form: form, unit: DailyWords(subject, context).unit, isOptional: subject.hasOptionalGoal,
         texts: context.texts, hasFocus: hasFocus
       ).html
       p(.class("quiet small-print")) { context.texts.goalFromToday }
     case .quickAdds:
-      QuickFields(form: form, isFree: false, texts: context.texts, hasFocus: hasFocus).html
+      QuickFields(form: form, allowsNegative: false, texts: context.texts, hasFocus: hasFocus).html
     }
   }
 }

@@ -13,7 +13,7 @@ struct EntryFields {
     HTML {
       Field(FieldID.amount, amountLabel, in: form).amount(hasFocus: hasFocus)
       // NB: the numeric keyboard of phones has no minus sign.
-      if subject.isFree {
+      if subject.allowsNegative {
         Choices(FieldID.direction, texts.countField, form).html {
           Choices.chip(FieldID.direction, "up", form) { span { texts.countUp } }
           Choices.chip(FieldID.direction, "down", form) { span { texts.countDown } }
@@ -47,14 +47,14 @@ struct DailyGoalFields {
   let form: Form
   /// The unit of its number; may be empty.
   let unit: String
-  /// See ``Subject/isFree``.
-  let isFree: Bool
+  /// See ``Subject/hasOptionalGoal``.
+  let isOptional: Bool
   let texts: PageTexts
   let hasFocus: Bool
 
   var html: HTML {
     HTML {
-      if isFree {
+      if isOptional {
         Choices(FieldID.direction, texts.goalWord, form).html {
           choice(DailyGoal.Direction.atLeast.rawValue, texts.atLeastChoice)
           choice(DailyGoal.Direction.atMost.rawValue, texts.atMostChoice)

@@ -4,7 +4,7 @@ import Trackers
 struct QuickFields {
   let form: Form
   /// Whether amounts may be negative; the numeric keyboard of phones has no minus sign.
-  let isFree: Bool
+  let allowsNegative: Bool
   let texts: PageTexts
   let hasFocus: Bool
 
@@ -15,7 +15,8 @@ struct QuickFields {
         for (index, amount) in amounts.enumerated() {
           input(
             "text", .name(FieldID.quick), .value(amount), Attribute("maxlength", "20"),
-            .when(!isFree, Attribute("inputmode", "decimal")), Attribute("autocomplete", "off"),
+            .when(!allowsNegative, Attribute("inputmode", "decimal")),
+            Attribute("autocomplete", "off"),
             .label(texts.quickAmount(String(index + 1))), .when(hasFocus && index == 0, .autofocus),
             .when(error != nil, .invalid), .when(error != nil, .described(by: Self.errorID)),
             .key("quick-\(index)"))

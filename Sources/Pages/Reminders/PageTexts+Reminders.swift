@@ -32,7 +32,7 @@ extension PageTexts {
   var alsoWhenClosed: String { say("Also while Dayring is closed") }
   var turnOn: String { say("Turn on") }
   var turnOff: String { say("Turn off") }
-  func note(on wake: WakeStanding, status: Int) -> String {
+  func note(on wake: PushState, status: Int) -> String {
     switch wake {
     case .hidden: ""
     case .alone: say("A relay can wake this device, once it is in step with others.")

@@ -11,10 +11,10 @@ package struct ReminderPanel: Sendable {
   package static let comingLimit = 8
 
   package var permission: NotificationPermission
-  package var wake = WakeStanding.hidden
+  package var wake = PushState.hidden
   /// The last HTTP status of the push service; 0 if it was not reached.
   package var pushStatus = 0
-  package var wishes: ReminderSettings
+  package var reminderSettings: ReminderSettings
   /// All activities in use, with or without times.
   package var activities: [ActivityReminders]
   package var coming: [Reminder] = []
@@ -24,12 +24,12 @@ package struct ReminderPanel: Sendable {
   let context: PageContext
 
   package init(
-    permission: NotificationPermission, wishes: ReminderSettings,
+    permission: NotificationPermission, reminderSettings: ReminderSettings,
     activities: [ActivityReminders], _ settings: Settings, _ locale: LocaleFormat,
     at now: Moment, in zone: Zone
   ) {
     self.permission = permission
-    self.wishes = wishes
+    self.reminderSettings = reminderSettings
     self.activities = activities
     hidden = settings.hidden
     context = PageContext(settings, locale, at: now, in: zone)
@@ -97,33 +97,33 @@ extension ReminderPanel {
         }
       }
       if permission == .granted, wake != .hidden {
-        WakeRow(standing: wake, status: pushStatus, texts: texts).html
+        WakeRow(state: wake, status: pushStatus, texts: texts).html
       }
     }.html
   }
 
   private var fasting: HTML {
     SettingsGroup(id: "fasting", title: texts.fast) {
-      toggle(.fastGoal, texts.remindGoal, wishes.fastGoal)
-      toggle(.eatingWindow, texts.remindWindow, wishes.eatingWindow)
-      toggle(.nextStart, texts.remindStart, wishes.nextStart)
-      toggle(.running, texts.remindRunning, wishes.running)
+      toggle(.fastGoal, texts.remindGoal, reminderSettings.fastGoal)
+      toggle(.eatingWindow, texts.remindWindow, reminderSettings.eatingWindow)
+      toggle(.nextStart, texts.remindStart, reminderSettings.nextStart)
+      toggle(.running, texts.remindRunning, reminderSettings.running)
     }.html
   }
 
   private var water: HTML {
     SettingsGroup(id: "water", title: texts.water) {
       choice(.water, texts.remindWater) {
-        option(.value(""), .selected(wishes.water == nil)) { texts.never }
+        option(.value(""), .selected(reminderSettings.water == nil)) { texts.never }
         for interval in WaterInterval.allCases {
-          option(.value(String(interval.rawValue)), .selected(interval == wishes.water)) {
+          option(.value(String(interval.rawValue)), .selected(interval == reminderSettings.water)) {
             texts.every(interval)
           }
         }
       }
-      if wishes.water != nil {
-        time(.wakingFrom, texts.wakingFrom, wishes.waking.from)
-        time(.wakingTo, texts.wakingTo, wishes.waking.to)
+      if reminderSettings.water != nil {
+        time(.wakingFrom, texts.wakingFrom, reminderSettings.waking.from)
+        time(.wakingTo, texts.wakingTo, reminderSettings.waking.to)
         p(.class("setting-note")) { texts.waterNote }
       }
     }.html
@@ -131,8 +131,9 @@ extension ReminderPanel {
 
   private var day: HTML {
     SettingsGroup(id: "day", title: texts.dayReminders) {
-      if !hidden.contains(.plan) { toggle(.tasks, texts.remindTasks, wishes.tasks) }
-      daily(.review, texts.remindReview, wishes.review, usually: TimeOfDay(minutes: 21 * 60))
+      if !hidden.contains(.plan) { toggle(.tasks, texts.remindTasks, reminderSettings.tasks) }
+      daily(
+        .review, texts.remindReview, reminderSettings.review, usually: TimeOfDay(minutes: 21 * 60))
     }.html
   }
 

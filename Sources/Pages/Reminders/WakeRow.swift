@@ -1,7 +1,7 @@
 import Texts
 
 /// The state of waking this browser by push messages while Dayring is closed, and of a test.
-package enum WakeStanding: String, CaseIterable, Sendable {
+package enum PushState: String, CaseIterable, Sendable {
   /// Unavailable: no push service, or no notifications.
   case hidden
   /// No relay.
@@ -29,7 +29,7 @@ package enum WakeStanding: String, CaseIterable, Sendable {
 }
 
 struct WakeRow {
-  let standing: WakeStanding
+  let state: PushState
   let status: Int
   let texts: PageTexts
 
@@ -38,9 +38,9 @@ struct WakeRow {
       Icon.bell.html
       div(.class("setting-text"), .role("status")) {
         strong { texts.alsoWhenClosed }
-        p(.class("quiet")) { texts.note(on: standing, status: status) }
+        p(.class("quiet")) { texts.note(on: state, status: status) }
       }
-      switch standing {
+      switch state {
       case .alone:
         a(.class("button secondary small"), .href(.panel(.sync))) { SpaceTexts.english.devices }
       case .off, .failed, .unknown:
@@ -48,7 +48,7 @@ struct WakeRow {
       case .hidden, .absent, .unreachable: HTML.empty
       case .on, .asking, .taken, .came, .refused, .unanswered, .late:
         div(.class("setting-buttons")) {
-          if standing != .asking, standing != .taken {
+          if state != .asking, state != .taken {
             button(.class("button secondary small"), .reminder(.testWake)) { texts.sendTest }
           }
           button(.class("button secondary small"), .reminder(.sleep)) { texts.turnOff }

@@ -69,5 +69,5 @@ struct MemoryPlace: Hashable, Sendable {
 struct MemorySnapshot: Hashable, Sendable {
   var row: SnapshotRow
   var parts: [Int: [UInt8]] = [:]
-  var vouches: [DeviceID: [UInt8]] = [:]
+  var attestations: [DeviceID: [UInt8]] = [:]
 }

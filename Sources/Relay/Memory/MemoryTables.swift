@@ -141,15 +141,15 @@ package struct MemoryTables: RelayTables, Hashable {
     contents[space]?.snapshots[index].parts[part.index] = part.sealed
   }
 
-  package func vouches(for snapshot: SnapshotID, in space: SpaceID) -> [[UInt8]] {
-    self.snapshot(snapshot, in: space)?.vouches.sorted { $0.key < $1.key }.map(\.value) ?? []
+  package func attestations(for snapshot: SnapshotID, in space: SpaceID) -> [[UInt8]] {
+    self.snapshot(snapshot, in: space)?.attestations.sorted { $0.key < $1.key }.map(\.value) ?? []
   }
 
   package mutating func save(
-    _ vouch: Vouch, for snapshot: SnapshotID, in space: SpaceID
+    _ attestation: Attestation, for snapshot: SnapshotID, in space: SpaceID
   ) {
     guard let index = index(snapshot, in: space) else { return }
-    contents[space]?.snapshots[index].vouches[vouch.device] = vouch.bytes
+    contents[space]?.snapshots[index].attestations[attestation.device] = attestation.bytes
   }
 
   package func slot(_ slot: SlotID) -> SlotRow? { slots[slot] }

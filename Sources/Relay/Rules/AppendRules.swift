@@ -77,7 +77,7 @@ struct AppendRules {
   }
 
   private func rewound(_ seen: LogPlace, _ facts: Facts) -> Bool {
-    guard seen.sequence >= space.floor.sequence else { return false }
+    guard seen.sequence >= space.pruneIndex.sequence else { return false }
     return seen.hash != facts.seen
   }
 
@@ -86,7 +86,7 @@ struct AppendRules {
     let newest = facts.chain?.n ?? 0
     if place.n <= newest, let chain = facts.chain {
       guard let stored = facts.stored else {
-        return .refuse(.pruned(LogPoint(space.floor), nil))
+        return .refuse(.pruned(LogPoint(space.pruneIndex), nil))
       }
       return stored.id == id ? .here(stored.sequence) : .refuse(.forked(ChainPoint(chain)))
     }

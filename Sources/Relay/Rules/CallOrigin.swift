@@ -1,6 +1,6 @@
 /// Where a call comes from, as far as rules go by it.
 package struct CallOrigin: Hashable, Sendable {
-  /// The asker's, of which shares are counted; nil for this process itself, which has none to keep to.
+  /// The client's, of which shares are counted; nil for this process itself, which has none to keep to.
   package let network: [UInt8]?
   /// Whether it may come from beyond this machine, or from a page of another site.
   package let isOutside: Bool

@@ -21,15 +21,15 @@ extension RelayTables {
   /// L of a place: nil where that is pruned, or not here yet.
   mutating func log(at sequence: UInt64, in row: SpaceRow) throws(RelayError) -> LogHash? {
     if sequence == row.head.sequence { return row.head.hash }
-    if sequence == row.floor.sequence { return row.floor.hash }
-    guard sequence > row.floor.sequence, sequence < row.head.sequence else { return nil }
+    if sequence == row.pruneIndex.sequence { return row.pruneIndex.hash }
+    guard sequence > row.pruneIndex.sequence, sequence < row.head.sequence else { return nil }
     guard let hash = try log(at: sequence, in: row.space) else { throw .damaged }
     return hash
   }
 
   /// Refuses who knows another log, or stands where envelopes are gone.
   mutating func check(_ known: LogPoint, in row: SpaceRow) throws(RelayError) {
-    guard known.sequence >= row.floor.sequence else {
+    guard known.sequence >= row.pruneIndex.sequence else {
       throw .refused(try pruned(row))
     }
     guard try log(at: known.sequence, in: row) == LogHash(known.log) else {
@@ -38,7 +38,7 @@ extension RelayTables {
   }
 
   mutating func pruned(_ row: SpaceRow) throws(RelayError) -> Refusal {
-    .pruned(LogPoint(row.floor), try newestSnapshot(in: row.space).map { SnapshotPoint($0) })
+    .pruned(LogPoint(row.pruneIndex), try newestSnapshot(in: row.space).map { SnapshotPoint($0) })
   }
 
   /// The newest complete one.
@@ -47,7 +47,7 @@ extension RelayTables {
       .max { $0.manifest.upto.sequence < $1.manifest.upto.sequence }
   }
 
-  /// A vouched one, or else a complete one; of these the newest.
+  /// An attested one, or else a complete one; of these the newest.
   mutating func newestSnapshot(in space: SpaceID) throws(RelayError) -> SnapshotRow? {
     try snapshots(in: space).filter { $0.stage >= .complete }
       .max { ($0.stage, $0.manifest.upto.sequence) < ($1.stage, $1.manifest.upto.sequence) }

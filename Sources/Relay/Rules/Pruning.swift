@@ -1,7 +1,7 @@
 import CivilTime
 import Sealing
 
-/// Lets go of what a snapshot holds as well.
+/// Compaction of the log: lets go of what a snapshot holds as well.
 struct Pruning {
   private(set) var row: SpaceRow
   let now: Instant
@@ -15,23 +15,23 @@ struct Pruning {
       try tables.remove(snapshot, in: row.space)
       went = true
     }
-    let vouched = newest(snapshots.filter { $0.stage == .vouched })
-    guard let upto = vouched?.manifest.upto else { return went }
+    let attested = newest(snapshots.filter { $0.stage == .attested })
+    guard let upto = attested?.manifest.upto else { return went }
     let recent = try tables.firstEntry(
-      after: row.floor.sequence, since: now - RelayLimits.entryLife, in: row.space)
+      after: row.pruneIndex.sequence, since: now - RelayLimits.entryLife, in: row.space)
     let last = min(upto.sequence, recent.map { $0 - 1 } ?? row.head.sequence)
-    guard last > row.floor.sequence else { return went }
+    guard last > row.pruneIndex.sequence else { return went }
     guard let hash = try tables.log(at: last, in: row) else { throw .damaged }
     row.bytes -= min(row.bytes, try tables.dropEnvelopes(through: last, in: row.space))
-    row.floor = LogPlace(sequence: last, hash: hash)
+    row.pruneIndex = LogPlace(sequence: last, hash: hash)
     try tables.save(row)
     return true
   }
 
-  /// Complete ones that are older than the newest vouched one, and unvouched ones but the newest.
+  /// Complete ones that are older than the newest attested one, and unattested ones but the newest.
   private func superseded(_ snapshots: [SnapshotRow]) -> [SnapshotID] {
     let complete = snapshots.filter { $0.stage >= .complete }
-    let kept = [newest(complete), newest(complete.filter { $0.stage == .vouched })]
+    let kept = [newest(complete), newest(complete.filter { $0.stage == .attested })]
     return complete.map(\.manifest.snapshot).filter { snapshot in
       !kept.contains { $0?.manifest.snapshot == snapshot }
     }

@@ -3,7 +3,8 @@ import Sealing
 import Sync
 
 extension RelayRules {
-  /// Keeps what stands before the first entry that is refused.
+  /// Keeps what stands before the first entry that is refused. It is idempotent: an entry that is in the log already has its
+  /// place there, and is not added again.
   func append(
     _ entries: [[UInt8]], to space: SpaceID, known: LogPoint, by token: TokenHash, at now: Instant
   ) async throws(RelayError) -> Appended {

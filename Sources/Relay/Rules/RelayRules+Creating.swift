@@ -38,7 +38,7 @@ extension RelayRules {
   }
 
   /// Lets somebody make one space here, although the relay is closed.
-  package func invite(_ token: Token, at now: Instant) async throws(RelayError) {
+  package func invite(_ token: RelayToken, at now: Instant) async throws(RelayError) {
     try await store.write { tables throws(RelayError) in
       try tables.invite(TokenHash(of: token), at: now)
     }
@@ -72,7 +72,7 @@ extension RelayRules {
     return false
   }
 
-  /// Whether an asker begins a space without an invitation.
+  /// Whether a client begins a space without an invitation.
   func isOpen(to origin: CallOrigin) -> Bool {
     switch limits.openTo {
     case .everyone: true

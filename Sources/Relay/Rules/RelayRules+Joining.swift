@@ -27,11 +27,11 @@ extension RelayRules {
     }
   }
 
-  func slot(_ slot: SlotID, for token: TokenHash) async throws(RelayError) -> Kept {
+  func slot(_ slot: SlotID, for token: TokenHash) async throws(RelayError) -> StoredPieces {
     try await store.read { tables throws(RelayError) in
       guard let row = try tables.slot(slot) else { throw .refused(.absent) }
       guard row.token == token else { throw .refused(.unauthorized) }
-      return Kept([row.bytes])
+      return StoredPieces([row.bytes])
     }
   }
 
@@ -79,10 +79,10 @@ extension RelayRules {
   /// By the device that opened it.
   func request(
     in mailbox: MailboxID, for token: TokenHash, at now: Instant
-  ) async throws(RelayError) -> Kept {
+  ) async throws(RelayError) -> StoredPieces {
     try await store.read { tables throws(RelayError) in
       let row = try self.mailbox(mailbox, owner: token, at: now, &tables)
-      return Kept(row.request.map { [$0] } ?? [])
+      return StoredPieces(row.request.map { [$0] } ?? [])
     }
   }
 
@@ -107,10 +107,10 @@ extension RelayRules {
   /// By the new device.
   func answer(
     in mailbox: MailboxID, for link: TokenHash, at now: Instant
-  ) async throws(RelayError) -> Kept {
+  ) async throws(RelayError) -> StoredPieces {
     try await store.read { tables throws(RelayError) in
       let row = try self.mailbox(mailbox, link: link, at: now, &tables)
-      return Kept(row.answer.map { [$0] } ?? [])
+      return StoredPieces(row.answer.map { [$0] } ?? [])
     }
   }
 

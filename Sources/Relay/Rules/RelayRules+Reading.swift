@@ -3,7 +3,7 @@ import Sync
 
 extension RelayRules {
   /// Whether the token is that of a device that may ask for something in the space.
-  package func admits(_ token: Token, to space: SpaceID) async throws(RelayError) -> Bool {
+  package func admits(_ token: RelayToken, to space: SpaceID) async throws(RelayError) -> Bool {
     try await store.read { tables throws(RelayError) in
       guard let row = try tables.space(space), !row.isDeleted else { return false }
       return try tables.device(TokenHash(of: token), in: space) != nil
@@ -29,7 +29,7 @@ extension RelayRules {
     let caller = try tables.caller(token, in: space)
     let roster = try roster(of: caller.row, in: &tables)
     return SpaceState(
-      head: LogPoint(caller.row.head), floor: LogPoint(caller.row.floor),
+      head: LogPoint(caller.row.head), pruneIndex: LogPoint(caller.row.pruneIndex),
       roster: RosterPoint(roster), bytes: caller.row.bytes, limit: limits.spaceBytes,
       chains: try tables.chains(of: caller.device, in: space).map { ChainPoint($0) },
       snapshot: try tables.newestSnapshot(in: space).map { SnapshotPoint($0) })
@@ -61,17 +61,17 @@ extension RelayRules {
   }
 
   /// What streams tell, in the order of those who watch.
-  package func news(for watchers: [Watcher]) async throws(RelayError) -> [HeadNews] {
+  package func news(for subscribers: [HeadSubscriber]) async throws(RelayError) -> [HeadNews] {
     try await store.read { tables throws(RelayError) in
       var news: [HeadNews] = []
-      for watcher in watchers { news.append(try watcher.news(in: &tables)) }
+      for subscriber in subscribers { news.append(try subscriber.news(in: &tables)) }
       return news
     }
   }
 }
 
-/// Who is told of a space's head for as long as a token is good for that.
-package struct Watcher: Hashable, Sendable {
+/// A subscriber to the head of a space, for as long as its token is good for that.
+package struct HeadSubscriber: Hashable, Sendable {
   package let space: SpaceID
   package let token: TokenHash
   /// What was told last.

@@ -73,8 +73,8 @@ extension RelayRules {
       }
       let caller = try tables.caller(token, in: space)
       let devices = try roster(of: caller.row, in: &tables).members.filter { $0.type == .device }
-      // Nobody else could vouch for that of a sole device.
-      row.stage = devices.map(\.device) == [row.manifest.device] ? .vouched : .complete
+      // Nobody else could attest that of a sole device.
+      row.stage = devices.map(\.device) == [row.manifest.device] ? .attested : .complete
       try tables.save(row, in: space)
       var pruning = Pruning(row: caller.row, now: now)
       try pruning.prune(&tables)
@@ -82,23 +82,23 @@ extension RelayRules {
     }
   }
 
-  func vouch(
+  func attest(
     _ bytes: [UInt8], for snapshot: SnapshotID, in space: SpaceID, by token: TokenHash,
     at now: Instant
   ) async throws(RelayError) -> Done {
-    guard let vouch = try? Vouch(parsing: bytes) else { throw .refused(.malformed) }
+    guard let attestation = try? Attestation(parsing: bytes) else { throw .refused(.malformed) }
     return try await store.write { tables throws(RelayError) in
       let caller = try tables.caller(token, in: space)
       var row = try snapshotRow(snapshot, in: space, by: token, &tables)
       guard row.stage >= .complete else { throw .refused(.absent) }
-      guard vouch.manifest == row.manifest.id(in: space) else { throw .refused(.malformed) }
+      guard attestation.manifest == row.manifest.id(in: space) else { throw .refused(.malformed) }
       let roster = try roster(of: caller.row, in: &tables)
-      guard vouch.device == caller.device, vouch.device != row.manifest.device,
-        let member = roster.member(vouch.device), member.type == .device,
-        (try? vouch.check(signedBy: member.signingKey, in: space)) != nil
+      guard attestation.device == caller.device, attestation.device != row.manifest.device,
+        let member = roster.member(attestation.device), member.type == .device,
+        (try? attestation.check(signedBy: member.signingKey, in: space)) != nil
       else { throw .refused(.roster(RosterPoint(roster))) }
-      try tables.save(vouch, for: snapshot, in: space)
-      row.stage = .vouched
+      try tables.save(attestation, for: snapshot, in: space)
+      row.stage = .attested
       try tables.save(row, in: space)
       var pruning = Pruning(row: caller.row, now: now)
       try pruning.prune(&tables)
@@ -106,31 +106,31 @@ extension RelayRules {
     }
   }
 
-  /// Its manifest, and the vouches for it.
+  /// Its manifest, and the attestations for it.
   ///
-  /// - Parameter isVouched: whether a vouched one comes before a newer one.
+  /// - Parameter isAttested: whether an attested one comes before a newer one.
   func snapshot(
-    of space: SpaceID, for token: TokenHash, vouched isVouched: Bool
-  ) async throws(RelayError) -> Kept {
+    of space: SpaceID, for token: TokenHash, attested isAttested: Bool
+  ) async throws(RelayError) -> StoredPieces {
     try await store.read { tables throws(RelayError) in
       _ = try tables.caller(token, in: space)
       let row =
-        try isVouched ? tables.newestSnapshot(in: space) : tables.latestSnapshot(in: space)
-      guard let row else { return Kept([]) }
-      return Kept(
-        [row.manifest.bytes] + (try tables.vouches(for: row.manifest.snapshot, in: space)))
+        try isAttested ? tables.newestSnapshot(in: space) : tables.latestSnapshot(in: space)
+      guard let row else { return StoredPieces([]) }
+      return StoredPieces(
+        [row.manifest.bytes] + (try tables.attestations(for: row.manifest.snapshot, in: space)))
     }
   }
 
   func part(
     _ part: Int, of snapshot: SnapshotID, in space: SpaceID, for token: TokenHash
-  ) async throws(RelayError) -> Kept {
+  ) async throws(RelayError) -> StoredPieces {
     try await store.read { tables throws(RelayError) in
       let row = try snapshotRow(snapshot, in: space, by: token, &tables)
       guard row.manifest.parts.indices.contains(part),
         let bytes = try tables.part(part, of: snapshot, in: space)
       else { throw .refused(.absent) }
-      return Kept([bytes])
+      return StoredPieces([bytes])
     }
   }
 

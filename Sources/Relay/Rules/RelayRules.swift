@@ -7,7 +7,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
   package let store: Store
   package let limits: RelayLimits
   /// Nil where nobody is woken.
-  package let wakes: WakeDesk<Store>?
+  package let wakes: WakeScheduler<Store>?
   let feedback: FeedbackRules<Store>
   let rosters = RosterCache()
   /// Those that begin without an invitation.
@@ -21,7 +21,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
     self.store = store
     self.limits = limits
     self.feedback = FeedbackRules(store: store, limits: limits.feedback, offer: feedback)
-    wakes = waking.map { WakeDesk(store, $0) }
+    wakes = waking.map { WakeScheduler(store, $0) }
     newSpaces = NetworkShares(limit: limits.spacesAnHour, in: .hours(1))
   }
 
@@ -31,7 +31,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
   /// - Returns: the whole answer; where a rule refuses, the refusal.
   /// - Throws: never `.refused`.
   package func answer(
-    _ call: RelayCall, _ request: Wire.Request, token: Token?, from origin: CallOrigin = .here,
+    _ call: RelayCall, _ request: Wire.Request, token: RelayToken?, from origin: CallOrigin = .here,
     at now: Instant
   ) async throws(RelayError) -> RelayReply {
     let reply = RelayReplier(kind: call.kind, request: request, now: now)
@@ -45,7 +45,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
       case .create(let space, let invitation, let roster):
         return reply(
           try await create(
-            SpaceID(space), roster, invitation: invitation.map { TokenHash(of: Token($0)) },
+            SpaceID(space), roster, invitation: invitation.map { TokenHash(of: RelayToken($0)) },
             by: caller, from: origin, at: now))
       case .state(let space): return reply(try await state(of: SpaceID(space), for: caller))
       case .append(let space, let known, let entries):
@@ -64,14 +64,14 @@ package struct RelayRules<Store: RelayStore>: Sendable {
       case .complete(let space, let snapshot):
         return reply(
           try await complete(SnapshotID(snapshot), in: SpaceID(space), by: caller, at: now))
-      case .vouch(let space, let snapshot, let bytes):
+      case .attest(let space, let snapshot, let bytes):
         return reply(
-          try await vouch(
+          try await attest(
             bytes, for: SnapshotID(snapshot), in: SpaceID(space), by: caller, at: now))
       case .newest(let space):
-        return reply(try await snapshot(of: SpaceID(space), for: caller, vouched: true))
+        return reply(try await snapshot(of: SpaceID(space), for: caller, attested: true))
       case .latest(let space):
-        return reply(try await snapshot(of: SpaceID(space), for: caller, vouched: false))
+        return reply(try await snapshot(of: SpaceID(space), for: caller, attested: false))
       case .part(let space, let snapshot, let part):
         return reply(
           try await self.part(
@@ -96,9 +96,9 @@ package struct RelayRules<Store: RelayStore>: Sendable {
       case .wakes(let space):
         guard let wakes else { return reply(WakeState.none) }
         return reply(try await wakes.state(of: caller, in: SpaceID(space)))
-      case .putWakes(let space, let wish):
+      case .putWakes(let space, let request):
         guard let wakes else { throw .refused(.closed) }
-        return reply(try await wakes.put(wish, by: caller, in: SpaceID(space), at: now))
+        return reply(try await wakes.put(request, by: caller, in: SpaceID(space), at: now))
       case .testWake(let space):
         guard let wakes else { throw .refused(.closed) }
         return reply(try await wakes.test(by: caller, in: SpaceID(space), at: now))

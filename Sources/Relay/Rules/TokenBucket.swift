@@ -1,6 +1,6 @@
 import CivilTime
 
-/// How much a device may send: a bucket that fills by so many bytes a minute, and holds a minute's.
+/// A token bucket, the rate limit of a device: it fills by so many bytes a minute, and holds a minute's.
 package struct TokenBucket: Hashable, Sendable {
   private let bytesAMinute: Int
   /// In 60,000ths of a byte: `bytesAMinute` of them come in a millisecond, so nothing is rounded.

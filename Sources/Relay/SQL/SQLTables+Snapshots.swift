@@ -64,24 +64,24 @@ extension SQLTables {
       [space.stored, snapshot.stored, .number(Int64(part.index)), part.sealed.stored])
   }
 
-  package func vouches(
+  package func attestations(
     for snapshot: SnapshotID, in space: SpaceID
   ) throws(RelayError) -> [[UInt8]] {
-    var vouches: [[UInt8]] = []
+    var attestations: [[UInt8]] = []
     let sql = "SELECT bytes FROM vouch WHERE space = ? AND snapshot = ? ORDER BY device"
     for row in try db.rows(sql, [space.stored, snapshot.stored]) {
-      vouches.append(try row.bytes(0))
+      attestations.append(try row.bytes(0))
     }
-    return vouches
+    return attestations
   }
 
   package func save(
-    _ vouch: Vouch, for snapshot: SnapshotID, in space: SpaceID
+    _ attestation: Attestation, for snapshot: SnapshotID, in space: SpaceID
   ) throws(RelayError) {
     try db.run(
       """
       INSERT INTO vouch (space, snapshot, device, bytes) VALUES (?, ?, ?, ?)
       ON CONFLICT (space, snapshot, device) DO UPDATE SET bytes = excluded.bytes
-      """, [space.stored, snapshot.stored, vouch.device.stored, vouch.bytes.stored])
+      """, [space.stored, snapshot.stored, attestation.device.stored, attestation.bytes.stored])
   }
 }

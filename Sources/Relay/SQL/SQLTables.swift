@@ -22,7 +22,7 @@ package struct SQLTables {
     else { return nil }
     return SpaceRow(
       space: space, head: LogPlace(sequence: try row.number(0), hash: try row.value(1)),
-      floor: LogPlace(sequence: try row.number(2), hash: try row.value(3)),
+      pruneIndex: LogPlace(sequence: try row.number(2), hash: try row.value(3)),
       epoch: UInt32(truncatingIfNeeded: try row.number(4)), roster: try row.value(5),
       bytes: try row.number(6), isDeleted: try row.signed(7) != 0)
   }
@@ -38,7 +38,7 @@ package struct SQLTables {
       """,
       [
         row.space.stored, row.head.sequence.stored, row.head.hash.stored,
-        row.floor.sequence.stored, row.floor.hash.stored, UInt64(row.epoch).stored,
+        row.pruneIndex.sequence.stored, row.pruneIndex.hash.stored, UInt64(row.epoch).stored,
         row.roster.stored,
         row.bytes.stored, .number(row.isDeleted ? 1 : 0),
       ])

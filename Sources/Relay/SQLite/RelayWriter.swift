@@ -9,7 +9,7 @@ final class RelayWriter: Sendable {
   private let queue: DatabaseQueue
   private let log: WriteAheadLog
   private let lock: CommitLock
-  private let presence: Presence
+  private let openLock: OpenFileLock
   /// Whether bytes of a deleted space may still stand in the log; at first those that another process
   /// has left.
   private let owesTruncation = Mutex(true)
@@ -18,8 +18,8 @@ final class RelayWriter: Sendable {
     do {
       let path = try RealPath.of(path)
       try RelayWriter.create(path)
-      presence = try Presence(beside: path)
-      lock = CommitLock(presence.file)
+      openLock = try OpenFileLock(beside: path)
+      lock = CommitLock(openLock.file)
       queue = try DatabaseQueue(path: path, configuration: RelayWriter.configuration)
       queue.add(transactionObserver: lock, extent: .databaseLifetime)
       let lock = lock

@@ -59,7 +59,7 @@ package protocol RelayTables {
   mutating func snapshots(in space: SpaceID) throws(RelayError) -> [SnapshotRow]
   /// Adds or replaces it.
   mutating func save(_ row: SnapshotRow, in space: SpaceID) throws(RelayError)
-  /// With its parts and vouches.
+  /// With its parts and attestations.
   mutating func remove(_ snapshot: SnapshotID, in space: SpaceID) throws(RelayError)
   /// How many bytes each part has that is here.
   mutating func parts(
@@ -72,12 +72,12 @@ package protocol RelayTables {
     _ part: SnapshotPart, of snapshot: SnapshotID, in space: SpaceID
   ) throws(RelayError)
   /// Ascending by their devices.
-  mutating func vouches(
+  mutating func attestations(
     for snapshot: SnapshotID, in space: SpaceID
   ) throws(RelayError) -> [[UInt8]]
   /// Adds or replaces that of the device.
   mutating func save(
-    _ vouch: Vouch, for snapshot: SnapshotID, in space: SpaceID
+    _ attestation: Attestation, for snapshot: SnapshotID, in space: SpaceID
   ) throws(RelayError)
 
   mutating func slot(_ slot: SlotID) throws(RelayError) -> SlotRow?

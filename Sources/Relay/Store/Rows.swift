@@ -6,7 +6,7 @@ package struct SpaceRow: Hashable, Sendable {
   package let space: SpaceID
   package var head: LogPlace
   /// Up to here only the roster's entries are left.
-  package var floor: LogPlace
+  package var pruneIndex: LogPlace
   /// The current one.
   package var epoch: UInt32
   /// The roster's newest entry.
@@ -18,17 +18,18 @@ package struct SpaceRow: Hashable, Sendable {
   /// Before its first entry.
   init(new space: SpaceID) {
     self.init(
-      space: space, head: .start(of: space), floor: .start(of: space), epoch: 1, roster: .zeros,
+      space: space, head: .start(of: space), pruneIndex: .start(of: space), epoch: 1,
+      roster: .zeros,
       bytes: 0)
   }
 
   init(
-    space: SpaceID, head: LogPlace, floor: LogPlace, epoch: UInt32, roster: EntryID,
+    space: SpaceID, head: LogPlace, pruneIndex: LogPlace, epoch: UInt32, roster: EntryID,
     bytes: UInt64, isDeleted: Bool = false
   ) {
     self.space = space
     self.head = head
-    self.floor = floor
+    self.pruneIndex = pruneIndex
     self.epoch = epoch
     self.roster = roster
     self.bytes = bytes
@@ -76,7 +77,7 @@ package struct SnapshotRow: Hashable, Sendable {
     case announced = 0
     case complete = 1
     /// A second device has the same, or there was none.
-    case vouched = 2
+    case attested = 2
 
     package static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
   }

@@ -10,7 +10,7 @@ package struct WakeRow: Hashable, Sendable {
   static let never = Instant(milliseconds: .max)
   /// How long a claimed one has for being sent, before it is claimed again.
   static let lease = Span.minutes(1)
-  /// Between two messages to one device, whatever it wishes and whatever the address is.
+  /// Between two messages to one device, whatever it requests and whatever the address is.
   static let pause = Span(milliseconds: 5000)
   private static let firstPause: Int64 = 30
   private static let longestPause: Int64 = 1800

@@ -70,6 +70,6 @@ struct ReminderService: Service {
     if let address = configuration.publicAddress { return address }
     let (host, port) = (configuration.host, configuration.port)
     guard !Loopback.contains(host.lowercased()), port != 0 else { return nil }
-    return await Reach(host: host, port: port, over: tls).address
+    return await ServerAddresses(host: host, port: port, over: tls).address
   }
 }

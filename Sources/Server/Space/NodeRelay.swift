@@ -8,14 +8,12 @@ import Sealing
 import SpaceHost
 import Sync
 
-import struct Sealing.Token
-
 /// The relay that a node is for its own ledger: in a file beside that, untouched by backup and restore of
 /// the ledger.
 struct NodeRelay: Sendable {
   let service: RelayService<SQLiteRelayStore>
   /// The way there for the device in this process.
-  let line: NodeLine
+  let transport: NodeTransport
   private let rules: RelayRules<SQLiteRelayStore>
 
   /// Nil where the ledger is in step with another relay.
@@ -36,29 +34,30 @@ struct NodeRelay: Sendable {
       store, limits: limits, waking: configuration.waking, feedback: configuration.feedback)
     // NB: this counts none of them; a node has no metrics to tell them in.
     let connections = OpenConnections(limit: own.limits.connections)
-    service = RelayService(closed, SQLiteBell(store), connections, own)
+    service = RelayService(closed, SQLiteNotifier(store), connections, own)
     rules = closed
-    line = NodeLine(service: service, local: LocalLine(open, clock: configuration.now))
+    transport = NodeTransport(
+      service: service, local: LocalTransport(open, clock: configuration.now))
   }
 
-  func admits(_ token: Token, to space: SpaceID) async throws(RelayError) -> Bool {
+  func admits(_ token: RelayToken, to space: SpaceID) async throws(RelayError) -> Bool {
     try await rules.admits(token, to: space)
   }
 }
 
-struct NodeLine: RelayLine {
+struct NodeTransport: RelayTransport {
   let service: RelayService<SQLiteRelayStore>
-  let local: LocalLine<SQLiteRelayStore>
+  let local: LocalTransport<SQLiteRelayStore>
 
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: Token
-  ) async throws(LineFailure) -> [UInt8] {
+    to call: RelayCall, _ request: Wire.Request, token: RelayToken
+  ) async throws(TransportError) -> [UInt8] {
     let bytes = try await local.answer(to: call, request, token: token)
     if case .append(let space, _, _) = call { service.grew(SpaceID(space)) }
     return bytes
   }
 
-  func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
+  func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
     service.heads(of: space, token: token)
   }
 }

@@ -43,13 +43,13 @@ struct SpaceDevice: Service {
 
   /// Whether the token is that of a device of the space that this node is in, where its own relay has
   /// that space.
-  func admits(_ token: Sealing.Token) async throws -> Bool {
+  func admits(_ token: RelayToken) async throws -> Bool {
     guard let relay, let space = try store.space() else { return false }
     return try await relay.admits(token, to: space)
   }
 
   func run() async throws {
-    let client = HTTPLine.client()
+    let client = HTTPTransport.client()
     try await withThrowingTaskGroup(of: Void.self) { group in
       if let relay { group.addTask { try await relay.service.run() } }
       group.addTask {
@@ -104,34 +104,34 @@ struct SpaceDevice: Service {
   private func prepare(at address: String) async {
     guard let relay else { return }
     try? store.note(ownAddress: address)
-    var chance = Chance.system
+    var random = RandomSource.system
     // NB: refused where it is in a space.
     try? await store.found(
-      at: address, isBeside: true, over: relay.line, invitation: nil, using: &chance)
+      at: address, isBeside: true, over: relay.transport, invitation: nil, using: &random)
   }
 
   private func keepInStep(_ client: HTTPClient) async throws(StorageError) {
     guard let place = try store.place() else { return }
-    let line: any RelayLine
+    let transport: any RelayTransport
     switch place {
-    case .at(let address): line = HTTPLine(address, client)
+    case .at(let address): transport = HTTPTransport(address, client)
     // NB: without a relay here, whoever has moved it to this place has to start this node again.
-    case .beside: guard let relay else { return }; line = relay.line
+    case .beside: guard let relay else { return }; transport = relay.transport
     }
-    let keeper = try SpaceKeeper(
-      store, line, clock: configuration.now, chance: .system,
+    let runner = try SyncRunner(
+      store, transport, clock: configuration.now, random: .system,
       pause: { try? await Task.sleep(for: $0) })
-    guard var keeper else { return }
+    guard var runner else { return }
     let interval = configuration.spaceInterval
-    try await keeper.watch(pause: { try? await Task.sleep(for: interval) }) {
+    try await runner.watch(pause: { try? await Task.sleep(for: interval) }) {
       Task.isCancelled
     } told: { _ in
     }
   }
 }
 
-extension Chance {
-  static let system = Chance {
+extension RandomSource {
+  static let system = RandomSource {
     var generator = SystemRandomNumberGenerator()
     return generator.next()
   }

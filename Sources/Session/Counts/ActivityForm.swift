@@ -44,12 +44,12 @@ struct ActivityForm {
   }
 
   func defaults(_ fields: FormReader) throws(FormProblem) -> Submission {
-    var wishes = ActivityDefaults()
-    wishes.goal = try fields.goal(.count(unit: ""))
-    wishes.quickAmounts = try quickAmounts(fields)
+    var defaults = ActivityDefaults()
+    defaults.goal = try fields.goal(.count(unit: ""))
+    defaults.quickAmounts = try quickAmounts(fields)
     var changed = settings
     do {
-      changed.newActivities = try Tallies.checked(wishes)
+      changed.newActivities = try Tallies.checked(defaults)
     } catch {
       throw .refused(.entry(error))
     }

@@ -10,7 +10,7 @@ package struct ExchangeEvent: Sendable {
   package let kind: Kind
 
   package enum Kind: Sendable {
-    case open(Surroundings)
+    case open(HostEnvironment)
     case file(name: String, size: Int64)
     /// The end of the requested piece, or of the wanted part of it.
     case taken
@@ -34,7 +34,7 @@ package struct ExchangeEvent: Sendable {
 extension ExchangeEvent.Kind {
   fileprivate init?(_ json: JSON) {
     switch json["type"]?.text {
-    case "open": self = .open(Surroundings(json: json))
+    case "open": self = .open(HostEnvironment(json: json))
     case "file":
       guard let name = json["name"]?.text, let size = json["size"]?.int64 else { return nil }
       self = .file(name: name, size: size)

@@ -53,10 +53,10 @@ package struct ExchangeSession: Sendable {
     now = zone.moment(event.now)
     var reply = ExchangeReply()
     switch event.kind {
-    case .open(let surroundings):
-      zone = surroundings.zone
+    case .open(let environment):
+      zone = environment.zone
       now = zone.moment(event.now)
-      locale = surroundings.locale
+      locale = environment.locale
     case .file(let name, let size): begin(name, size, &reply)
     case .taken: goOn(&reply)
     case .broken: if let damage = reader?.damage { refuse(damage) }

@@ -6,7 +6,7 @@ import Sync
 /// An input from the host on feedback to the operator of the relay or server.
 package enum FeedbackEvent: Sendable {
   /// The data stored in this browser: `unread` is the number of unread answers at the last request.
-  case kept(unread: Int, draft: String, browser: String)
+  case kept(unread: Int, unsentText: String, browser: String)
   case offered(FeedbackOffer)
   /// - Parameter read: the number of answers seen before.
   case conversation(Conversation, read: Int)
@@ -23,7 +23,7 @@ package enum FeedbackEvent: Sendable {
     switch json["told"]?.text {
     case "kept":
       self = .kept(
-        unread: json.small("unread"), draft: json["draft"]?.text ?? "",
+        unread: json.small("unread"), unsentText: json["draft"]?.text ?? "",
         browser: json["browser"]?.text ?? "")
     case "offer":
       guard let offer = try? FeedbackOffer(json) else { return nil }
@@ -53,7 +53,8 @@ package enum FeedbackCall: Hashable, Sendable {
   case forget
   /// Store the number of answers that were seen.
   case read(Int)
-  case draft(String)
+  /// What is typed and not sent.
+  case keep(String)
 }
 
 extension FeedbackCall {
@@ -70,7 +71,7 @@ extension FeedbackCall {
     case .read(let count):
       writer.member("call", "read")
       writer.member("count", count)
-    case .draft(let text):
+    case .keep(let text):
       writer.member("call", "draft")
       writer.member("text", text)
     }

@@ -22,11 +22,11 @@ struct FeedbackTab: Sendable {
 
   mutating func type(_ fields: FieldValues, _ reply: inout Reply) {
     let text = fields["text"] ?? ""
-    if text != page.draft {
+    if text != page.unsentText {
       page.problem = nil
-      reply.effects.append(.feedback(.draft(text)))
+      reply.effects.append(.feedback(.keep(text)))
     }
-    page.draft = text
+    page.unsentText = text
     page.sendsVersion = fields["version"] != nil
     page.sendsBrowser = fields["browser"] != nil
   }
@@ -34,7 +34,7 @@ struct FeedbackTab: Sendable {
   mutating func send(_ fields: FieldValues, _ reply: inout Reply) {
     if page.isSending { return }
     type(fields, &reply)
-    guard let text = FeedbackText(page.draft.sendable) else { return }
+    guard let text = FeedbackText(page.unsentText.sendable) else { return }
     page.isSending = true
     page.problem = nil
     reply.effects.append(.feedback(.put(text: text.text, about: page.about)))
@@ -45,11 +45,11 @@ struct FeedbackTab: Sendable {
     _ event: FeedbackEvent, isOpen: Bool, _ texts: PageTexts, _ reply: inout Reply
   ) {
     switch event {
-    case .kept(let unread, let draft, let browser):
+    case .kept(let unread, let unsentText, let browser):
       self.unread = unread
       if !browser.isEmpty { page.browser = browser }
-      if page.draft.isEmpty, !draft.isEmpty {
-        page.draft = draft
+      if page.unsentText.isEmpty, !unsentText.isEmpty {
+        page.unsentText = unsentText
         page.number += 1
       }
     case .offered(.none): page.way = .off
@@ -59,7 +59,7 @@ struct FeedbackTab: Sendable {
     case .sent:
       page.isSending = false
       page.isGone = false
-      page.draft = ""
+      page.unsentText = ""
       page.sendsVersion = false
       page.sendsBrowser = false
       page.number += 1

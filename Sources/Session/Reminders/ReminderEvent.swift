@@ -21,13 +21,13 @@ package struct ReminderEvent: Sendable {
     case widgets(WidgetChoice)
     /// Check for due reminders; with the keys of shown notifications, and whether a push message
     /// asked for it.
-    case look(standing: [String], isWoken: Bool = false)
+    case look(displayed: [String], isWoken: Bool = false)
     /// An action on the page.
     case action(ReminderAction, name: String, value: String)
     /// A button on the notification with this key.
     case answer(NotificationAction, key: String)
     /// Add or remove the sample data.
-    case sample(Deed.Sample)
+    case sample(ChangeKind.Sample)
   }
 
   package init(now: Instant, kind: Kind) {
@@ -53,7 +53,7 @@ extension ReminderEvent.Kind {
     case "widgets": self = .widgets(WidgetChoice(json))
     case "look":
       self = .look(
-        standing: json["standing"]?.elements?.compactMap { $0.text } ?? [],
+        displayed: json["standing"]?.elements?.compactMap { $0.text } ?? [],
         isWoken: json["woken"]?.bool ?? false)
     case "action":
       guard let action = json["action"]?.text.flatMap({ ReminderAction(rawValue: $0) }) else {
@@ -66,8 +66,10 @@ extension ReminderEvent.Kind {
       else { return nil }
       self = .answer(action, key: key)
     case "sample":
-      guard let deed = json["deed"]?.text.flatMap({ Deed.Sample(rawValue: $0) }) else { return nil }
-      self = .sample(deed)
+      guard let kind = json["deed"]?.text.flatMap({ ChangeKind.Sample(rawValue: $0) }) else {
+        return nil
+      }
+      self = .sample(kind)
     default: return nil
     }
   }
@@ -77,7 +79,7 @@ extension ReminderEvent.Kind {
 package enum ShownPanel: Sendable {
   /// Reminders, with the permission for notifications, whether this browser is woken, and the HTTP
   /// status of its push service.
-  case reminders(NotificationPermission, wake: WakeStanding = .hidden, status: Int = 0)
+  case reminders(NotificationPermission, wake: PushState = .hidden, status: Int = 0)
   case about
   /// The week that begins on the day.
   case review(Day)
@@ -97,7 +99,7 @@ extension ShownPanel {
       let permission = json["permission"]?.text.flatMap { NotificationPermission(rawValue: $0) }
       self = .reminders(
         permission ?? .unsupported,
-        wake: json["wake"]?.text.flatMap { WakeStanding(rawValue: $0) } ?? .hidden,
+        wake: json["wake"]?.text.flatMap { PushState(rawValue: $0) } ?? .hidden,
         status: Int(truncatingIfNeeded: json["status"]?.int64 ?? 0))
     case "panel-about": self = .about
     case "panel-activities": self = .activities

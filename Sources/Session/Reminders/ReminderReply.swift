@@ -15,13 +15,13 @@ package struct ReminderReply: Sendable {
   package var next: Instant?
   /// The times at which reminders will be due, for waking this device: whole minutes, ascending.
   package var times: [Instant] = []
-  package var kept: Kept?
+  package var committed: CommittedChange?
 
   package init() {}
 
   /// The user's changes. In a page, the app's engine stamps them anew, with the label; a worker
   /// stores them as they are, after those of the rollover, which the app's engine does itself.
-  package struct Kept: Sendable {
+  package struct CommittedChange: Sendable {
     package let label: String
     package let settled: [Op]
     package let ops: [Op]
@@ -89,16 +89,16 @@ extension ReminderReply {
       writer.integer(next.milliseconds)
     }
     writer.list("times", times) { $1.integer($0.milliseconds) }
-    if let kept {
+    if let committed {
       writer.key("keep")
-      kept.write(to: &writer)
+      committed.write(to: &writer)
     }
     writer.endObject()
     return writer.bytes
   }
 }
 
-extension ReminderReply.Kept {
+extension ReminderReply.CommittedChange {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("label", label)

@@ -16,7 +16,7 @@ extension ReminderSession {
   private static let wakeReach = Span.days(14)
   private static let wakes = 64
 
-  func look(_ standing: [String], isWoken: Bool, _ reply: inout ReminderReply) {
+  func look(_ displayed: [String], isWoken: Bool, _ reply: inout ReminderReply) {
     let instant = now.instant
     let reminders = ledger.reminders(in: instant..<instant + Self.ahead, zone: zone)
     reply.notifications = reminders.filter { $0.isDue(at: instant) }.map { notification(of: $0) }
@@ -27,9 +27,9 @@ extension ReminderSession {
     reply.times = times
     let next = reminders.first { $0.at.instant > instant }?.at.instant
     reply.next = next ?? instant + Self.ahead
-    if standing.isEmpty { return }
+    if displayed.isEmpty { return }
     let current = recent.map { $0.key } + [running?.key ?? ""]
-    reply.over = standing.filter { !current.contains($0) && !$0.hasPrefix("test/") }
+    reply.over = displayed.filter { !current.contains($0) && !$0.hasPrefix("test/") }
   }
 
   /// Reminders of the last days that are not done.
@@ -101,7 +101,7 @@ extension ReminderSession {
 
   /// The notification while a fast runs; a changed start or goal makes a new one.
   private var running: Notification? {
-    guard wishes.running, !settings.hidden.contains(.fast),
+    guard reminderSettings.running, !settings.hidden.contains(.fast),
       let fast = ledger.runningFasts().first
     else { return nil }
     let end = zone.moment(fast.plannedEnd)

@@ -19,7 +19,7 @@ package struct ReminderSession: Sendable {
 
   package init() {}
 
-  /// Loads a new copy of the ledger, its head or, after that, a segment; false, without loading any
+  /// Loads a new copy of the ledger, its index or, after that, a segment; false, without loading any
   /// of it, if it is damaged.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     ledger.load(bytes, anew: MemoryLedger(replica: replica))
@@ -36,11 +36,11 @@ package struct ReminderSession: Sendable {
     case .show(let panel): reply.html = html(of: panel).text
     case .widgets(let choice): show(choice, &reply)
     case .look where isPartial || !ledger.isWhole: break
-    case .look(let standing, let isWoken): look(standing, isWoken: isWoken, &reply)
+    case .look(let displayed, let isWoken): look(displayed, isWoken: isWoken, &reply)
     case .action(let action, let name, let value): act(action, name, value, &reply)
     case .answer where !ledger.isWhole: break
     case .answer(let action, let key): answer(action, key, &reply)
-    case .sample(let deed): keep(change(deed), &reply)
+    case .sample(let kind): keep(change(kind), &reply)
     }
     return reply
   }
@@ -56,7 +56,7 @@ package struct ReminderSession: Sendable {
   }
 
   var settings: Settings { Settings(in: ledger) }
-  var wishes: ReminderSettings { ReminderSettings(in: ledger) }
+  var reminderSettings: ReminderSettings { ReminderSettings(in: ledger) }
   var today: Day { now.day(startingAt: settings.dayStart) }
   mutating func newID() -> RecordID { RecordID(random: &random) }
 
@@ -65,7 +65,7 @@ package struct ReminderSession: Sendable {
     _ op: Op, settled: [Op] = [], after ledger: MemoryLedger, _ reply: inout ReminderReply
   ) {
     guard let entry = ledger.undoEntries.last else { return }
-    reply.kept = ReminderReply.Kept(
+    reply.committed = ReminderReply.CommittedChange(
       label: entry.label, settled: settled, ops: [op], undo: [entry])
   }
 
@@ -112,7 +112,8 @@ package struct ReminderSession: Sendable {
     let settings = settings
     let activities = Activities(in: ledger).shown.compactMap { ledger.reminders(of: $0.id) }
     var panel = ReminderPanel(
-      permission: permission, wishes: wishes, activities: activities, settings, locale, at: now,
+      permission: permission, reminderSettings: reminderSettings, activities: activities, settings,
+      locale, at: now,
       in: zone)
     if !settings.hidden.contains(.fast) { panel.health = HealthState(in: ledger) }
     let ahead = now.instant..<now.instant + ReminderPanel.reach
@@ -130,7 +131,8 @@ extension ReminderSession {
     _ action: ReminderAction, _ name: String, _ value: String, _ reply: inout ReminderReply
   ) {
     switch action {
-    case .set: keep(healthChange(name) ?? changed(name, value).change(from: wishes), &reply)
+    case .set:
+      keep(healthChange(name) ?? changed(name, value).change(from: reminderSettings), &reply)
     case .addTime: setTimes(of: name, &reply) { $0 + [value].compactMap { TimeOfDay(field: $0) } }
     case .removeTime: setTimes(of: name, &reply) { $0.filter { $0 != TimeOfDay(field: value) } }
     case .test: reply.notifications = [test]
@@ -140,25 +142,29 @@ extension ReminderSession {
 
   /// - Parameter value: the value of a choice; a switch has none, and is toggled.
   private func changed(_ name: String, _ value: String) -> ReminderSettings {
-    var wishes = wishes
+    var reminderSettings = reminderSettings
     switch ReminderSetting(rawValue: name) {
-    case .fastGoal: wishes.fastGoal.toggle()
-    case .eatingWindow: wishes.eatingWindow.toggle()
-    case .nextStart: wishes.nextStart.toggle()
-    case .running: wishes.running.toggle()
-    case .tasks: wishes.tasks.toggle()
-    case .tallies: wishes.tallies.toggle()
-    case .water: wishes.water = Int(value).flatMap { WaterInterval(rawValue: $0) }
-    case .talliesAt: wishes.talliesAt = TimeOfDay(field: value)
-    case .tallyGoal: wishes.tallyGoal.toggle()
-    case .review: wishes.review = TimeOfDay(field: value)
+    case .fastGoal: reminderSettings.fastGoal.toggle()
+    case .eatingWindow: reminderSettings.eatingWindow.toggle()
+    case .nextStart: reminderSettings.nextStart.toggle()
+    case .running: reminderSettings.running.toggle()
+    case .tasks: reminderSettings.tasks.toggle()
+    case .tallies: reminderSettings.tallies.toggle()
+    case .water: reminderSettings.water = Int(value).flatMap { WaterInterval(rawValue: $0) }
+    case .talliesAt: reminderSettings.talliesAt = TimeOfDay(field: value)
+    case .tallyGoal: reminderSettings.tallyGoal.toggle()
+    case .review: reminderSettings.review = TimeOfDay(field: value)
     case .wakingFrom:
-      if let from = TimeOfDay(field: value) { wishes.waking = wishes.waking.starting(at: from) }
+      if let from = TimeOfDay(field: value) {
+        reminderSettings.waking = reminderSettings.waking.starting(at: from)
+      }
     case .wakingTo:
-      if let to = TimeOfDay(field: value) { wishes.waking = wishes.waking.ending(at: to) }
+      if let to = TimeOfDay(field: value) {
+        reminderSettings.waking = reminderSettings.waking.ending(at: to)
+      }
     case .health, .healthPast, nil: break
     }
-    return wishes
+    return reminderSettings
   }
 
   /// The change by a switch of the health store; nil for any other setting.
@@ -175,8 +181,8 @@ extension ReminderSession {
     return settings.change(from: former)
   }
 
-  private mutating func change(_ deed: Deed.Sample) -> Change {
-    switch deed {
+  private mutating func change(_ kind: ChangeKind.Sample) -> Change {
+    switch kind {
     case .add: SampleData.addition(to: ledger, seed: random.next(), at: now, zone: zone)
     case .remove: SampleData.removal(from: ledger)
     }

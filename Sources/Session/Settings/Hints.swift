@@ -10,9 +10,9 @@ struct Hints: Sendable {
 
   private static let install = "hint.install"
   private static let copy = "hint.copy"
-  private static let patience = Span.hours(30 * 24)
+  private static let interval = Span.hours(30 * 24)
   /// The interval in a browser that clears storage after a week.
-  private static let haste = Span.hours(7 * 24)
+  private static let shortInterval = Span.hours(7 * 24)
 
   mutating func adopt(_ meta: Meta) {
     for (key, value) in meta {
@@ -47,7 +47,9 @@ struct Hints: Sendable {
     if storage.isInSpace || storage.isRefused { return (nil, []) }
     // NB: a wrong clock may have stored a time in the future.
     guard let copied, copied <= now else { return (nil, noteCopy(at: now)) }
-    if now - copied < (storage.clearsAfterAWeek ? Hints.haste : Hints.patience) { return (nil, []) }
+    if now - copied < (storage.clearsAfterAWeek ? Hints.shortInterval : Hints.interval) {
+      return (nil, [])
+    }
     return (.onlyCopy(clearsAfterAWeek: storage.clearsAfterAWeek), noteCopy(at: now))
   }
 

@@ -8,7 +8,7 @@ package struct SpaceReply: Sendable {
   package var html: String?
   package var effects: [SpaceEffect] = []
   /// The state of a new member, to be stored.
-  package var standing: Standing?
+  package var syncState: SyncState?
   /// The requested ops; nil if a part of the ledger is unreadable.
   package var ops: [Op]?
   /// A stamp as new as the newest of the snapshot that was taken.
@@ -29,9 +29,9 @@ extension SpaceReply {
     writer.beginObject()
     writer.member("html", html)
     writer.list("effects", effects) { $1.value($0.json(in: space)) }
-    if let standing {
+    if let syncState {
       writer.key("standing")
-      writer.value(standing.json)
+      writer.value(syncState.json)
     }
     if let ops { writer.list("ops", ops) { $0.write(to: &$1) } }
     writer.member("heard", heard?.description)

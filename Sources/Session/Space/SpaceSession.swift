@@ -23,7 +23,7 @@ package struct SpaceSession: Sendable {
 
   package init() {}
 
-  /// Loads a new copy of the ledger, its head or, after that, a segment; false, without loading any
+  /// Loads a new copy of the ledger, its index or, after that, a segment; false, without loading any
   /// of it, if it is damaged.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard ledger.load(bytes, anew: empty) else { return false }
@@ -64,12 +64,13 @@ package struct SpaceSession: Sendable {
       ledger.append(readable.ops)
       if !readable.isWhole { isPartial = true }
     case .begin(let known, let start):
-      let standing = Standing(cursor: start, membership: .none(known: known), chain: random.next())
-      reply.standing = standing
-    case .client(let space, let standing, let holdings, let start, let lead):
+      let syncState = SyncState(
+        cursor: start, membership: .none(known: known), chain: random.next())
+      reply.syncState = syncState
+    case .client(let space, let syncState, let outbox, let start, let lead):
       self.space = space
       ledger.clock.lead = lead
-      client = SpaceClient(standing, holdings, start: start)
+      client = SpaceClient(syncState, outbox, start: start)
       reply = SpaceReply(space)
     case .end: client = nil
     case .space(let event): reply.effects = tell(event)
@@ -89,15 +90,15 @@ package struct SpaceSession: Sendable {
       reply.ops = isPartial ? nil : join(ops)
     }
     reply.isInStep = isInStep
-    reply.isOver = client?.standing.membership.isOver ?? false
+    reply.isOver = client?.syncState.membership.isOver ?? false
     return reply
   }
 
   private mutating func tell(_ event: SpaceEvent) -> [SpaceEffect] {
-    let draw = Draw(
+    let input = StepInput(
       now: now.instant.milliseconds, request: Wire.Request(checked: bytes(Wire.Request.length)),
       chain: random.next(), replica: random.next(), jitter: random.next())
-    return client?.handle(event, draw) ?? []
+    return client?.handle(event, input) ?? []
   }
 
   private mutating func bytes(_ count: Int) -> [UInt8] {

@@ -15,10 +15,10 @@ package struct SpaceSessionEvent: Sendable {
     case open(Boot)
     /// Ops of this browser since the snapshot; `anew` without one.
     case ops(ReadableOps, anew: Bool)
-    /// A new member that knows this number of entries of the roster; answered by its state.
+    /// A new member that knows this number of entries of the roster; answered by its sync state.
     case begin(known: UInt32, start: LogPoint)
     /// A member, with its stored state.
-    case client(Wire.Space, Standing, Holdings, start: LogPoint, lead: Span)
+    case client(Wire.Space, SyncState, OutboxCounts, start: LogPoint, lead: Span)
     /// The end of the membership.
     case end
     case space(SpaceEvent)
@@ -63,7 +63,7 @@ extension SpaceSessionEvent.Kind {
         throw .malformed
       }
       self = .client(
-        space, try Standing(json["standing"]), try Holdings(json["holdings"]),
+        space, try SyncState(json["standing"]), try OutboxCounts(json["holdings"]),
         start: try LogPoint(json["start"]),
         lead: .lead(seconds: json["lead"]?.int64.flatMap { Int(exactly: $0) }))
     case "end": self = .end

@@ -3,8 +3,6 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-import struct Sealing.Token
-
 /// A link for one new device, as the device sees it that hands it out.
 package struct Adding: Sendable {
   package let link: JoinLink
@@ -16,21 +14,21 @@ package struct Adding: Sendable {
   private var answer: [UInt8]?
 
   /// Opens mailboxes at the relay, for ten minutes.
-  package init(by keeper: inout SpaceKeeper) async throws(JoiningFailure) {
-    let mailbox = MailboxID(using: &keeper.chance)
-    reveal = LinkReveal(using: &keeper.chance)
+  package init(by runner: inout SyncRunner) async throws(JoiningFailure) {
+    let mailbox = MailboxID(using: &runner.random)
+    reveal = LinkReveal(using: &runner.random)
     do throws(SealingError) {
       link = try JoinLink(
-        relay: keeper.memory.relay, mailbox: mailbox, secret: LinkSecret(using: &keeper.chance),
+        relay: runner.memory.relay, mailbox: mailbox, secret: LinkSecret(using: &runner.random),
         commitment: reveal.commitment(at: mailbox))
     } catch {
       throw JoiningFailure(error)
     }
     for mailbox in [mailbox, link.answerMailbox] {
       let call = RelayCall.openMailbox(
-        Wire.Mailbox(checked: mailbox.bytes), Wire.Space(keeper.memory.space),
+        Wire.Mailbox(checked: mailbox.bytes), Wire.Space(runner.memory.space),
         Wire.TokenHash(checked: link.token.hash.bytes))
-      try await keeper.done(call, as: Done.self)
+      try await runner.done(call, as: Done.self)
     }
   }
 
@@ -38,12 +36,12 @@ package struct Adding: Sendable {
   ///
   /// - Throws: `.untrue` for what was left by somebody who does not have the link.
   package mutating func request(
-    over keeper: inout SpaceKeeper
+    over runner: inout SyncRunner
   ) async throws(JoiningFailure) -> (request: JoinRequest, digits: String)? {
     let first = Wire.Mailbox(checked: link.mailbox.bytes)
     if request == nil {
-      let kept = try await keeper.done(.request(first), as: Kept.self)
-      guard let bytes = kept.pieces.first else { return nil }
+      let stored = try await runner.done(.request(first), as: StoredPieces.self)
+      guard let bytes = stored.pieces.first else { return nil }
       do throws(SealingError) {
         request = try JoinRequest(opening: bytes, for: link)
       } catch {
@@ -52,11 +50,11 @@ package struct Adding: Sendable {
     }
     guard let request else { return nil }
     if !isRevealed {
-      try await keeper.done(.putAnswer(first, reveal.bytes), as: Done.self)
+      try await runner.done(.putAnswer(first, reveal.bytes), as: Done.self)
       isRevealed = true
     }
     let second = Wire.Mailbox(checked: link.answerMailbox.bytes)
-    let told = try await keeper.done(.request(second), as: Kept.self)
+    let told = try await runner.done(.request(second), as: StoredPieces.self)
     guard let bytes = told.pieces.first else { return nil }
     guard bytes == request.hash.bytes else { throw .untrue }
     do throws(SealingError) {
@@ -71,26 +69,26 @@ package struct Adding: Sendable {
   ///
   /// - Throws: `.untrue` where the log does not show that it was admitted; then it was not.
   package mutating func admit(
-    _ request: JoinRequest, by keeper: inout SpaceKeeper
+    _ request: JoinRequest, by runner: inout SyncRunner
   ) async throws(JoiningFailure) {
-    if answer == nil { answer = try await sealed(request, by: &keeper) }
+    if answer == nil { answer = try await sealed(request, by: &runner) }
     guard let answer else { return }
     do throws(JoiningFailure) {
-      try await keeper.done(
+      try await runner.done(
         .putAnswer(Wire.Mailbox(checked: link.answerMailbox.bytes), answer), as: Done.self)
     } catch {
       // Where the mailbox is gone, the device never learns that it was let in.
       if error == .refused(.absent) || error == .refused(.unauthorized) {
-        _ = try await keeper.bringAbout(.remove([request.admission.device]))
+        _ = try await runner.bringAbout(.remove([request.admission.device]))
       }
       throw error
     }
   }
 
   private func sealed(
-    _ request: JoinRequest, by keeper: inout SpaceKeeper
+    _ request: JoinRequest, by runner: inout SyncRunner
   ) async throws(JoiningFailure) -> [UInt8] {
-    let introduction = try await keeper.admit(request.admission)
+    let introduction = try await runner.admit(request.admission)
     do throws(SealingError) {
       return try JoinAnswer.seal(introduction, to: request, for: link)
     } catch {
@@ -99,40 +97,40 @@ package struct Adding: Sendable {
   }
 }
 
-extension SpaceKeeper {
+extension SyncRunner {
   @discardableResult
   mutating func done<Content: AnswerContent>(
     _ call: RelayCall, as type: Content.Type
   ) async throws(JoiningFailure) -> Content {
-    try await line.done(call, token: memory.token, using: &chance, as: type)
+    try await transport.done(call, token: memory.token, using: &random, as: type)
   }
 
-  /// Brings a wish into the log.
+  /// Brings a request into the log.
   ///
-  /// - Returns: whether nothing of what was wished is left to be done.
-  package mutating func bringAbout(_ wish: Wish) async throws(JoiningFailure) -> Bool {
+  /// - Returns: whether nothing of what was requested is left to be done.
+  package mutating func bringAbout(_ request: RosterRequest) async throws(JoiningFailure) -> Bool {
     let store = store
-    try store.stored { () throws(StorageError) in try store.wish(wish) }
-    let holdings = try store.stored { () throws(StorageError) in try store.holdings() }
+    try store.stored { () throws(StorageError) in try store.request(request) }
+    let outbox = try store.stored { () throws(StorageError) in try store.outbox() }
     do throws(StorageError) {
-      try await handle(.changed(holdings))
+      try await handle(.changed(outbox))
       _ = try await comeIntoStep()
       try await takeOver()
     } catch {
       throw .storage(error)
     }
-    return client.holdings.wishes == 0
+    return client.outbox.rosterRequests == 0
   }
 
   /// - Returns: what the new member needs to begin with.
   mutating func admit(_ admission: Admission) async throws(JoiningFailure) -> Introduction {
     _ = try await bringAbout(.admit(admission))
     guard let roster = memory.view.roster, roster.member(admission.device) == admission else {
-      // A wish that is left would let somebody in whom nobody waits for any more.
-      let (store, wish) = (store, Wish.admit(admission))
+      // A request that is left would let somebody in whom nobody waits for any more.
+      let (store, request) = (store, RosterRequest.admit(admission))
       try store.stored { () throws(StorageError) in
-        for (number, stored) in try store.wishes() where stored == wish {
-          try store.drop(wish: number)
+        for (number, stored) in try store.rosterRequests() where stored == request {
+          try store.drop(request: number)
         }
       }
       throw .untrue

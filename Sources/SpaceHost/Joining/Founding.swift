@@ -3,11 +3,9 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-import struct Sealing.Token
-
 /// Why a database did not come into a space. Nothing was changed.
 package enum JoiningFailure: Error, Equatable, Sendable {
-  case line(LineFailure)
+  case transport(TransportError)
   case refused(Refusal)
   /// What came back cannot be, or is for somebody else.
   case untrue
@@ -19,9 +17,12 @@ package enum JoiningFailure: Error, Equatable, Sendable {
   /// The network or the relay may be back in a moment.
   package var isPassing: Bool {
     switch self {
-    case .line(.unreachable), .line(.timedOut), .line(.unavailable), .line(.gateway): true
-    case .line(.noAddress), .line(.noSuchHost), .line(.insecure), .line(.tooLarge),
-      .line(.stranger), .line(.other), .refused, .untrue, .alreadyInSpace, .storage:
+    case .transport(.unreachable), .transport(.timedOut), .transport(.unavailable),
+      .transport(.gateway):
+      true
+    case .transport(.noAddress), .transport(.noSuchHost), .transport(.insecure),
+      .transport(.tooLarge),
+      .transport(.stranger), .transport(.other), .refused, .untrue, .alreadyInSpace, .storage:
       false
     }
   }
@@ -31,14 +32,14 @@ package enum JoiningFailure: Error, Equatable, Sendable {
 struct NewDevice: Sendable {
   let device: DeviceID
   let keys: DeviceKeys
-  let token: Token
+  let token: RelayToken
   let admission: Admission
 
-  init(using chance: inout Chance) throws(SealingError) {
-    try self.init(DeviceID(using: &chance), DeviceKeys(using: &chance), Token(using: &chance))
+  init(using random: inout RandomSource) throws(SealingError) {
+    try self.init(DeviceID(using: &random), DeviceKeys(using: &random), RelayToken(using: &random))
   }
 
-  init(_ device: DeviceID, _ keys: DeviceKeys, _ token: Token) throws(SealingError) {
+  init(_ device: DeviceID, _ keys: DeviceKeys, _ token: RelayToken) throws(SealingError) {
     self.device = device
     self.keys = keys
     self.token = token
@@ -53,10 +54,10 @@ private struct Founding {
   private let key: EpochKey
   private let entry: RosterEntry
 
-  init(using chance: inout Chance) throws(SealingError) {
-    founder = try NewDevice(using: &chance)
-    let space = SpaceID(using: &chance)
-    key = try EpochKey(epoch: 1, secret: Fingerprint(using: &chance).bytes)
+  init(using random: inout RandomSource) throws(SealingError) {
+    founder = try NewDevice(using: &random)
+    let space = SpaceID(using: &random)
+    key = try EpochKey(epoch: 1, secret: Fingerprint(using: &random).bytes)
     entry = try Roster.founding(space, by: founder.admission, with: founder.keys)
   }
 
@@ -86,8 +87,9 @@ extension SpaceStore {
   ///
   /// Where a try breaks off, the next one at this relay goes on with the same space.
   package func found(
-    at relay: String, isBeside: Bool = false, over line: some RelayLine, invitation: Token?,
-    using chance: inout Chance
+    at relay: String, isBeside: Bool = false, over transport: some RelayTransport,
+    invitation: RelayToken?,
+    using random: inout RandomSource
   ) async throws(JoiningFailure) {
     guard try stored({ () throws(StorageError) in try self.isInSpace }) == false else {
       throw .alreadyInSpace
@@ -99,7 +101,7 @@ extension SpaceStore {
       founding = begun
     } else {
       do throws(SealingError) {
-        founding = try Founding(using: &chance)
+        founding = try Founding(using: &random)
       } catch {
         throw JoiningFailure(error)
       }
@@ -110,12 +112,12 @@ extension SpaceStore {
       Wire.Space(member.space), invitation: invitation.map { Wire.Token(checked: $0.bytes) },
       roster: member.roster.map(\.bytes))
     do throws(JoiningFailure) {
-      try await line.done(call, token: member.token, using: &chance, as: SpaceState.self)
+      try await transport.done(call, token: member.token, using: &random, as: SpaceState.self)
     } catch {
       if error == .refused(.deleted) { try attempts.forget(aim) }
       throw error
     }
-    let chain = chance.next()
+    let chain = random.next()
     try stored { () throws(StorageError) in try self.begin(member, chain: chain) }
   }
 
@@ -126,17 +128,17 @@ extension SpaceStore {
   }
 }
 
-extension RelayLine {
+extension RelayTransport {
   /// What the relay tells where it does not refuse.
   @discardableResult
   func done<Content: AnswerContent>(
-    _ call: RelayCall, token: Token, using chance: inout Chance, as type: Content.Type
+    _ call: RelayCall, token: RelayToken, using random: inout RandomSource, as type: Content.Type
   ) async throws(JoiningFailure) -> Content {
     let outcome: Answer<Content>.Outcome
-    do throws(LineFailure) {
-      outcome = try await ask(call, token: token, using: &chance)
+    do throws(TransportError) {
+      outcome = try await ask(call, token: token, using: &random)
     } catch {
-      throw .line(error)
+      throw .transport(error)
     }
     switch outcome {
     case .done(let content): return content

@@ -3,8 +3,6 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-import struct Sealing.Token
-
 /// The way of a database into a space, by a link.
 package struct Joining: Sendable {
   package let link: JoinLink
@@ -20,7 +18,7 @@ package struct Joining: Sendable {
   ///
   /// - Parameter name: how the device calls itself, 1 to 255 bytes.
   package init(
-    by link: JoinLink, as name: String, in store: SpaceStore, using chance: inout Chance
+    by link: JoinLink, as name: String, in store: SpaceStore, using random: inout RandomSource
   ) throws(JoiningFailure) {
     let (aim, attempts) = (JoiningAttempt.Aim.join(link.mailbox), JoiningAttempts(in: store))
     self.link = link
@@ -32,9 +30,9 @@ package struct Joining: Sendable {
       return
     }
     do throws(SealingError) {
-      newcomer = try NewDevice(using: &chance)
+      newcomer = try NewDevice(using: &random)
       request = try JoinRequest.seal(
-        newcomer.admission, name: name, for: link, nonce: Nonce(using: &chance))
+        newcomer.admission, name: name, for: link, nonce: Nonce(using: &random))
     } catch {
       throw JoiningFailure(error)
     }
@@ -44,33 +42,33 @@ package struct Joining: Sendable {
   /// Leaves the request, and tells what the device is from now on; nil until somebody has let it in. May
   /// be repeated when a reply was lost.
   package mutating func member(
-    over line: some RelayLine, using chance: inout Chance
+    over transport: some RelayTransport, using random: inout RandomSource
   ) async throws(JoiningFailure) -> SpaceMember? {
     if !isSent {
       let first = Wire.Mailbox(checked: link.mailbox.bytes)
-      try await line.done(
-        .putRequest(first, request.bytes), token: link.token, using: &chance, as: Done.self)
+      try await transport.done(
+        .putRequest(first, request.bytes), token: link.token, using: &random, as: Done.self)
       isSent = true
     }
-    try await learnDigits(over: line, using: &chance)
+    try await learnDigits(over: transport, using: &random)
     guard digits != nil else { return nil }
     let second = Wire.Mailbox(checked: link.answerMailbox.bytes)
     if !isAcknowledged {
-      try await line.done(
-        .putRequest(second, request.hash.bytes), token: link.token, using: &chance, as: Done.self)
+      try await transport.done(
+        .putRequest(second, request.hash.bytes), token: link.token, using: &random, as: Done.self)
       isAcknowledged = true
     }
-    let kept = try await line.done(
-      .answer(second), token: link.token, using: &chance, as: Kept.self)
-    guard let bytes = kept.pieces.first else { return nil }
+    let stored = try await transport.done(
+      .answer(second), token: link.token, using: &random, as: StoredPieces.self)
+    guard let bytes = stored.pieces.first else { return nil }
     let introduction: Introduction
     do throws(SealingError) {
       introduction = try JoinAnswer.open(bytes, to: request, for: link, with: newcomer.keys)
     } catch {
       throw JoiningFailure(error)
     }
-    let entries = try await line.roster(
-      of: introduction.space, token: newcomer.token, using: &chance)
+    let entries = try await transport.roster(
+      of: introduction.space, token: newcomer.token, using: &random)
     do throws(SealingError) {
       let roster = try Roster(entries)
       try introduction.check(roster, has: newcomer.admission)
@@ -87,13 +85,13 @@ package struct Joining: Sendable {
 
 extension Joining {
   private mutating func learnDigits(
-    over line: some RelayLine, using chance: inout Chance
+    over transport: some RelayTransport, using random: inout RandomSource
   ) async throws(JoiningFailure) {
     guard digits == nil else { return }
     let first = Wire.Mailbox(checked: link.mailbox.bytes)
-    let kept = try await line.done(
-      .answer(first), token: link.token, using: &chance, as: Kept.self)
-    guard let bytes = kept.pieces.first else { return }
+    let stored = try await transport.done(
+      .answer(first), token: link.token, using: &random, as: StoredPieces.self)
+    guard let bytes = stored.pieces.first else { return }
     guard let reveal = LinkReveal(bytes) else { throw .untrue }
     do throws(SealingError) {
       digits = try request.digits(reveal, for: link)
@@ -103,15 +101,15 @@ extension Joining {
   }
 }
 
-extension RelayLine {
+extension RelayTransport {
   /// All entries from the founding on.
   func roster(
-    of space: SpaceID, token: Token, using chance: inout Chance
+    of space: SpaceID, token: RelayToken, using random: inout RandomSource
   ) async throws(JoiningFailure) -> [RosterEntry] {
     var entries: [RosterEntry] = []
     while true {
       let call = RelayCall.roster(Wire.Space(space), after: UInt32(entries.count))
-      let page = try await done(call, token: token, using: &chance, as: Page.self)
+      let page = try await done(call, token: token, using: &random, as: Page.self)
       if page.entries.isEmpty { return entries }
       for bytes in page.entries {
         do throws(SealingError) {

@@ -3,8 +3,6 @@ import GRDB
 import SQLiteLedger
 import Sealing
 
-import struct Sealing.Token
-
 /// A way into a space whose keys are stored before a relay or another device hears of them, so that the
 /// next try after one that broke off goes on as the same device.
 ///

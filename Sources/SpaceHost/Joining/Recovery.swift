@@ -3,28 +3,26 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-import struct Sealing.Token
-
-extension SpaceKeeper {
+extension SyncRunner {
   /// A new code that opens the space when every device is lost. Codes before it open nothing any more.
   ///
   /// - Throws: before anybody could have relied on the code.
   package mutating func makeRecoveryCode() async throws(JoiningFailure) -> RecoveryCode {
     let former = (memory.view.roster?.members ?? []).filter { $0.type == .recoveryCode }
-    let code = RecoveryCode(using: &chance)
-    let keys = DeviceKeys(using: &chance)
+    let code = RecoveryCode(using: &random)
+    let keys = DeviceKeys(using: &random)
     let admission: Admission
     do throws(SealingError) {
       admission = try Admission(
-        device: DeviceID(using: &chance), type: .recoveryCode, keys: keys, token: code.token.hash)
+        device: DeviceID(using: &random), type: .recoveryCode, keys: keys, token: code.token.hash)
     } catch {
       throw JoiningFailure(error)
     }
-    let slot = RecoverySlot(
+    let recoveryPackage = RecoveryPackage(
       introduction: try await admit(admission), device: admission.device, keys: keys)
     let sealed: [UInt8]
     do throws(SealingError) {
-      sealed = try slot.seal(under: code, nonce: Nonce(using: &chance))
+      sealed = try recoveryPackage.seal(under: code, nonce: Nonce(using: &random))
     } catch {
       throw JoiningFailure(error)
     }
@@ -46,21 +44,22 @@ extension SpaceKeeper {
 package enum Recovery {
   /// Lets a new device in, or goes on as the one that an earlier try on this database has let in.
   package static func member(
-    by code: RecoveryCode, at relay: String, in store: SpaceStore, over line: some RelayLine,
-    using chance: inout Chance
+    by code: RecoveryCode, at relay: String, in store: SpaceStore,
+    over transport: some RelayTransport,
+    using random: inout RandomSource
   ) async throws(JoiningFailure) -> SpaceMember {
-    let kept = try await line.done(
-      .slot(Wire.Slot(checked: code.slot.bytes)), token: code.token, using: &chance,
-      as: Kept.self)
-    guard let bytes = kept.pieces.first else { throw .untrue }
-    let slot: RecoverySlot
+    let stored = try await transport.done(
+      .slot(Wire.Slot(checked: code.slot.bytes)), token: code.token, using: &random,
+      as: StoredPieces.self)
+    guard let bytes = stored.pieces.first else { throw .untrue }
+    let recoveryPackage: RecoveryPackage
     do throws(SealingError) {
-      slot = try RecoverySlot(opening: bytes, with: code)
+      recoveryPackage = try RecoveryPackage(opening: bytes, with: code)
     } catch {
       throw JoiningFailure(error)
     }
-    let space = slot.introduction.space
-    let entries = try await line.roster(of: space, token: code.token, using: &chance)
+    let space = recoveryPackage.introduction.space
+    let entries = try await transport.roster(of: space, token: code.token, using: &random)
     let attempts = JoiningAttempts(in: store)
     let former = try attempts.find(.recover(space))?.newcomer
     let newcomer: NewDevice
@@ -69,22 +68,25 @@ package enum Recovery {
     let keys: [EpochKey]
     do throws(SealingError) {
       let roster = try Roster(entries)
-      guard let member = roster.member(slot.device) else { throw SealingError.field(.device) }
-      try slot.introduction.check(roster, has: member)
+      guard let member = roster.member(recoveryPackage.device) else {
+        throw SealingError.field(.device)
+      }
+      try recoveryPackage.introduction.check(roster, has: member)
       let newest =
-        roster.epoch == slot.introduction.key.epoch
-        ? slot.introduction.key
-        : try roster.key(of: roster.epoch, for: slot.device, with: slot.keys)
+        roster.epoch == recoveryPackage.introduction.key.epoch
+        ? recoveryPackage.introduction.key
+        : try roster.key(of: roster.epoch, for: recoveryPackage.device, with: recoveryPackage.keys)
       keys = try roster.keys(upTo: newest)
       if let former, !roster.former.contains(where: { $0.device == former.device }) {
         newcomer = former
       } else {
-        newcomer = try NewDevice(using: &chance)
+        newcomer = try NewDevice(using: &random)
       }
       admission =
         roster.member(newcomer.device) == newcomer.admission
         ? nil
-        : try roster.entry(.admit(newcomer.admission), by: slot.device, with: slot.keys)
+        : try roster.entry(
+          .admit(newcomer.admission), by: recoveryPackage.device, with: recoveryPackage.keys)
     } catch {
       throw JoiningFailure(error)
     }
@@ -93,11 +95,11 @@ package enum Recovery {
       token: newcomer.token, roster: entries + (admission.map { [$0] } ?? []))
     guard let admission else { return member }
     try attempts.keep(newcomer, as: .recover(space))
-    let state = try await line.done(
-      .state(Wire.Space(space)), token: code.token, using: &chance, as: SpaceState.self)
-    let appended = try await line.done(
+    let state = try await transport.done(
+      .state(Wire.Space(space)), token: code.token, using: &random, as: SpaceState.self)
+    let appended = try await transport.done(
       .append(Wire.Space(space), known: state.head, entries: [admission.bytes]),
-      token: code.token, using: &chance, as: Appended.self)
+      token: code.token, using: &random, as: Appended.self)
     if let refusal = appended.refusal { throw .refused(refusal) }
     guard appended.sequences.count == 1 else { throw .untrue }
     return member

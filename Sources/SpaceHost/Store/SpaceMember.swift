@@ -9,12 +9,12 @@ package struct SpaceMember: Sendable {
   /// Whether it is the one beside the database; see ``RelayPlace/beside(_:)``.
   package let isRelayBeside: Bool
   package let ring: KeyRing
-  package let token: Token
+  package let token: RelayToken
   /// Entries from the founding on.
   package let roster: [RosterEntry]
 
   package init(
-    space: SpaceID, relay: String, isRelayBeside: Bool = false, ring: KeyRing, token: Token,
+    space: SpaceID, relay: String, isRelayBeside: Bool = false, ring: KeyRing, token: RelayToken,
     roster: [RosterEntry]
   ) {
     self.space = space
@@ -32,8 +32,8 @@ package struct SpaceMember: Sendable {
   }
 }
 
-/// A change of the roster that somebody asked for.
-package enum Wish: Hashable, Sendable {
+/// A change of the roster that a user requested.
+package enum RosterRequest: Hashable, Sendable {
   case admit(Admission)
   case remove([DeviceID])
   case leave
@@ -76,8 +76,8 @@ package enum Wish: Hashable, Sendable {
 }
 
 /// A roster entry of ours that is sent.
-struct SpaceDraft: Sendable {
+struct PendingRosterEntry: Sendable {
   let entry: RosterEntry
   /// Its number in the table; nil for an entry that only begins an epoch.
-  let wish: Int64?
+  let request: Int64?
 }

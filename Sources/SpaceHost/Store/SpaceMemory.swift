@@ -7,13 +7,13 @@ struct SpaceMemory: Sendable {
   let space: SpaceID
   let relay: String
   let isRelayBeside: Bool
-  let token: Token
+  let token: RelayToken
   var ring: KeyRing
-  var standing: Standing
+  var syncState: SyncState
   var view: LogView
   /// Every roster entry that this device has ever known to stand in the log, from the first on.
   var known: [RosterEntry]
-  var draft: SpaceDraft?
+  var pendingEntry: PendingRosterEntry?
 
   func membership(in view: LogView) -> Membership {
     let known = UInt32(known.count)

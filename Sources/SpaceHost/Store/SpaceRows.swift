@@ -35,20 +35,20 @@ enum SpaceRows {
     var memory = SpaceMemory(
       space: space, relay: row["relay"], isRelayBeside: row["beside"],
       token: try value(row["token"]), ring: ring,
-      standing: Standing(
+      syncState: SyncState(
         cursor: LogPoint(view.place), membership: .none(known: 0), chain: 0),
       view: view, known: known)
     let own = try ownChain(row, in: db)
-    memory.standing = Standing(
+    memory.syncState = SyncState(
       revision: UInt64(row["revision"] as Int64), cursor: LogPoint(view.place),
       membership: memory.membership(in: view), chain: own, isCopied: row["copied"],
       isRestored: row["restored"],
       growth: Growth(
         upto: UInt64(row["growth_upto"] as Int64), length: UInt64(row["growth_length"] as Int64),
         bytes: UInt64(row["growth_bytes"] as Int64)))
-    if let draft = row["draft"] as Data? {
-      memory.draft = SpaceDraft(
-        entry: try RosterEntry(parsing: [UInt8](draft)), wish: row["draft_wish"])
+    if let bytes = row["draft"] as Data? {
+      memory.pendingEntry = PendingRosterEntry(
+        entry: try RosterEntry(parsing: [UInt8](bytes)), request: row["draft_wish"])
     }
     return memory
   }
@@ -117,7 +117,7 @@ enum SpaceRows {
     }
   }
 
-  static func holdings(in db: Database) throws -> Holdings {
+  static func outbox(in db: Database) throws -> OutboxCounts {
     let row = try Row.fetchOne(
       db,
       sql: """
@@ -127,14 +127,14 @@ enum SpaceRows {
           (SELECT count(*) FROM space_wish)
         FROM space
         """)
-    guard let row else { return Holdings() }
-    var holdings = Holdings()
-    holdings.change = UInt64(row[0] as Int64)
-    holdings.hasDraft = row[1]
-    holdings.waiting = row[2]
-    holdings.aside = row[3]
-    holdings.wishes = row[4]
-    return holdings
+    guard let row else { return OutboxCounts() }
+    var outbox = OutboxCounts()
+    outbox.change = UInt64(row[0] as Int64)
+    outbox.hasPendingEntry = row[1]
+    outbox.waiting = row[2]
+    outbox.aside = row[3]
+    outbox.rosterRequests = row[4]
+    return outbox
   }
 
   /// Nil where one of them cannot be read.

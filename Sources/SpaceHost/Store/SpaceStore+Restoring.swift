@@ -26,7 +26,7 @@ extension SpaceStore {
   ///
   /// - Parameters:
   ///   - copy: a database from anywhere; it is only read.
-  ///   - path: beside which there is room for a draft.
+  ///   - path: beside which there is room for a temporary database.
   ///   - identity: a new one.
   package static func membership(
     ofCopy copy: String, beside path: String, as identity: DatabaseIdentity
@@ -41,7 +41,7 @@ extension SpaceStore {
         }
         return CopiedMembership(
           member: SpaceMember(memory), devices: max(overview.devices, overview.members.count, 1),
-          revision: memory.standing.revision)
+          revision: memory.syncState.revision)
       }
     } catch {
       guard case .damagedBackup = error else { throw error }
@@ -77,9 +77,9 @@ extension SpaceStore {
     guard let memory = try memory() else { return }
     try store.begin(
       SpaceMember(memory), chain: chain, at: DatabasePlace.current(of: ledger.path),
-      after: memory.standing.revision)
+      after: memory.syncState.revision)
     _ = try heir.append(try unread())
-    for wish in try wishes() { try store.wish(wish.wish) }
+    for (_, request) in try rosterRequests() { try store.request(request) }
   }
 
   /// Ops of ours that were not seen in the log, whether they were sent or not.

@@ -14,42 +14,45 @@ extension SpaceStore {
   ///
   /// - Returns: false where another writer was quicker.
   func store(
-    _ transaction: Sync.Transaction, _ hand: SpaceHand, at now: Instant
+    _ transaction: Sync.Transaction, _ uncommitted: UncommittedWork, at now: Instant
   ) throws(StorageError) -> Bool {
     try ledger.transaction { db in
       let revision = try Int64.fetchOne(db, sql: "SELECT revision FROM space")
       guard revision == Int64(transaction.expected) else { return false }
-      switch transaction.deed {
+      switch transaction.kind {
       case .merged:
-        guard let opened = hand.opened else { throw Unprepared() }
+        guard let opened = uncommitted.opened else { throw Unprepared() }
         try merge(opened.ops, in: db)
         try take(opened, in: db)
-        try letGo(transaction.standing.chain, in: db)
+        try letGo(transaction.syncState.chain, in: db)
       case .sealed:
-        guard let sealed = hand.sealed else { throw Unprepared() }
+        guard let sealed = uncommitted.sealed else { throw Unprepared() }
         try keep(sealed, in: db)
       case .confirmed, .noted: break
       case .unsealed(let how): try unseal(how, at: now, in: db)
       case .restarted:
-        guard let opened = hand.anew else { throw Unprepared() }
+        guard let opened = uncommitted.separate else { throw Unprepared() }
         try restart(from: opened, in: db)
-      case .drafted:
+      case .madeEntry:
         try db.execute(
           sql: "UPDATE space SET draft = ?, draft_wish = ?",
-          arguments: [hand.draft.map { Data($0.entry.bytes) }, hand.draft?.wish])
-      case .undrafted:
+          arguments: [
+            uncommitted.pendingEntry.map { Data($0.entry.bytes) },
+            uncommitted.pendingEntry?.request,
+          ])
+      case .droppedEntry:
         try db.execute(
           sql: "DELETE FROM space_wish WHERE number = (SELECT draft_wish FROM space)")
         try db.execute(sql: "UPDATE space SET draft = NULL, draft_wish = NULL")
       }
-      try write(transaction.standing, in: db)
+      try write(transaction.syncState, in: db)
       try SpaceRows.countChange(in: db)
       return true
     }
   }
 
-  private func write(_ standing: Standing, in db: Database) throws {
-    let chain = standing.chain
+  private func write(_ syncState: SyncState, in db: Database) throws {
+    let chain = syncState.chain
     try db.execute(
       sql: """
         UPDATE space SET revision = ?, sequence = ?, number = ?, chain = ?, read_n = ?, read_id = ?,
@@ -57,11 +60,11 @@ extension SpaceStore {
           growth_bytes = ?
         """,
       arguments: [
-        Int64(standing.revision), Int64(standing.cursor.sequence),
-        Int64(standing.membership.number), Int64(bitPattern: chain.chain),
+        Int64(syncState.revision), Int64(syncState.cursor.sequence),
+        Int64(syncState.membership.number), Int64(bitPattern: chain.chain),
         chain.read.map { Int64($0.n) }, chain.read.map { Data($0.id.bytes) }, chain.isListOpen,
-        standing.isCopied, standing.isRestored, Int64(standing.growth.upto),
-        Int64(clamping: standing.growth.length), Int64(clamping: standing.growth.bytes),
+        syncState.isCopied, syncState.isRestored, Int64(syncState.growth.upto),
+        Int64(clamping: syncState.growth.length), Int64(clamping: syncState.growth.bytes),
       ])
     for part in chain.sealed.prefix(chain.sealed.count - chain.unconfirmed.count) {
       try db.execute(
@@ -94,10 +97,10 @@ extension SpaceStore {
       let row = try Row.fetchOne(
         db, sql: "SELECT draft, draft_wish FROM space WHERE draft IS NOT NULL")
     else { return }
-    let draft = try RosterEntry(parsing: [UInt8](row[0] as Data))
-    guard roster.number >= draft.number else { return }
-    if roster.entries[Int(draft.number) - 1] == draft.id, let wish = row[1] as Int64? {
-      try db.execute(sql: "DELETE FROM space_wish WHERE number = ?", arguments: [wish])
+    let entry = try RosterEntry(parsing: [UInt8](row[0] as Data))
+    guard roster.number >= entry.number else { return }
+    if roster.entries[Int(entry.number) - 1] == entry.id, let request = row[1] as Int64? {
+      try db.execute(sql: "DELETE FROM space_wish WHERE number = ?", arguments: [request])
     }
     try db.execute(sql: "UPDATE space SET draft = NULL, draft_wish = NULL")
   }

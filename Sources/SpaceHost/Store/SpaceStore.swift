@@ -143,35 +143,35 @@ package struct SpaceStore: Sendable {
     try ledger.read { db in try SpaceRows.memory(in: db) }
   }
 
-  package func holdings() throws(StorageError) -> Holdings {
-    try ledger.access { db in try SpaceRows.holdings(in: db) }
+  package func outbox() throws(StorageError) -> OutboxCounts {
+    try ledger.access { db in try SpaceRows.outbox(in: db) }
   }
 
-  package func wish(_ wish: Wish) throws(StorageError) {
+  package func request(_ request: RosterRequest) throws(StorageError) {
     try ledger.transaction { db in
       try db.execute(
         sql: "INSERT INTO space_wish (kind, body) VALUES (?, ?)",
-        arguments: [wish.kind, Data(wish.body)])
+        arguments: [request.kind, Data(request.body)])
       try SpaceRows.countChange(in: db)
     }
   }
 
   /// In the order in which they were asked for.
-  func wishes() throws(StorageError) -> [(number: Int64, wish: Wish)] {
+  func rosterRequests() throws(StorageError) -> [(number: Int64, request: RosterRequest)] {
     try ledger.access { db in
       let rows = try Row.fetchAll(db, sql: "SELECT number, kind, body FROM space_wish")
       return try rows.map { row in
-        guard let wish = Wish(kind: row[1], body: [UInt8](row[2] as Data)) else {
+        guard let request = RosterRequest(kind: row[1], body: [UInt8](row[2] as Data)) else {
           throw StorageError.damaged(path: ledger.path)
         }
-        return (row[0], wish)
+        return (row[0], request)
       }
     }
   }
 
-  func drop(wish: Int64) throws(StorageError) {
+  func drop(request: Int64) throws(StorageError) {
     try ledger.transaction { db in
-      try db.execute(sql: "DELETE FROM space_wish WHERE number = ?", arguments: [wish])
+      try db.execute(sql: "DELETE FROM space_wish WHERE number = ?", arguments: [request])
       try SpaceRows.countChange(in: db)
     }
   }
@@ -181,15 +181,15 @@ package struct SpaceStore: Sendable {
   /// What cannot be read is mended first, as the log's other readers do.
   func waiting() throws(StorageError) -> [(sequence: Int64, op: Op)] {
     if let ops = try ledger.access({ db in try SpaceRows.waiting(in: db) }) { return ops }
-    _ = try ledger.mend()
+    _ = try ledger.repair()
     guard let ops = try ledger.access({ db in try SpaceRows.waiting(in: db) }) else {
       throw .damaged(path: ledger.path)
     }
     return ops
   }
 
-  /// All that the ledger holds; nil where it is not just what the log has up to that standing.
-  func wholeRecords(at standing: Standing) throws(StorageError) -> [Ledger.Record]? {
+  /// All that the ledger holds; nil where it is not just what the log has up to that sync state.
+  func wholeRecords(at syncState: SyncState) throws(StorageError) -> [Ledger.Record]? {
     try ledger.access { db in
       var records: [Ledger.Record]?
       // One transaction, to read one state while others write; it changes nothing.
@@ -200,7 +200,7 @@ package struct SpaceStore: Sendable {
             SELECT revision = ? AND NOT EXISTS (SELECT 1 FROM space_pending)
               AND NOT EXISTS (SELECT 1 FROM space_sealed)
             FROM space
-            """, arguments: [Int64(standing.revision)])
+            """, arguments: [Int64(syncState.revision)])
         if isWhole == true { records = try ledger.allRecords }
         return .rollback
       }

@@ -7,7 +7,7 @@ struct StuckLog: Sendable {
   private let known: [EntryID]
   private var ahead: RosterAhead
   /// Whether it was read as void, in vain.
-  private let isForeseen: Bool
+  private let isVoidedAhead: Bool
 
   /// Nil where reading has not stopped, or not before an envelope.
   init?(_ opened: OpenedLog, on memory: SpaceMemory) {
@@ -15,20 +15,20 @@ struct StuckLog: Sendable {
     self.envelope = envelope
     known = memory.known.map(\.id)
     ahead = RosterAhead(of: roster, knowing: known)
-    isForeseen = opened.view.foreseen.contains(envelope)
+    isVoidedAhead = opened.view.voidedAhead.contains(envelope)
   }
 
   var roster: Roster { ahead.roster }
 
-  var isVoid: Bool { ahead.roster.voided.contains(envelope) && !isForeseen }
+  var isVoid: Bool { ahead.roster.voided.contains(envelope) && !isVoidedAhead }
 
   /// - Returns: what the client is told.
-  mutating func foresee(_ entries: [[UInt8]]) -> SpaceEvent {
+  mutating func scanForVoided(_ entries: [[UInt8]]) -> SpaceEvent {
     do throws(SealingError) {
       try ahead.add(entries)
-      return .foresaw(isVoid: isVoid, number: ahead.roster.number)
+      return .scannedForVoided(isVoid: isVoid, number: ahead.roster.number)
     } catch {
-      return .foresaw(isVoid: false, number: 0)
+      return .scannedForVoided(isVoid: false, number: 0)
     }
   }
 }

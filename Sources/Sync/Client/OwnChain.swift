@@ -57,7 +57,7 @@ package struct OwnChain: Hashable, Sendable {
     return mine.map { $0 == point } ?? true
   }
 
-  /// Forgets what was sealed: it will be sealed anew.
+  /// Forgets what was sealed: it will be sealed again.
   ///
   /// A list of which the log has a part cannot be sent whole in this chain, so it needs a new one.
   mutating func unseal(orBegin other: UInt64) {

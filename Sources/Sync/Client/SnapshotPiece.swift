@@ -1,20 +1,20 @@
 /// What somebody who takes a snapshot asks a relay for, in this order.
 package enum SnapshotPiece: Hashable, Sendable {
-  /// Its manifest, with the vouches for it.
+  /// Its manifest, with the attestations for it.
   case newest
-  /// The same of the newest one, vouched or not, for those who may vouch for it.
+  /// The same of the newest one, attested or not, for those who may attest it.
   case latest
   /// The entries of the roster behind a number, until there are no more.
   case roster(after: UInt32)
   case part(Wire.Snapshot, Int)
 }
 
-/// What came of a piece.
-package enum Taken: Hashable, Sendable {
+/// The outcome of reading a piece.
+package enum PieceOutcome: Hashable, Sendable {
   case lacks(SnapshotPiece, of: FoundSnapshot)
   /// It was checked, and is kept with a view that begins at its place. NB: ``OpenedPage/own`` has the
   /// newest envelope of each of this device's chains.
-  case whole(OpenedPage, isVouched: Bool)
+  case whole(OpenedPage, isAttested: Bool)
   case refused(Unreadable)
 }
 
@@ -26,17 +26,17 @@ package struct FoundSnapshot: Hashable, Sendable {
   package let length: UInt64
   /// Whether this device made it.
   package let isOwn: Bool
-  /// Whether it is vouched for, as far as that can be told without its contents.
-  package let isVouched: Bool
+  /// Whether it is attested, as far as that can be told without its contents.
+  package let isAttested: Bool
 
   package init(
-    snapshot: Wire.Snapshot, upto: LogPoint, length: UInt64, isOwn: Bool, isVouched: Bool
+    snapshot: Wire.Snapshot, upto: LogPoint, length: UInt64, isOwn: Bool, isAttested: Bool
   ) {
     self.snapshot = snapshot
     self.upto = upto
     self.length = length
     self.isOwn = isOwn
-    self.isVouched = isVouched
+    self.isAttested = isAttested
   }
 }
 

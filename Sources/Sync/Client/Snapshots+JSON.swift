@@ -36,16 +36,16 @@ extension FoundSnapshot {
     self.init(
       snapshot: try json.value("snapshot"), upto: try LogPoint(json["upto"]),
       length: try json.count("length"), isOwn: try json.flag("own"),
-      isVouched: try json.flag("vouched"))
+      isAttested: try json.flag("vouched"))
   }
 }
 
-extension Taken {
+extension PieceOutcome {
   init(_ json: JSON) throws(WireFailure) {
     if let piece = json["lacks"] {
       self = .lacks(try SnapshotPiece(piece), of: try FoundSnapshot(json["found"]))
     } else if let page = json["whole"] {
-      self = .whole(try OpenedPage(page), isVouched: try json.flag("vouched"))
+      self = .whole(try OpenedPage(page), isAttested: try json.flag("vouched"))
     } else {
       self = .refused(try Unreadable(json["refused"]))
     }

@@ -10,10 +10,10 @@ extension SpaceAnswer {
       case .create, .state:
         self = try .read(bytes, to: kind, request) { (state: SpaceState) in .state(state) }
       case .newest, .latest, .part:
-        self = try .read(bytes, to: kind, request) { (kept: Kept) in .kept(kept) }
+        self = try .read(bytes, to: kind, request) { (stored: StoredPieces) in .pieces(stored) }
       case .announce:
         self = try .read(bytes, to: kind, request) { (missing: MissingParts) in .missing(missing) }
-      case .putPart, .complete, .vouch:
+      case .putPart, .complete, .attest:
         self = try .read(bytes, to: kind, request) { (_: Done) in .done }
       // A client of a space asks none of these.
       case .putSlot, .slot, .openMailbox, .putRequest, .request, .putAnswer, .answer,

@@ -1,67 +1,69 @@
 /// What a relay's answer changes. Only one to the very request that was under way comes here.
 extension SpaceClient {
-  mutating func answered(_ question: Question, _ answer: SpaceAnswer, _ draw: Draw) {
-    if !answer.isRefusal { patience.answered() }
+  mutating func answered(_ question: Question, _ answer: SpaceAnswer, _ input: StepInput) {
+    if !answer.isRefusal { backoff.answered() }
     switch (question, answer.content) {
-    case (_, .refused(let refusal)): refused(refusal, question, time: answer.time, draw)
-    case (.page(let after), .page(let page)): received(page, after: after, draw)
+    case (_, .refused(let refusal)): refused(refusal, question, time: answer.time, input)
+    case (.page(let after), .page(let page)): received(page, after: after, input)
     case (.envelopes(_, let range, _), .appended(let appended)):
       kept(appended, of: Int(range.upperBound - range.lowerBound) + 1)
       if let refusal = appended.refusal {
         // The first of those that were not kept.
         let n = range.lowerBound + UInt64(appended.sequences.count)
-        refused(refusal, question, at: n, time: answer.time, draw)
+        refused(refusal, question, at: n, time: answer.time, input)
       }
-    case (.draft, .appended(let appended)):
+    case (.pendingEntry, .appended(let appended)):
       readOn()
-      if let refusal = appended.refusal { refused(refusal, question, time: answer.time, draw) }
+      if let refusal = appended.refusal { refused(refusal, question, time: answer.time, input) }
     case (.roster, .state): readOn()
-    case (.snapshot(.newest), .kept(let kept)) where kept.pieces.isEmpty,
-      (.snapshot(.latest), .kept(let kept)) where kept.pieces.isEmpty:
+    case (.snapshot(.newest), .pieces(let stored)) where stored.pieces.isEmpty,
+      (.snapshot(.latest), .pieces(let stored)) where stored.pieces.isEmpty:
       foundNone()
-    case (.snapshot(let piece), .kept(let kept)): begin(.taking, .take(piece, kept.pieces))
+    case (.snapshot(let piece), .pieces(let stored)): begin(.taking, .take(piece, stored.pieces))
     case (.snapshot(let piece), .page(let page)): begin(.taking, .take(piece, page.entries))
     case (.ahead, .page(let page)):
       if page.entries.isEmpty {
-        foresaw(false, 0, draw)
+        scannedForVoided(false, 0, input)
       } else {
-        begin(.foreseeing, .foresee(page.entries))
+        begin(.scanningForVoided, .scanForVoided(page.entries))
       }
     case (.announce, let content), (.putPart, let content), (.complete, let content),
-      (.vouch, let content):
-      care.answered(content, draw)
+      (.attest, let content):
+      scheduler.answered(content, input)
     // Not an answer to this question.
-    case (.page, _), (.envelopes, _), (.roster, _), (.draft, _), (.ahead, _), (.snapshot, _):
-      patience.wait(draw)
+    case (.page, _), (.envelopes, _), (.roster, _), (.pendingEntry, _), (.ahead, _), (.snapshot, _):
+      backoff.wait(input)
     }
   }
 
   /// The relay has no snapshot.
   private mutating func foundNone() {
-    if reading.isTaking { reading = .behind } else { care.foundNone() }
+    if reading.isTaking { reading = .behind } else { scheduler.foundNone() }
   }
 
-  private mutating func received(_ page: Page, after: LogPoint, _ draw: Draw) {
+  private mutating func received(_ page: Page, after: LogPoint, _ input: StepInput) {
     head = page.head
     guard page.after == after.sequence, head.sequence >= after.sequence else {
-      return patience.wait(draw)
+      return backoff.wait(input)
     }
-    let aim: Aim =
-      reading.isAnew
-      ? .anew : after != standing.cursor && care.isReading(after: after) ? .comparing : .merging
+    let purpose: PagePurpose =
+      reading.isResync
+      ? .resync
+      : after != syncState.cursor && scheduler.isReading(after: after) ? .comparing : .merging
     guard page.entries.isEmpty else {
       lengths = page.entries.map { $0.count }
-      return begin(.opening(aim), .open(page.entries, after: after, anew: aim != .merging))
+      return begin(
+        .opening(purpose), .open(page.entries, after: after, isSeparate: purpose != .merging))
     }
-    guard aim != .comparing else {
+    guard purpose != .comparing else {
       // There was more behind that place when this device read it.
-      care.postpone(draw)
+      scheduler.postpone(input)
       return readOn()
     }
     // It says that there is more, and gives nothing.
-    guard head == after else { return patience.wait(draw) }
-    if case .anew(let anew) = reading {
-      reading = .anewAtHead(anew)
+    guard head == after else { return backoff.wait(input) }
+    if case .resync(let resync) = reading {
+      reading = .resyncAtHead(resync)
     } else {
       reading = .atHead
     }
@@ -78,69 +80,69 @@ extension SpaceClient {
 
   /// Each refusal has one reaction; the same one again, with nothing read between, waits as well.
   private mutating func refused(
-    _ refusal: Refusal, _ question: Question, at n: UInt64? = nil, time: Int64, _ draw: Draw
+    _ refusal: Refusal, _ question: Question, at n: UInt64? = nil, time: Int64, _ input: StepInput
   ) {
-    guard !isCare(question) else { return refusedCare(refusal, draw) }
-    if case .ahead = question { return foresaw(false, 0, draw) }
+    guard !isOfScheduler(question) else { return schedulerRefused(refusal, input) }
+    if case .ahead = question { return scannedForVoided(false, 0, input) }
     if reading.isTaking { reading = .behind }
-    let isRepeated = refusal.kind.map { patience.refused($0, draw) } ?? false
+    let isRepeated = refusal.kind.map { backoff.refused($0, input) } ?? false
     if isRepeated { trouble = .refused(refusal) }
     if !question.isPage { readOn() }
     switch refusal {
-    case .rewound, .gap: readAnew()
+    case .rewound, .gap: beginResync()
     case .forked: remedy = .renew
     // What is read to the head brings what has to be known.
     case .epoch, .roster: break
     case .clockAhead: remedy = .restamp(time)
     case .malformed, .tooLarge, .members, .taken, .incomplete:
-      setAside(refusal, question, at: n, draw)
+      setAside(refusal, question, at: n, input)
     case .tooMany(let seconds):
       trouble = .refused(refusal)
-      patience.wait(seconds: seconds, draw)
+      backoff.wait(seconds: seconds, input)
     case .unauthorized, .absent: if !isRepeated { remedy = .offerRoster }
-    case .pruned(let floor, _):
-      guard takesSnapshots else { return wait(refusal, draw) }
+    case .pruned(let pruneIndex, _):
+      guard takesSnapshots else { return wait(refusal, input) }
       guard question.isPage else { return }
-      self.floor = floor.sequence
+      self.pruneIndex = pruneIndex.sequence
       reading = .taking(.newest)
-    case .full, .deleted, .closed: wait(refusal, draw)
+    case .full, .deleted, .closed: wait(refusal, input)
     }
   }
 
-  /// Whether it was asked for the care of snapshots.
-  private func isCare(_ question: Question) -> Bool {
+  /// Whether it was asked by the scheduler of snapshots.
+  private func isOfScheduler(_ question: Question) -> Bool {
     switch question {
-    case .announce, .putPart, .complete, .vouch: true
+    case .announce, .putPart, .complete, .attest: true
     case .snapshot: !reading.isTaking
     case .page(let after):
-      !reading.isAnew && after != standing.cursor && care.isReading(after: after)
-    case .envelopes, .roster, .draft, .ahead: false
+      !reading.isResync && after != syncState.cursor && scheduler.isReading(after: after)
+    case .envelopes, .roster, .pendingEntry, .ahead: false
     }
   }
 
   /// Whatever it is, reading on shows it as well.
-  private mutating func refusedCare(_ refusal: Refusal, _ draw: Draw) {
-    care.postpone(draw)
+  private mutating func schedulerRefused(_ refusal: Refusal, _ input: StepInput) {
+    scheduler.postpone(input)
     readOn()
-    if case .tooMany(let seconds) = refusal { patience.wait(seconds: seconds, draw) }
+    if case .tooMany(let seconds) = refusal { backoff.wait(seconds: seconds, input) }
   }
 
-  private mutating func wait(_ refusal: Refusal, _ draw: Draw) {
+  private mutating func wait(_ refusal: Refusal, _ input: StepInput) {
     trouble = .refused(refusal)
-    patience.wait(for: .other, draw)
+    backoff.wait(for: .other, input)
   }
 
   private mutating func setAside(
-    _ refusal: Refusal, _ question: Question, at n: UInt64?, _ draw: Draw
+    _ refusal: Refusal, _ question: Question, at n: UInt64?, _ input: StepInput
   ) {
     switch question {
     case .envelopes(let chain, let range, _):
       // Which of several is not known.
       isCareful = n == nil && range.count > 1
       if !isCareful { remedy = .setAside(chain: chain, n: n ?? range.lowerBound) }
-    case .draft: remedy = .dropWish
-    case .page, .roster, .ahead, .snapshot, .announce, .putPart, .complete, .vouch:
-      wait(refusal, draw)
+    case .pendingEntry: remedy = .dropRequest
+    case .page, .roster, .ahead, .snapshot, .announce, .putPart, .complete, .attest:
+      wait(refusal, input)
     }
   }
 }
@@ -149,7 +151,7 @@ extension SpaceAnswer {
   fileprivate var isRefusal: Bool {
     switch content {
     case .refused: true
-    case .page, .appended, .state, .kept, .missing, .done: false
+    case .page, .appended, .state, .pieces, .missing, .done: false
     }
   }
 }

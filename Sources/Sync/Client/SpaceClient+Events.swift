@@ -1,114 +1,114 @@
 /// What each event changes. What is to be done then, the rules say.
 extension SpaceClient {
-  mutating func take(_ event: SpaceEvent, _ draw: Draw) {
+  mutating func take(_ event: SpaceEvent, _ input: StepInput) {
     switch event {
-    case .changed(let holdings): learn(holdings)
+    case .changed(let outbox): learn(outbox)
     case .online(let isOnline):
       self.isOnline = isOnline
-      if isOnline { patience.waited() }
+      if isOnline { backoff.waited() }
       readOn()
-      if !isOnline { fallSilent(.silence, draw) }
+      if !isOnline { fallSilent(.silence, input) }
     case .leading(let isLeading): self.isLeading = isLeading
     case .grew(let head):
       // NB: a shorter log is news as well, and another one of the same length.
-      if head != standing.cursor {
+      if head != syncState.cursor {
         hasNews = true
         readOn()
       }
-    case .woke: giveUp(draw)
+    case .woke: giveUp(input)
     case .tryAgain:
-      patience = Patience()
-      care.hurry(draw)
+      backoff = Backoff()
+      scheduler.hurry(input)
       if case .stopped(_, let way, _) = reading { resume(way) }
-      if remedy == nil, holdings.aside > 0 { remedy = .takeBack }
+      if remedy == nil, outbox.aside > 0 { remedy = .takeBack }
     case .answered(let request, let answer):
       guard case .asking(request, let question, _) = work else { return }
       work = nil
       silentSince = nil
-      answered(question, answer, draw)
+      answered(question, answer, input)
     case .failed(let request, let why):
       guard case .asking(request, let question, _) = work else { return }
-      failed(question, why, draw)
+      failed(question, why, input)
     case .opened(let page):
-      guard case .opening(let aim) = work else { return }
+      guard case .opening(let purpose) = work else { return }
       work = nil
-      opened(page, aim, draw)
-    case .took(let taken):
+      opened(page, purpose, input)
+    case .took(let outcome):
       guard work == .taking else { return }
       work = nil
-      took(taken, draw)
-    case .foresaw(let isVoid, let number):
-      guard work == .foreseeing else { return }
+      took(outcome, input)
+    case .scannedForVoided(let isVoid, let number):
+      guard work == .scanningForVoided else { return }
       work = nil
-      foresaw(isVoid, number, draw)
+      scannedForVoided(isVoid, number, input)
     case .compared(let isSame):
       guard work == .comparing else { return }
       work = nil
-      care.compared(isSame, draw)
+      scheduler.compared(isSame, input)
     case .made(let made):
       guard work == .making else { return }
       work = nil
-      care.made(made, draw)
+      scheduler.made(made, input)
     case .sealed(let parts):
       guard work == .sealing else { return }
       work = nil
-      guard !parts.isEmpty else { return broke(.failed, draw) }
+      guard !parts.isEmpty else { return broke(.failed, input) }
       store(.sealed) { $0.chain.append(parts) }
-    case .drafted(let isThere):
-      guard work == .drafting else { return }
+    case .madeEntry(let isThere):
+      guard work == .makingEntry else { return }
       work = nil
       // NB: an epoch that is due can always be begun.
-      guard isThere || holdings.wishes > 0 else { return broke(.failed, draw) }
-      if isThere { store(.drafted) { _ in } } else { holdings.wishes = 0 }
-    case .stored(let holdings):
+      guard isThere || outbox.rosterRequests > 0 else { return broke(.failed, input) }
+      if isThere { store(.madeEntry) { _ in } } else { outbox.rosterRequests = 0 }
+    case .stored(let outbox):
       guard case .storing(let transaction) = work else { return }
       work = nil
-      standing = transaction.standing
-      learn(holdings)
-      if transaction.deed == .noted { care.stop() }
+      syncState = transaction.syncState
+      learn(outbox)
+      if transaction.kind == .noted { scheduler.stop() }
       if case .broke = trouble { trouble = nil }
-    case .overtaken(let standing, let holdings):
+    case .overtaken(let syncState, let outbox):
       work = nil
-      self.standing = standing
-      learn(holdings)
+      self.syncState = syncState
+      learn(outbox)
       reading = .behind
       remedy = nil
-      care.stop()
-    case .broke(let fault): broke(fault, draw)
+      scheduler.stop()
+    case .broke(let fault): broke(fault, input)
     }
   }
 
-  private mutating func learn(_ holdings: Holdings) {
-    if holdings.change >= self.holdings.change { self.holdings = holdings }
+  private mutating func learn(_ outbox: OutboxCounts) {
+    if outbox.change >= self.outbox.change { self.outbox = outbox }
   }
 
   /// A request that nobody answers for too long counts as lost.
-  private mutating func giveUp(_ draw: Draw) {
+  private mutating func giveUp(_ input: StepInput) {
     guard case .asking(_, let question, let until) = work else { return }
-    if draw.isDue(until) {
-      failed(question, .silence, draw)
+    if input.isDue(until) {
+      failed(question, .silence, input)
     } else {
       effects.append(.wake(at: until))
     }
   }
 
-  private mutating func failed(_ question: Question, _ why: NoAnswer, _ draw: Draw) {
+  private mutating func failed(_ question: Question, _ why: NoAnswer, _ input: StepInput) {
     work = nil
-    fallSilent(why, draw)
+    fallSilent(why, input)
     readOn()
-    if question.isPage { patience.wait(draw) } else { patience.waitUnanswered(draw) }
+    if question.isPage { backoff.wait(input) } else { backoff.waitUnanswered(input) }
   }
 
-  private mutating func fallSilent(_ why: NoAnswer, _ draw: Draw) {
-    silentSince = silentSince ?? draw.now
+  private mutating func fallSilent(_ why: NoAnswer, _ input: StepInput) {
+    silentSince = silentSince ?? input.now
     noAnswer = why
   }
 
-  private mutating func broke(_ fault: HostFault, _ draw: Draw) {
+  private mutating func broke(_ fault: HostFault, _ input: StepInput) {
     work = nil
     readOn()
-    care.postpone(draw)
+    scheduler.postpone(input)
     trouble = .broke(fault)
-    patience.waitUnanswered(draw)
+    backoff.waitUnanswered(input)
   }
 }

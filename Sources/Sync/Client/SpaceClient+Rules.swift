@@ -1,47 +1,47 @@
 /// What to do next: the first rule that applies.
 extension SpaceClient {
-  mutating func decide(_ draw: Draw) {
-    guard isLeading, isOnline, !standing.membership.isOver else { return }
-    if let until = patience.until {
-      guard draw.isDue(until) else { return effects.append(.wake(at: until)) }
-      patience.waited()
+  mutating func decide(_ input: StepInput) {
+    guard isLeading, isOnline, !syncState.membership.isOver else { return }
+    if let until = backoff.until {
+      guard input.isDue(until) else { return effects.append(.wake(at: until)) }
+      backoff.waited()
     }
     if remedy == .offerRoster {
       remedy = nil
-      return ask(.roster, draw)
+      return ask(.roster, input)
     }
-    if case .stopped(_, let way, let until) = reading, draw.isDue(until) { resume(way) }
-    if standing.isRestored, !reading.isAnew, !reading.isStopped { readAnew() }
+    if case .stopped(_, let way, let until) = reading, input.isDue(until) { resume(way) }
+    if syncState.isRestored, !reading.isResync, !reading.isStopped { beginResync() }
     if hasNews { readOn() }
     switch reading {
     case .behind:
       hasNews = false
-      ask(.page(after: standing.cursor), draw)
-    case .taking(let piece): ask(.snapshot(piece), draw)
-    case .anew(let anew): ask(.page(after: anew.place), draw)
-    case .anewAtHead(let anew): restart(from: anew, in: draw.chain)
+      ask(.page(after: syncState.cursor), input)
+    case .taking(let piece): ask(.snapshot(piece), input)
+    case .resync(let resync): ask(.page(after: resync.place), input)
+    case .resyncAtHead(let resync): restart(from: resync, in: input.chain)
     case .atHead:
-      repair(draw)
-      if work == nil, reading == .atHead { change(draw) }
-      if work == nil, reading == .atHead { send(draw) }
-      if work == nil, reading == .atHead { tend(draw) }
+      repair(input)
+      if work == nil, reading == .atHead { change(input) }
+      if work == nil, reading == .atHead { send(input) }
+      if work == nil, reading == .atHead { scheduleSnapshots(input) }
       if work == nil, reading == .atHead { rest() }
-      if work == nil, reading != .atHead { decide(draw) }
-    case .lookingAhead(_, _, let after): ask(.ahead(after), draw)
+      if work == nil, reading != .atHead { decide(input) }
+    case .lookingAhead(_, _, let after): ask(.ahead(after), input)
     case .stopped(_, let way, let until):
       // What the log holds of ours is not known, so nothing is given new stamps or another place.
-      if way == .onward { send(draw) }
+      if way == .onward { send(input) }
       if work == nil { effects.append(.wake(at: until)) }
     }
   }
 
   /// Snapshots, once everything that is here is in the log.
-  private mutating func tend(_ draw: Draw) {
-    guard holdings.aside == 0, !holdings.hasDraft else { return }
-    switch care.next(standing, draw) {
-    case .ask(let question): ask(question, draw)
-    case .compare: begin(.comparing, .compare(at: standing.cursor))
-    case .make: begin(.making, .make(at: standing.cursor))
+  private mutating func scheduleSnapshots(_ input: StepInput) {
+    guard outbox.aside == 0, !outbox.hasPendingEntry else { return }
+    switch scheduler.next(syncState, input) {
+    case .ask(let question): ask(question, input)
+    case .compare: begin(.comparing, .compare(at: syncState.cursor))
+    case .make: begin(.making, .make(at: syncState.cursor))
     case .note(let growth): store(.noted) { $0.growth = growth }
     case .wake(let time): effects.append(.wake(at: time))
     case .rest: break
@@ -52,73 +52,73 @@ extension SpaceClient {
   private mutating func rest() {
     trouble = nil
     isCareful = false
-    patience = Patience()
+    backoff = Backoff()
   }
 
   /// What refusals ask for, and what the log shows.
-  private mutating func repair(_ draw: Draw) {
-    guard !standing.chain.hasConfirmed else {
-      if patience.refused(.lost, draw) { trouble = .lost }
-      return readAnew()
+  private mutating func repair(_ input: StepInput) {
+    guard !syncState.chain.hasConfirmed else {
+      if backoff.refused(.lost, input) { trouble = .lost }
+      return beginResync()
     }
-    let remedy = standing.isCopied ? .renew : self.remedy
+    let remedy = syncState.isCopied ? .renew : self.remedy
     self.remedy = nil
-    let isStale = standing.chain.sealed.contains { $0.epoch != standing.membership.epoch }
+    let isStale = syncState.chain.sealed.contains { $0.epoch != syncState.membership.epoch }
     switch remedy {
     case .renew:
-      let how = Unsealing(replica: draw.replica, stamps: .byOwnClock)
-      store(.unsealed(how)) { standing in
-        standing.chain = OwnChain(draw.chain)
-        standing.isCopied = false
+      let how = Unsealing(replica: input.replica, stamps: .byOwnClock)
+      store(.unsealed(how)) { syncState in
+        syncState.chain = OwnChain(input.chain)
+        syncState.isCopied = false
       }
-    case .restamp(let time) where !standing.chain.sealed.isEmpty:
-      unseal(Unsealing(stamps: .byRelay(time)), draw)
+    case .restamp(let time) where !syncState.chain.sealed.isEmpty:
+      unseal(Unsealing(stamps: .byRelay(time)), input)
     case .setAside(let chain, let n)
-    where chain == standing.chain.chain && standing.chain.sealed.contains { $0.point.n == n }:
-      unseal(Unsealing(aside: n), draw)
-    case .dropWish: store(.undrafted) { _ in }
-    case .takeBack: unseal(Unsealing(takesBack: true), draw)
+    where chain == syncState.chain.chain && syncState.chain.sealed.contains { $0.point.n == n }:
+      unseal(Unsealing(aside: n), input)
+    case .dropRequest: store(.droppedEntry) { _ in }
+    case .takeBack: unseal(Unsealing(takesBack: true), input)
     case .restamp, .setAside, .offerRoster, nil:
-      if isStale { unseal(Unsealing(), draw) }
+      if isStale { unseal(Unsealing(), input) }
     }
   }
 
-  private mutating func unseal(_ how: Unsealing, _ draw: Draw) {
-    store(.unsealed(how)) { $0.chain.unseal(orBegin: draw.chain) }
+  private mutating func unseal(_ how: Unsealing, _ input: StepInput) {
+    store(.unsealed(how)) { $0.chain.unseal(orBegin: input.chain) }
   }
 
-  /// The roster: what the relay lost, what somebody wishes, and an epoch that is due before anything is
+  /// The roster: what the relay lost, what is requested, and an epoch that is due before anything is
   /// written.
-  private mutating func change(_ draw: Draw) {
-    let membership = standing.membership
-    if membership.known > membership.number { return ask(.roster, draw) }
-    if holdings.hasDraft { return ask(.draft(known: standing.cursor), draw) }
-    let writes = holdings.waiting > 0 || !standing.chain.sealed.isEmpty
-    if holdings.wishes > 0 || membership.isEpochDue && writes {
-      begin(.drafting, .draft(epochOnly: holdings.wishes == 0))
+  private mutating func change(_ input: StepInput) {
+    let membership = syncState.membership
+    if membership.known > membership.number { return ask(.roster, input) }
+    if outbox.hasPendingEntry { return ask(.pendingEntry(known: syncState.cursor), input) }
+    let writes = outbox.waiting > 0 || !syncState.chain.sealed.isEmpty
+    if outbox.rosterRequests > 0 || membership.isEpochDue && writes {
+      begin(.makingEntry, .makeEntry(epochOnly: outbox.rosterRequests == 0))
     }
   }
 
-  private mutating func send(_ draw: Draw) {
-    if let range = standing.chain.nextRange(isCareful ? 0 : SyncLimits.entries) {
-      let chain = standing.chain.chain
-      ask(.envelopes(chain: chain, range, known: standing.cursor), draw)
-    } else if holdings.waiting > 0 {
+  private mutating func send(_ input: StepInput) {
+    if let range = syncState.chain.nextRange(isCareful ? 0 : SyncLimits.entries) {
+      let chain = syncState.chain.chain
+      ask(.envelopes(chain: chain, range, known: syncState.cursor), input)
+    } else if outbox.waiting > 0 {
       let order = SealOrder(
-        chain: standing.chain.chain, after: standing.chain.newest, seen: standing.cursor,
-        epoch: standing.membership.epoch)
+        chain: syncState.chain.chain, after: syncState.chain.newest, seen: syncState.cursor,
+        epoch: syncState.membership.epoch)
       begin(.sealing, .seal(order))
     }
   }
 
-  private mutating func ask(_ question: Question, _ draw: Draw) {
-    let until = draw.now + SpaceClient.patienceForAnswers
-    begin(.asking(draw.request, question, until: until), .ask(draw.request, question))
+  private mutating func ask(_ question: Question, _ input: StepInput) {
+    let until = input.now + SpaceClient.answerTimeout
+    begin(.asking(input.request, question, until: until), .ask(input.request, question))
     effects.append(.wake(at: until))
   }
 
   /// In milliseconds.
-  private static let patienceForAnswers: Int64 = 60_000
+  private static let answerTimeout: Int64 = 60_000
 }
 
 extension OwnChain {

@@ -5,12 +5,12 @@ extension SpaceClient {
     effects.append(effect)
   }
 
-  /// The standing as it will be; it holds when the host has stored it.
-  mutating func store(_ deed: Transaction.Deed, _ change: (inout Standing) -> Void) {
-    var next = standing
+  /// The sync state as it will be; it holds when the host has stored it.
+  mutating func store(_ kind: TransactionKind, _ change: (inout SyncState) -> Void) {
+    var next = syncState
     change(&next)
     next.revision += 1
-    let transaction = Transaction(expected: standing.revision, standing: next, deed: deed)
+    let transaction = Transaction(expected: syncState.revision, syncState: next, kind: kind)
     begin(.storing(transaction), .store(transaction))
   }
 
@@ -19,47 +19,47 @@ extension SpaceClient {
     if reading == .atHead { reading = .behind }
   }
 
-  mutating func readAnew() {
-    care.stop()
-    reading = .anew(Anew(start, .none(known: standing.membership.known)))
+  mutating func beginResync() {
+    scheduler.stop()
+    reading = .resync(Resync(start, .none(known: syncState.membership.known)))
   }
 
   /// What came of a piece of a snapshot.
-  mutating func took(_ taken: Taken, _ draw: Draw) {
-    guard reading.isTaking else { return care.took(taken, standing, draw) }
-    switch taken {
+  mutating func took(_ outcome: PieceOutcome, _ input: StepInput) {
+    guard reading.isTaking else { return scheduler.took(outcome, syncState, input) }
+    switch outcome {
     case .lacks(let piece, let found):
-      guard found.upto.sequence >= floor else { return passOver(.outdated, draw) }
+      guard found.upto.sequence >= pruneIndex else { return passOver(.outdated, input) }
       reading = .taking(piece)
       newest = found
-    case .whole(let page, let isVouched):
-      guard isVouched else { return passOver(.unvouched, draw) }
-      var anew = Anew(page.place, page.membership)
-      anew.isCopied = page.own.contains { !standing.chain.knows($0) }
-      anew.growth = newest.map { Growth(since: $0, bytes: 0) } ?? Growth()
-      reading = .anew(anew)
-    case .refused(let reason): passOver(reason, draw)
+    case .whole(let page, let isAttested):
+      guard isAttested else { return passOver(.unattested, input) }
+      var resync = Resync(page.place, page.membership)
+      resync.isCopied = page.own.contains { !syncState.chain.knows($0) }
+      resync.growth = newest.map { Growth(since: $0, bytes: 0) } ?? Growth()
+      reading = .resync(resync)
+    case .refused(let reason): passOver(reason, input)
     }
   }
 
   /// Without a snapshot the log is read, if all of it is there.
-  private mutating func passOver(_ reason: Unreadable, _ draw: Draw) {
-    if floor > 0 { stop(.taking, reason, draw) } else { reading = .behind }
+  private mutating func passOver(_ reason: Unreadable, _ input: StepInput) {
+    if pruneIndex > 0 { stop(.taking, reason, input) } else { reading = .behind }
   }
 
-  private mutating func stop(_ way: Reading.Way, _ reason: Unreadable, _ draw: Draw) {
-    reading = .stopped(reason, in: way, until: draw.now + SpaceClient.stop)
+  private mutating func stop(_ way: Reading.Way, _ reason: Unreadable, _ input: StepInput) {
+    reading = .stopped(reason, in: way, until: input.now + SpaceClient.stop)
   }
 
   /// - Parameter number: 0 where there is no more of the roster.
-  mutating func foresaw(_ isVoid: Bool, _ number: UInt32, _ draw: Draw) {
+  mutating func scannedForVoided(_ isVoid: Bool, _ number: UInt32, _ input: StepInput) {
     guard case .lookingAhead(let reason, let way, let after) = reading else { return }
     if isVoid {
       resume(way)
     } else if number > after {
       reading = .lookingAhead(reason, in: way, after: number)
     } else {
-      stop(way, reason, draw)
+      stop(way, reason, input)
     }
   }
 
@@ -67,56 +67,56 @@ extension SpaceClient {
   mutating func resume(_ way: Reading.Way) {
     switch way {
     case .onward: reading = .behind
-    case .anew: readAnew()
+    case .resync: beginResync()
     case .taking: reading = .taking(.newest)
     }
   }
 
-  mutating func opened(_ page: OpenedPage, _ aim: Aim, _ draw: Draw) {
-    guard aim != .comparing else {
+  mutating func opened(_ page: OpenedPage, _ purpose: PagePurpose, _ input: StepInput) {
+    guard purpose != .comparing else {
       readOn()
-      return care.readOn(page)
+      return scheduler.readOn(page)
     }
     let isHead = page.place.sequence >= head.sequence
-    let way: Reading.Way = aim == .anew ? .anew : .onward
+    let way: Reading.Way = purpose == .resync ? .resync : .onward
     if let unreadable = page.unreadable, takesSnapshots {
       reading = .lookingAhead(unreadable, in: way, after: page.membership.number)
     } else if let unreadable = page.unreadable {
-      stop(way, unreadable, draw)
+      stop(way, unreadable, input)
     } else if isHead, page.place != head {
       // What it shows is not the log that it says it has.
-      return stop(way, .otherView, draw)
-    } else if case .anew(let former) = reading {
-      let anew = former.adding(page, standing.chain, lengths)
-      reading = isHead ? .anewAtHead(anew) : .anew(anew)
+      return stop(way, .otherView, input)
+    } else if case .resync(let former) = reading {
+      let resync = former.adding(page, syncState.chain, lengths)
+      reading = isHead ? .resyncAtHead(resync) : .resync(resync)
     } else {
       reading = isHead ? .atHead : .behind
     }
-    guard aim == .merging, page.place != standing.cursor else { return }
-    patience.progressed()
+    guard purpose == .merging, page.place != syncState.cursor else { return }
+    backoff.progressed()
     trouble = nil
-    let bytes = lengths.bytes(upTo: page.place, after: standing.cursor)
-    store(.merged) { standing in
-      standing.growth.bytes += bytes
-      standing.cursor = page.place
-      standing.membership = page.membership
-      for envelope in page.own where envelope.point.chain == standing.chain.chain {
-        if !standing.chain.take(envelope) { standing.isCopied = true }
+    let bytes = lengths.bytes(upTo: page.place, after: syncState.cursor)
+    store(.merged) { syncState in
+      syncState.growth.bytes += bytes
+      syncState.cursor = page.place
+      syncState.membership = page.membership
+      for envelope in page.own where envelope.point.chain == syncState.chain.chain {
+        if !syncState.chain.take(envelope) { syncState.isCopied = true }
       }
     }
   }
 
-  /// Begins again from what was read anew. Absence there deletes nothing here.
-  mutating func restart(from anew: Anew, in chain: UInt64) {
+  /// Begins again from what the resync read. Absence there deletes nothing here.
+  mutating func restart(from resync: Resync, in chain: UInt64) {
     reading = .behind
     remedy = nil
-    store(.restarted) { standing in
-      standing.cursor = anew.place
-      standing.membership = anew.membership
-      standing.chain = OwnChain(chain)
-      standing.isCopied = anew.isCopied
-      standing.isRestored = false
-      standing.growth = anew.growth
+    store(.restarted) { syncState in
+      syncState.cursor = resync.place
+      syncState.membership = resync.membership
+      syncState.chain = OwnChain(chain)
+      syncState.isCopied = resync.isCopied
+      syncState.isRestored = false
+      syncState.growth = resync.growth
     }
   }
 
@@ -124,8 +124,8 @@ extension SpaceClient {
   private static let stop: Int64 = 600_000
 }
 
-extension Anew {
-  fileprivate func adding(_ page: OpenedPage, _ chain: OwnChain, _ lengths: [Int]) -> Anew {
+extension Resync {
+  fileprivate func adding(_ page: OpenedPage, _ chain: OwnChain, _ lengths: [Int]) -> Resync {
     var next = self
     next.place = page.place
     next.membership = page.membership
@@ -145,9 +145,9 @@ extension [Int] {
 
 extension Reading {
   /// Everything is read, beside what is stored.
-  var isAnew: Bool {
+  var isResync: Bool {
     switch self {
-    case .taking, .anew, .anewAtHead: true
+    case .taking, .resync, .resyncAtHead: true
     case .behind, .atHead, .lookingAhead, .stopped: false
     }
   }
@@ -155,14 +155,14 @@ extension Reading {
   var isStopped: Bool {
     switch self {
     case .lookingAhead, .stopped: true
-    case .behind, .atHead, .taking, .anew, .anewAtHead: false
+    case .behind, .atHead, .taking, .resync, .resyncAtHead: false
     }
   }
 
   var isTaking: Bool {
     switch self {
     case .taking: true
-    case .behind, .atHead, .anew, .anewAtHead, .lookingAhead, .stopped: false
+    case .behind, .atHead, .resync, .resyncAtHead, .lookingAhead, .stopped: false
     }
   }
 }
@@ -171,7 +171,8 @@ extension Question {
   var isPage: Bool {
     switch self {
     case .page: true
-    case .envelopes, .roster, .draft, .ahead, .snapshot, .announce, .putPart, .complete, .vouch:
+    case .envelopes, .roster, .pendingEntry, .ahead, .snapshot, .announce, .putPart, .complete,
+      .attest:
       false
     }
   }

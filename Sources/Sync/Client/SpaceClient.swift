@@ -6,8 +6,8 @@
 /// has read the log to its head before.
 package struct SpaceClient: Hashable, Sendable {
   /// As it is stored.
-  package internal(set) var standing: Standing
-  package internal(set) var holdings: Holdings
+  package internal(set) var syncState: SyncState
+  package internal(set) var outbox: OutboxCounts
   /// L(0).
   let start: LogPoint
   let takesSnapshots: Bool
@@ -16,7 +16,7 @@ package struct SpaceClient: Hashable, Sendable {
   var work: Work?
   /// What a refusal asks for, once the log has been read to its head.
   var remedy: Remedy?
-  var patience = Patience()
+  var backoff = Backoff()
   var trouble: Trouble?
   /// Whether envelopes are sent one at a time, since some of them were refused together.
   var isCareful = false
@@ -27,10 +27,10 @@ package struct SpaceClient: Hashable, Sendable {
   /// Whether the stream told of more since a page was asked for: its answer may be older.
   var hasNews = false
   /// Up to where the relay has let go of envelopes, as it said last.
-  var floor: UInt64 = 0
+  var pruneIndex: UInt64 = 0
   /// The snapshot that is taken.
   var newest: FoundSnapshot?
-  var care: SnapshotCare
+  var scheduler: SnapshotScheduler
   /// Of the entries of the page that is being opened, in bytes.
   var lengths: [Int] = []
   /// Since when no relay has answered, in milliseconds since 1970.
@@ -41,29 +41,29 @@ package struct SpaceClient: Hashable, Sendable {
   var effects: [SpaceEffect] = []
 
   /// - Parameters:
-  ///   - standing: as it is stored.
+  ///   - syncState: as it is stored.
   ///   - start: the place before the space's first entry.
   ///   - snapshots: the log has to grow by so many bytes before there is a snapshot of it; nil where
   ///     the host neither takes nor makes any, nor looks ahead.
   package init(
-    _ standing: Standing, _ holdings: Holdings, start: LogPoint, snapshots: UInt64? = 1 << 20
+    _ syncState: SyncState, _ outbox: OutboxCounts, start: LogPoint, snapshots: UInt64? = 1 << 20
   ) {
-    self.standing = standing
-    self.holdings = holdings
+    self.syncState = syncState
+    self.outbox = outbox
     self.start = start
-    head = standing.cursor
-    care = SnapshotCare(least: snapshots ?? .max)
+    head = syncState.cursor
+    scheduler = SnapshotScheduler(least: snapshots ?? .max)
     takesSnapshots = snapshots != nil
     // A newcomer is spared reading everything, if somebody has made a snapshot.
-    let isNew = standing.cursor == start && standing.membership.known > 1
+    let isNew = syncState.cursor == start && syncState.membership.known > 1
     reading = isNew && takesSnapshots ? .taking(.newest) : .behind
   }
 
   /// - Returns: what to do now; nothing where a piece of work is under way.
-  package mutating func handle(_ event: SpaceEvent, _ draw: Draw) -> [SpaceEffect] {
+  package mutating func handle(_ event: SpaceEvent, _ input: StepInput) -> [SpaceEffect] {
     effects = []
-    take(event, draw)
-    if work == nil { decide(draw) }
+    take(event, input)
+    if work == nil { decide(input) }
     return effects
   }
 }
@@ -75,10 +75,10 @@ enum Reading: Hashable, Sendable {
   case atHead
   /// A snapshot is taken, from which everything is then read.
   case taking(SnapshotPiece)
-  /// Everything is read, up to some place for now.
-  case anew(Anew)
-  /// Everything has been read.
-  case anewAtHead(Anew)
+  /// Everything is read again, up to some place for now.
+  case resync(Resync)
+  /// Everything has been read again.
+  case resyncAtHead(Resync)
   /// Not further than it was read, until a time in milliseconds since 1970.
   case stopped(Unreadable, in: Way, until: Int64)
   /// Whether the roster behind a number voids what cannot be read.
@@ -86,12 +86,12 @@ enum Reading: Hashable, Sendable {
 
   /// The way in which the log was read, and will be again.
   enum Way: Hashable, Sendable {
-    case onward, anew, taking
+    case onward, resync, taking
   }
 }
 
-/// What was read from the first place or from a snapshot on, beside what is stored.
-struct Anew: Hashable, Sendable {
+/// A resync: what was read from the first place or from a snapshot on, beside what is stored.
+struct Resync: Hashable, Sendable {
   var place: LogPoint
   var membership: Membership
   /// Whether it holds envelopes of this device's chain that this device does not know.
@@ -108,19 +108,19 @@ struct Anew: Hashable, Sendable {
 enum Work: Hashable, Sendable {
   /// Given up at a time in milliseconds since 1970.
   case asking(Wire.Request, Question, until: Int64)
-  case opening(Aim)
+  case opening(PagePurpose)
   case taking
-  case foreseeing
+  case scanningForVoided
   case comparing
   case making
   case sealing
-  case drafting
+  case makingEntry
   case storing(Transaction)
 }
 
 /// What a page is opened for.
-enum Aim: Hashable, Sendable {
-  case merging, anew, comparing
+enum PagePurpose: Hashable, Sendable {
+  case merging, resync, comparing
 }
 
 /// What is to be done before anything else is sent.
@@ -132,7 +132,7 @@ enum Remedy: Hashable, Sendable {
   case restamp(Int64)
   /// The list of this envelope of this chain.
   case setAside(chain: UInt64, n: UInt64)
-  case dropWish
+  case dropRequest
   /// What was set aside is tried once more.
   case takeBack
 }

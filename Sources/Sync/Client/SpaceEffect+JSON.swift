@@ -15,16 +15,16 @@ extension SpaceEffect {
       object.append("method", .string(call.method))
       object.append("target", .string(call.target(request)))
       return .object(object)
-    case .open(_, let after, let anew):
-      return .object(["type": .string("open"), "after": after.json, "anew": .bool(anew)])
+    case .open(_, let after, let isSeparate):
+      return .object(["type": .string("open"), "after": after.json, "anew": .bool(isSeparate)])
     case .seal(let order):
       return .object([
         "type": .string("seal"), "chain": .digits(order.chain),
         "previous": order.after?.json ?? .null, "seen": order.seen.json,
         "epoch": .integer(Int64(order.epoch)),
       ])
-    case .foresee: return .object(["type": .string("foresee")])
-    case .draft(let epochOnly):
+    case .scanForVoided: return .object(["type": .string("foresee")])
+    case .makeEntry(let epochOnly):
       return .object(["type": .string("draft"), "epochOnly": .bool(epochOnly)])
     case .take(let piece, _):
       var object = piece.members
@@ -39,11 +39,12 @@ extension SpaceEffect {
 }
 
 extension Question {
-  /// Entries, a manifest, a part and a vouch are the host's to add.
+  /// Entries, a manifest, a part and an attestation are the host's to add.
   fileprivate func call(in space: Wire.Space) -> RelayCall {
     switch self {
     case .page(let after): .page(space, after: after)
-    case .envelopes(_, _, let known), .draft(let known): .append(space, known: known, entries: [])
+    case .envelopes(_, _, let known), .pendingEntry(let known):
+      .append(space, known: known, entries: [])
     case .roster: .create(space, invitation: nil, roster: [])
     case .ahead(let number): .roster(space, after: number)
     case .snapshot(.newest): .newest(space)
@@ -53,7 +54,7 @@ extension Question {
     case .announce: .announce(space, manifest: [])
     case .putPart(let snapshot, let part): .putPart(space, snapshot, part, [])
     case .complete(let snapshot): .complete(space, snapshot)
-    case .vouch(let snapshot): .vouch(space, snapshot, [])
+    case .attest(let snapshot): .attest(space, snapshot, [])
     }
   }
 
@@ -67,7 +68,7 @@ extension Question {
         "from": .count(range.lowerBound), "to": .count(range.upperBound),
       ]
     case .roster: ["question": .string("roster")]
-    case .draft: ["question": .string("draft")]
+    case .pendingEntry: ["question": .string("draft")]
     case .ahead: ["question": .string("ahead")]
     case .snapshot: ["question": .string("snapshot")]
     case .announce(let snapshot):
@@ -79,7 +80,7 @@ extension Question {
       ]
     case .complete(let snapshot):
       ["question": .string("complete"), "snapshot": .string(snapshot.text)]
-    case .vouch(let snapshot): ["question": .string("vouch"), "snapshot": .string(snapshot.text)]
+    case .attest(let snapshot): ["question": .string("vouch"), "snapshot": .string(snapshot.text)]
     }
   }
 }
@@ -88,16 +89,16 @@ extension Transaction {
   /// `kept` are the envelopes that stay, by their n.
   fileprivate var json: JSON {
     var object: JSONObject = [
-      "type": .string("store"), "expected": .count(expected), "standing": standing.json,
-      "kept": .array(standing.chain.sealed.map { .count($0.point.n) }),
-      "deed": .string(deed.name),
+      "type": .string("store"), "expected": .count(expected), "standing": syncState.json,
+      "kept": .array(syncState.chain.sealed.map { .count($0.point.n) }),
+      "deed": .string(kind.name),
     ]
-    if case .unsealed(let how) = deed { object.append("how", how.json) }
+    if case .unsealed(let how) = kind { object.append("how", how.json) }
     return .object(object)
   }
 }
 
-extension Transaction.Deed {
+extension TransactionKind {
   fileprivate var name: String {
     switch self {
     case .merged: "merged"
@@ -105,8 +106,8 @@ extension Transaction.Deed {
     case .confirmed: "confirmed"
     case .unsealed: "unsealed"
     case .restarted: "restarted"
-    case .drafted: "drafted"
-    case .undrafted: "undrafted"
+    case .madeEntry: "drafted"
+    case .droppedEntry: "undrafted"
     case .noted: "noted"
     }
   }

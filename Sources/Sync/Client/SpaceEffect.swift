@@ -5,22 +5,22 @@ package enum SpaceEffect: Hashable, Sendable {
   /// To check and open the entries that follow a place. The host keeps what it finds until it is told to
   /// `merge`, or to let go of it by another page. Answered by `opened`.
   ///
-  /// Anew: beside what is stored, in a view of its own, which begins at the first place, or where a
+  /// Separate: beside what is stored, in a view of its own, which begins at the first place, or where a
   /// snapshot that was taken ends.
-  case open([[UInt8]], after: LogPoint, anew: Bool)
+  case open([[UInt8]], after: LogPoint, isSeparate: Bool)
   /// To pack waiting ops, those that came first, and to seal them as the next in the chain.
   /// Answered by `sealed`.
   case seal(SealOrder)
   /// To check entries of the roster that follow what was read of it: whether they void the entry before
-  /// which reading stopped. Nothing else of them counts. It is passed over then. Answered by `foresaw`.
-  case foresee([[UInt8]])
-  /// To make the next roster entry for a wish, or one that only begins an epoch. Answered by `drafted`.
-  case draft(epochOnly: Bool)
+  /// which reading stopped. Nothing else of them counts. It is passed over then. Answered by `scannedForVoided`.
+  case scanForVoided([[UInt8]])
+  /// To make the next roster entry for a request, or one that only begins an epoch. Answered by `madeEntry`.
+  case makeEntry(epochOnly: Bool)
   /// To check a piece of a snapshot, which the host keeps until the next manifest: entries of the roster,
-  /// a part, or a manifest with its vouches. Answered by `took`.
+  /// a part, or a manifest with its attestations. Answered by `took`.
   case take(SnapshotPiece, [[UInt8]])
   /// To compare what the ledger holds with the snapshot that is kept: by its digest where it goes to
-  /// this place, else with what was read on from it, up to here. Where it is the same, a vouch is
+  /// this place, else with what was read on from it, up to here. Where it is the same, an attestation is
   /// sealed and kept. Answered by `compared`.
   case compare(at: LogPoint)
   /// To make a snapshot of the ledger, which has read to this place, and to keep it. Answered by `made`.
@@ -39,7 +39,7 @@ package enum Question: Hashable, Sendable {
   case envelopes(chain: UInt64, ClosedRange<UInt64>, known: LogPoint)
   /// To take what it lacks of the roster: all that this device knows, from the founding on.
   case roster
-  case draft(known: LogPoint)
+  case pendingEntry(known: LogPoint)
   /// The entries of the roster behind a number, which stand further on than can be read.
   case ahead(UInt32)
   case snapshot(SnapshotPiece)
@@ -47,8 +47,8 @@ package enum Question: Hashable, Sendable {
   case announce(Wire.Snapshot)
   case putPart(Wire.Snapshot, Int)
   case complete(Wire.Snapshot)
-  /// The vouch that is kept.
-  case vouch(Wire.Snapshot)
+  /// The attestation that is kept.
+  case attest(Wire.Snapshot)
 }
 
 package struct SealOrder: Hashable, Sendable {
@@ -62,28 +62,29 @@ package struct SealOrder: Hashable, Sendable {
 /// What becomes true at once.
 package struct Transaction: Hashable, Sendable {
   package let expected: UInt64
-  package let standing: Standing
-  package let deed: Deed
+  package let syncState: SyncState
+  package let kind: TransactionKind
+}
 
-  package enum Deed: Hashable, Sendable {
-    /// What was opened is merged, with the host's view of roster, chains and keys. Envelopes that are
-    /// no longer in the standing's chain are let go, and ops of lists that are whole in the log;
-    /// a draft whose place is taken too, and its wish if it was this draft that took it.
-    case merged
-    /// What was sealed is stored with its bytes, and its ops wait no more.
-    case sealed
-    /// Only the standing: what the relay has.
-    case confirmed
-    case unsealed(Unsealing)
-    /// The view that was read anew, from the first place or from a snapshot on, replaces the former, and its ops are merged. What the ledger then
-    /// holds and the log does not waits; nothing else does.
-    case restarted
-    case drafted
-    /// The relay refuses this wish for good.
-    case undrafted
-    /// Only the standing: the newest snapshot.
-    case noted
-  }
+/// What a transaction does.
+package enum TransactionKind: Hashable, Sendable {
+  /// What was opened is merged, with the host's view of roster, chains and keys. Envelopes that are
+  /// no longer in the sync state's chain are let go, and ops of lists that are whole in the log;
+  /// a pending entry whose place is taken too, and its request if it was this entry that took it.
+  case merged
+  /// What was sealed is stored with its bytes, and its ops wait no more.
+  case sealed
+  /// Only the sync state: what the relay has.
+  case confirmed
+  case unsealed(Unsealing)
+  /// The view of a resync, from the first place or from a snapshot on, replaces the former, and its ops are merged. What the ledger then
+  /// holds and the log does not waits; nothing else does.
+  case restarted
+  case madeEntry
+  /// The relay refuses this request for good.
+  case droppedEntry
+  /// Only the sync state: the newest snapshot.
+  case noted
 }
 
 /// All ops whose lists are not whole in the log wait again, before the others.

@@ -4,7 +4,7 @@ extension SpaceEvent {
   /// As a host in another language reports it; docs/browser-host.md lists the members.
   package init(_ json: JSON) throws(WireFailure) {
     switch json["type"]?.text {
-    case "changed": self = .changed(try Holdings(json["holdings"]))
+    case "changed": self = .changed(try OutboxCounts(json["holdings"]))
     case "online": self = .online(try json.flag("online"))
     case "leading": self = .leading(try json.flag("leading"))
     case "grew": self = .grew(to: try LogPoint(json["head"]))
@@ -18,15 +18,15 @@ extension SpaceEvent {
       var parts: [SealedPart] = []
       for element in list { parts.append(try SealedPart(element)) }
       self = .sealed(parts)
-    case "drafted": self = .drafted(try json.flag("made"))
+    case "drafted": self = .madeEntry(try json.flag("made"))
     case "foresaw":
-      self = .foresaw(isVoid: try json.flag("void"), number: try json.word("number"))
-    case "took": self = .took(try Taken(json))
+      self = .scannedForVoided(isVoid: try json.flag("void"), number: try json.word("number"))
+    case "took": self = .took(try PieceOutcome(json))
     case "compared": self = .compared(try json.optional("same") == nil ? nil : json.flag("same"))
     case "made": self = .made(try json.optional("made").map(FoundSnapshot.init))
-    case "stored": self = .stored(try Holdings(json["holdings"]))
+    case "stored": self = .stored(try OutboxCounts(json["holdings"]))
     case "overtaken":
-      self = .overtaken(try Standing(json["standing"]), try Holdings(json["holdings"]))
+      self = .overtaken(try SyncState(json["standing"]), try OutboxCounts(json["holdings"]))
     case "broke": self = .broke(try json.word("why", else: .failed))
     case .some, nil: throw .malformed
     }
@@ -51,7 +51,7 @@ extension SpaceEvent {
     let limit = UInt64(SyncLimits.entryCount)
     guard json["kept"] == nil else {
       let pieces = [[UInt8]](repeating: [], count: Int(try json.count("kept", to: limit)))
-      return .answered(request, SpaceAnswer(time: time, .kept(Kept(pieces))))
+      return .answered(request, SpaceAnswer(time: time, .pieces(StoredPieces(pieces))))
     }
     guard let lengths = json["entries"]?.elements, lengths.count <= limit else { throw .malformed }
     var entries: [[UInt8]] = []

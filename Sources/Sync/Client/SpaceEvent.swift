@@ -1,7 +1,7 @@
 /// What happens to a client of a space.
 package enum SpaceEvent: Hashable, Sendable {
-  /// Ops or wishes were added.
-  case changed(Holdings)
+  /// Ops or requests for the roster were added.
+  case changed(OutboxCounts)
   /// Whether there may be a network.
   case online(Bool)
   /// Whether this client is the one that speaks for its device. NB: two at once do no harm.
@@ -19,18 +19,18 @@ package enum SpaceEvent: Hashable, Sendable {
 
   case opened(OpenedPage)
   case sealed([SealedPart])
-  /// Whether an entry was made; else no wish makes sense any more, and the host has let go of them.
-  case drafted(Bool)
+  /// Whether an entry was made; else no request makes sense any more, and the host has let go of them.
+  case madeEntry(Bool)
   /// Whether what cannot be read is void, by the roster up to a number.
-  case foresaw(isVoid: Bool, number: UInt32)
-  case took(Taken)
+  case scannedForVoided(isVoid: Bool, number: UInt32)
+  case took(PieceOutcome)
   /// Whether it is the same; nil where something waits or was read meanwhile.
   case compared(Bool?)
   /// Nil where something waits or was read meanwhile, or where it would be larger than one can be.
   case made(FoundSnapshot?)
-  case stored(Holdings)
+  case stored(OutboxCounts)
   /// Another writer was quicker: this is what is stored. Nothing was changed.
-  case overtaken(Standing, Holdings)
+  case overtaken(SyncState, OutboxCounts)
   /// The host could not do what it was told.
   case broke(HostFault = .failed)
 }
@@ -70,7 +70,7 @@ package struct SpaceAnswer: Hashable, Sendable {
     case page(Page)
     case appended(Appended)
     case state(SpaceState)
-    case kept(Kept)
+    case pieces(StoredPieces)
     case missing(MissingParts)
     case done
     case refused(Refusal)
@@ -115,7 +115,7 @@ package enum Unreadable: String, Hashable, Sendable, CaseIterable {
   /// Another roster entry stands where this device knows one.
   case otherRoster
   /// A snapshot that nobody but its maker answers for.
-  case unvouched
+  case unattested = "unvouched"
   /// A snapshot that ends where the relay has nothing that follows it.
   case outdated
 }

@@ -22,31 +22,31 @@ package enum StopReason: Hashable, Sendable {
 
 extension SpaceClient {
   package var status: SyncStatus {
-    if standing.membership.isRemoved { return .stopped(.removed) }
-    if standing.membership.isDeleted { return .stopped(.deleted) }
+    if syncState.membership.isRemoved { return .stopped(.removed) }
+    if syncState.membership.isDeleted { return .stopped(.deleted) }
     switch reading {
     case .stopped(let unreadable, _, _), .lookingAhead(let unreadable, _, _):
-      return .stopped(.unreadable(after: standing.cursor.sequence, unreadable))
-    case .behind, .atHead, .taking, .anew, .anewAtHead: break
+      return .stopped(.unreadable(after: syncState.cursor.sequence, unreadable))
+    case .behind, .atHead, .taking, .resync, .resyncAtHead: break
     }
     if let trouble { return .stopped(.trouble(trouble)) }
-    if care.doubt != nil { return .stopped(.trouble(.differs)) }
+    if scheduler.doubt != nil { return .stopped(.trouble(.differs)) }
     if let silentSince {
       return noAnswer == .silence
         ? .noNetwork(since: silentSince, safe: unsent) : .stopped(.trouble(.unanswered(noAnswer)))
     }
     switch reading {
-    case .anew(let anew): return .reading(anew.place.sequence, of: head.sequence)
-    case .taking: return .reading(standing.cursor.sequence, of: max(floor, head.sequence))
-    case .behind where head.sequence > standing.cursor.sequence:
-      return .reading(standing.cursor.sequence, of: head.sequence)
-    case .behind, .atHead, .anewAtHead, .lookingAhead, .stopped:
-      return unsent > 0 ? .sending(unsent) : .inStep(devices: standing.membership.devices)
+    case .resync(let resync): return .reading(resync.place.sequence, of: head.sequence)
+    case .taking: return .reading(syncState.cursor.sequence, of: max(pruneIndex, head.sequence))
+    case .behind where head.sequence > syncState.cursor.sequence:
+      return .reading(syncState.cursor.sequence, of: head.sequence)
+    case .behind, .atHead, .resyncAtHead, .lookingAhead, .stopped:
+      return unsent > 0 ? .sending(unsent) : .inStep(devices: syncState.membership.devices)
     }
   }
 
   /// Ops that no relay has said to have.
   private var unsent: Int {
-    standing.chain.unconfirmed.reduce(holdings.waiting) { $0 + $1.ops }
+    syncState.chain.unconfirmed.reduce(outbox.waiting) { $0 + $1.ops }
   }
 }

@@ -2,7 +2,7 @@
 package enum CallKind: UInt8, CaseIterable, Sendable {
   case create = 1
   case state, append, page, roster
-  case announce, putPart, complete, vouch, newest, part
+  case announce, putPart, complete, attest, newest, part
   case putSlot, slot
   case openMailbox, putRequest, request, putAnswer, answer
   case latest
@@ -19,7 +19,7 @@ package enum CallKind: UInt8, CaseIterable, Sendable {
     case .announce: "announce"
     case .putPart: "putPart"
     case .complete: "complete"
-    case .vouch: "vouch"
+    case .attest: "vouch"
     case .newest: "newest"
     case .latest: "latest"
     case .part: "part"

@@ -33,7 +33,7 @@ package struct CallRoute: Sendable {
       .wakes, .testWake, .feedback, .conversation, .endConversation:
       0
     case .create, .append, .announce, .putPart: SyncLimits.body
-    case .vouch, .putSlot, .openMailbox, .putRequest, .putAnswer, .putWakes: SyncLimits.letter
+    case .attest, .putSlot, .openMailbox, .putRequest, .putAnswer, .putWakes: SyncLimits.letter
     case .putMessage: SyncLimits.message
     }
   }
@@ -66,7 +66,7 @@ package struct CallRoute: Sendable {
     case ("snapshots", 5) where path[4] == "newest": return kind(method, get: .newest)
     case ("snapshots", 5) where path[4] == "latest": return kind(method, get: .latest)
     case ("snapshots", 6) where path[5] == "complete": return kind(method, post: .complete)
-    case ("snapshots", 6) where path[5] == "vouch": return kind(method, post: .vouch)
+    case ("snapshots", 6) where path[5] == "vouch": return kind(method, post: .attest)
     case ("snapshots", 7) where path[5] == "parts":
       return kind(method, get: .part, put: .putPart)
     default: return nil

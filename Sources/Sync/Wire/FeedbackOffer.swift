@@ -44,10 +44,10 @@ package enum FeedbackOffer: AnswerContent {
   }
 }
 
-/// The answer to `feedback`: what a relay offers to an asker without a token.
+/// The answer to `feedback`: what a relay offers to a client without a token.
 package struct RelayOffer: AnswerContent {
   package let feedback: FeedbackOffer
-  /// Whether the asker needs an invitation to begin a space; a page then offers no beginning that would be refused.
+  /// Whether the client needs an invitation to begin a space; a page then offers no beginning that would be refused.
   package let needsInvitation: Bool
 
   package init(_ feedback: FeedbackOffer, needsInvitation: Bool) {

@@ -79,14 +79,14 @@ extension SnapshotPoint {
   var json: JSON {
     .object([
       "snapshot": .string(snapshot.text), "upto": upto.json, "device": .string(device.text),
-      "vouched": .bool(isVouched),
+      "vouched": .bool(isAttested),
     ])
   }
 
   init(_ json: JSON?) throws(WireFailure) {
-    guard let json, let isVouched = json["vouched"]?.bool else { throw .malformed }
+    guard let json, let isAttested = json["vouched"]?.bool else { throw .malformed }
     self.init(
       snapshot: try json.value("snapshot"), upto: try LogPoint(json["upto"]),
-      device: try json.value("device"), isVouched: isVouched)
+      device: try json.value("device"), isAttested: isAttested)
   }
 }

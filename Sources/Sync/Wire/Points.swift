@@ -44,15 +44,15 @@ package struct SnapshotPoint: Hashable, Sendable {
   package let snapshot: Wire.Snapshot
   package let upto: LogPoint
   package let device: Wire.Device
-  /// Whether a second device has vouched for it, or its maker is the only one.
-  package let isVouched: Bool
+  /// Whether a second device has attested it, or its maker is the only one.
+  package let isAttested: Bool
 
   package init(
-    snapshot: Wire.Snapshot, upto: LogPoint, device: Wire.Device, isVouched: Bool
+    snapshot: Wire.Snapshot, upto: LogPoint, device: Wire.Device, isAttested: Bool
   ) {
     self.snapshot = snapshot
     self.upto = upto
     self.device = device
-    self.isVouched = isVouched
+    self.isAttested = isAttested
   }
 }

@@ -49,8 +49,8 @@ extension Refusal {
     case .gap(let newest): object.append("chain", newest?.json ?? .null)
     case .epoch(let roster), .roster(let roster): object.append("roster", roster.json)
     case .full(let limit): object.append("limit", .integer(Int64(clamping: limit)))
-    case .pruned(let floor, let snapshot):
-      object.append("floor", floor.json)
+    case .pruned(let pruneIndex, let snapshot):
+      object.append("floor", pruneIndex.json)
       object.append("snapshot", snapshot?.json ?? .null)
     case .members(let limit), .tooLarge(let limit):
       object.append("limit", .integer(Int64(limit)))
@@ -76,12 +76,12 @@ extension Refusal {
     case "clockAhead": self = .clockAhead
     case "full": self = .full(limit: try json.count("limit"))
     case "pruned":
-      let floor = try LogPoint(json["floor"])
+      let pruneIndex = try LogPoint(json["floor"])
       guard let snapshot = try json.optional("snapshot") else {
-        self = .pruned(floor, nil)
+        self = .pruned(pruneIndex, nil)
         return
       }
-      self = .pruned(floor, try SnapshotPoint(snapshot))
+      self = .pruned(pruneIndex, try SnapshotPoint(snapshot))
     case "deleted": self = .deleted
     case "members": self = .members(limit: Int(try json.count("limit", to: UInt64(Int32.max))))
     case "tooLarge": self = .tooLarge(limit: Int(try json.count("limit", to: UInt64(Int32.max))))

@@ -1,8 +1,8 @@
-/// Why a relay did not do what it was asked, with what the asker needs to go on.
+/// Why a relay did not do what it was asked, with what the client needs to go on.
 package enum Refusal: Hashable, Sendable {
   /// No such token here, or none that may do this.
   case unauthorized
-  /// Another log than the asker knows, or less of it; this is its newest place.
+  /// Another log than the client knows, or less of it; this is its newest place.
   case rewound(LogPoint)
   /// Something else stands at that place of the chain; this is the chain's newest here.
   case forked(ChainPoint)

@@ -44,7 +44,7 @@ extension RelayCall {
       return .putPart(
         try target.id(2), try target.id(4), try target.part(6), try body.everything())
     case .complete: return .complete(try target.id(2), try target.id(4))
-    case .vouch: return .vouch(try target.id(2), try target.id(4), try body.everything())
+    case .attest: return .attest(try target.id(2), try target.id(4), try body.everything())
     case .newest: return .newest(try target.id(2))
     case .latest: return .latest(try target.id(2))
     case .part: return .part(try target.id(2), try target.id(4), try target.part(6))
@@ -58,7 +58,7 @@ extension RelayCall {
     case .putAnswer: return .putAnswer(try target.id(2), try body.everything())
     case .answer: return .answer(try target.id(2))
     case .wakes: return .wakes(try target.id(2))
-    case .putWakes: return .putWakes(try target.id(2), try WakeWish(reading: &body))
+    case .putWakes: return .putWakes(try target.id(2), try WakeRequest(reading: &body))
     case .testWake: return .testWake(try target.id(2))
     case .feedback: return .feedback
     case .conversation: return .conversation(try target.id(2))

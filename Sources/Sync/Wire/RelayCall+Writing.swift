@@ -5,7 +5,7 @@ extension RelayCall {
     case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer, .wakes,
       .feedback, .conversation:
       "GET"
-    case .append, .announce, .complete, .vouch, .openMailbox, .putRequest, .putAnswer,
+    case .append, .announce, .complete, .attest, .openMailbox, .putRequest, .putAnswer,
       .testWake, .putMessage, .endConversation:
       "POST"
     case .create, .putPart, .putSlot, .putWakes: "PUT"
@@ -30,7 +30,7 @@ extension RelayCall {
       "/v1/spaces/\(space.text)/snapshots/\(snapshot.text)/parts/\(part)"
     case .complete(let space, let snapshot):
       "/v1/spaces/\(space.text)/snapshots/\(snapshot.text)/complete"
-    case .vouch(let space, let snapshot, _):
+    case .attest(let space, let snapshot, _):
       "/v1/spaces/\(space.text)/snapshots/\(snapshot.text)/vouch"
     case .latest(let space): "/v1/spaces/\(space.text)/snapshots/latest"
     case .newest(let space): "/v1/spaces/\(space.text)/snapshots/newest"
@@ -55,7 +55,7 @@ extension RelayCall {
   ///     openMailbox  mailbox 16 | space 16 | SHA-256 of the link's token 32
   ///     putWakes     count u16 | time u64 each | the push service's address for the device
   ///     putMessage   the message's id 16 | u8, 1 to begin the conversation | length u16 | what is attached | text
-  ///     all others   the manifest, part, vouch, request or answer itself
+  ///     all others   the manifest, part, attestation, request or answer itself
   ///
   /// Empty for what only reads, for `complete`, `testWake` and `endConversation`.
   package var body: [UInt8] {
@@ -76,9 +76,9 @@ extension RelayCall {
       writer.append(mailbox)
       writer.append(space)
       writer.append(token)
-    case .putWakes(_, let wish): wish.write(to: &writer)
+    case .putWakes(_, let request): request.write(to: &writer)
     case .putMessage(_, let message): message.write(to: &writer)
-    case .announce(_, let bytes), .putPart(_, _, _, let bytes), .vouch(_, _, let bytes),
+    case .announce(_, let bytes), .putPart(_, _, _, let bytes), .attest(_, _, let bytes),
       .putRequest(_, let bytes), .putAnswer(_, let bytes):
       writer.append(bytes)
     }

@@ -4,7 +4,7 @@ package enum RelayCall: Hashable, Sendable {
   /// was put back to an earlier state, or at another relay. May be repeated.
   case create(Wire.Space, invitation: Wire.Token?, roster: [[UInt8]])
   case state(Wire.Space)
-  /// Envelopes and roster entries in order; `known` is a place that the asker has read.
+  /// Envelopes and roster entries in order; `known` is a place that the client has read.
   case append(Wire.Space, known: LogPoint, entries: [[UInt8]])
   case page(Wire.Space, after: LogPoint)
   /// The roster's entries, which stay when others are pruned.
@@ -12,10 +12,10 @@ package enum RelayCall: Hashable, Sendable {
   case announce(Wire.Space, manifest: [UInt8])
   case putPart(Wire.Space, Wire.Snapshot, Int, [UInt8])
   case complete(Wire.Space, Wire.Snapshot)
-  case vouch(Wire.Space, Wire.Snapshot, [UInt8])
-  /// The snapshot to begin with: the newest vouched one, or else the newest.
+  case attest(Wire.Space, Wire.Snapshot, [UInt8])
+  /// The snapshot to begin with: the newest attested one, or else the newest.
   case newest(Wire.Space)
-  /// The newest, for those who may vouch for it.
+  /// The newest, for those who may attest it.
   case latest(Wire.Space)
   case part(Wire.Space, Wire.Snapshot, Int)
   case putSlot(Wire.Slot, Wire.Space, Wire.TokenHash, [UInt8])
@@ -27,7 +27,7 @@ package enum RelayCall: Hashable, Sendable {
   case answer(Wire.Mailbox)
   /// Whether and how the device that asks is woken.
   case wakes(Wire.Space)
-  case putWakes(Wire.Space, WakeWish)
+  case putWakes(Wire.Space, WakeRequest)
   /// Wakes the device that asks, now.
   case testWake(Wire.Space)
   /// How whoever runs the relay is written to. Needs no token.
@@ -47,7 +47,7 @@ package enum RelayCall: Hashable, Sendable {
     case .announce: .announce
     case .putPart: .putPart
     case .complete: .complete
-    case .vouch: .vouch
+    case .attest: .attest
     case .newest: .newest
     case .latest: .latest
     case .part: .part

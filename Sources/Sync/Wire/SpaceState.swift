@@ -4,7 +4,7 @@ import JSON
 package struct SpaceState: AnswerContent {
   package let head: LogPoint
   /// Up to here only the roster's entries are left.
-  package let floor: LogPoint
+  package let pruneIndex: LogPoint
   package let roster: RosterPoint
   /// Of the entries that are kept, and of how many there may be.
   package let bytes: UInt64
@@ -14,11 +14,11 @@ package struct SpaceState: AnswerContent {
   package let snapshot: SnapshotPoint?
 
   package init(
-    head: LogPoint, floor: LogPoint, roster: RosterPoint, bytes: UInt64, limit: UInt64,
+    head: LogPoint, pruneIndex: LogPoint, roster: RosterPoint, bytes: UInt64, limit: UInt64,
     chains: [ChainPoint], snapshot: SnapshotPoint?
   ) {
     self.head = head
-    self.floor = floor
+    self.pruneIndex = pruneIndex
     self.roster = roster
     self.bytes = bytes
     self.limit = limit
@@ -30,7 +30,7 @@ package struct SpaceState: AnswerContent {
     var list: [JSON] = []
     for chain in chains { list.append(chain.json) }
     return head.json(with: [
-      "head": self.head.json, "floor": floor.json, "roster": roster.json,
+      "head": self.head.json, "floor": pruneIndex.json, "roster": roster.json,
       "bytes": .count(bytes), "limit": .count(limit), "chains": .array(list),
       "snapshot": snapshot?.json ?? .null,
     ])
@@ -40,8 +40,8 @@ package struct SpaceState: AnswerContent {
     guard let list = json["chains"]?.elements else { throw .malformed }
     guard list.count <= SyncLimits.chains else { throw .beyond(limit: SyncLimits.chains) }
     head = try LogPoint(json["head"])
-    floor = try LogPoint(json["floor"])
-    guard floor.sequence <= head.sequence else { throw .malformed }
+    pruneIndex = try LogPoint(json["floor"])
+    guard pruneIndex.sequence <= head.sequence else { throw .malformed }
     roster = try RosterPoint(json["roster"])
     bytes = try json.count("bytes")
     limit = try json.count("limit")

@@ -4,7 +4,7 @@ package enum SyncLimits {
   package static let envelope = 256 << 10
   /// Of one body, in bytes: a list of entries, a page, a manifest or a part, with what stands around it.
   package static let body = (1 << 20) + (4 << 10)
-  /// Of the body of a vouch, or about a slot or a mailbox, in bytes.
+  /// Of the body of an attestation, or about a slot or a mailbox, in bytes.
   package static let letter = 4 << 10
   /// Of the body of a message to whoever runs the relay, in bytes.
   package static let message = 20 << 10

@@ -117,10 +117,10 @@ package struct ExchangeTexts: TextGroup {
   /// An import line in words.
   ///
   /// - Parameter name: formats a day.
-  package func draft(
-    _ draft: ImportDraft, _ wording: Wording, day name: (Day) -> String
+  package func item(
+    _ item: ImportItem, _ wording: Wording, day name: (Day) -> String
   ) -> String {
-    switch draft {
+    switch item {
     case .fast(let fast):
       let start = wording.moment(fast.start)
       guard let end = fast.end else { return say("Fast since \(start)") }

@@ -4,10 +4,10 @@ import Trackers
 extension ChangeTexts {
   /// - Parameter fast: its present state or, if it was deleted, its last.
   package func fast(
-    _ deed: Deed.Fast, _ fast: Fast, _ wording: Wording
+    _ kind: ChangeKind.Fast, _ fast: Fast, _ wording: Wording
   ) -> String {
     let start = wording.moment(fast.start)
-    switch deed {
+    switch kind {
     case .start:
       let end = wording.planned(fast.plannedEnd)
       return say("Fasting since \(start), \(fasting.goal(fast)), until \(end).")
@@ -40,9 +40,9 @@ extension ChangeTexts {
       : say("\(duration.short(missing)) short of the goal of \(goal)")
   }
 
-  package func schedule(_ deed: Deed.Schedule, _ schedule: Schedule) -> String {
+  package func schedule(_ kind: ChangeKind.Schedule, _ schedule: Schedule) -> String {
     let name = "\(schedule.title), \(duration.short(schedule.goal.span))"
-    switch deed {
+    switch kind {
     case .add: return say("Added the schedule \(name).")
     case .edit: return say("Edited the schedule \(name).")
     case .remove: return say("Removed the schedule \(name).")

@@ -5,7 +5,7 @@ package struct UndoTexts: TextGroup {
 
   /// The description of a change, by the label of its undo entry. An unknown label, of a later
   /// version, is returned unchanged.
-  package func words(for label: String) -> String { Deed(label: label).map(done) ?? label }
+  package func words(for label: String) -> String { ChangeKind(label: label).map(done) ?? label }
 
   /// - Parameter done: the words for the label of the undone change.
   package func undone(_ done: String) -> String { say("Undone: \(done)") }
@@ -20,8 +20,8 @@ package struct UndoTexts: TextGroup {
   }
 
   /// `Started the fast`
-  package func done(_ deed: Deed) -> String {
-    switch deed {
+  package func done(_ kind: ChangeKind) -> String {
+    switch kind {
     case .fast(.start): say("Started the fast")
     case .fast(.stop): say("Stopped the fast")
     case .fast(.cancel): say("Cancelled the fast")

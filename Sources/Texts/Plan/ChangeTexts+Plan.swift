@@ -3,11 +3,11 @@ import Trackers
 
 extension ChangeTexts {
   /// - Parameter task: its present state or, if it was deleted, its last.
-  package func task(_ deed: Deed.Task, _ task: PlanTask, _ today: Day) -> String {
+  package func task(_ kind: ChangeKind.Task, _ task: PlanTask, _ today: Day) -> String {
     let title = quoted(task.title)
     let place = plan.place(task.place, today)
     let destination = task.day == nil ? say("the \(place)") : place
-    switch deed {
+    switch kind {
     case .add: return say("Added \(title): \(place).")
     case .edit: return say("Edited \(title): \(place).")
     case .todo: return say("To do again: \(title), \(place).")
@@ -21,9 +21,9 @@ extension ChangeTexts {
   }
 
   /// - Parameter count: the number of tasks; may be 0.
-  package func tasks(_ deed: Deed.Task, _ count: Int) -> String {
+  package func tasks(_ kind: ChangeKind.Task, _ count: Int) -> String {
     let tasks = plan.tasks(count)
-    switch deed {
+    switch kind {
     case .today: return say("Moved \(tasks) to today.")
     case .backlog: return say("Moved \(tasks) to the backlog.")
     case .drop:

@@ -11,31 +11,32 @@ extension ReminderSearch {
   /// Reminders of each activity at its times: with a goal until it is met, with a limit as long as
   /// it is kept, without either always.
   func tallies() throws(Store.Failure) -> [Reminder] {
-    guard wishes.tallies, !isHidden(.tallies) else { return [] }
+    guard reminderSettings.tallies, !isHidden(.tallies) else { return [] }
     var reminders: [Reminder] = []
-    for wish in try store.activityReminders() where !wish.activity.isArchived {
-      let series = try store.series(of: wish.activity, dayStart: settings.dayStart)
+    for activityReminders in try store.activityReminders()
+    where !activityReminders.activity.isArchived {
+      let series = try store.series(of: activityReminders.activity, dayStart: settings.dayStart)
       let figures = try figures(of: series)
-      for day in days { reminders += tallies(wish, on: day, figures) }
+      for day in days { reminders += tallies(activityReminders, on: day, figures) }
     }
     return reminders
   }
 
   private func tallies(
-    _ wish: ActivityReminders, on day: Day, _ figures: ReminderFigures
+    _ activityReminders: ActivityReminders, on day: Day, _ figures: ReminderFigures
   ) -> [Reminder] {
-    let moments = wish.times.map { zone.moment(LocalTime(day: day, time: $0)) }
+    let moments = activityReminders.times.map { zone.moment(LocalTime(day: day, time: $0)) }
     var reminders: [Reminder] = []
-    for (index, time) in wish.times.enumerated() {
+    for (index, time) in activityReminders.times.enumerated() {
       let at = moments[index]
       guard let figure = figures[at.day(startingAt: settings.dayStart)], figure.isWorthReminding
       else { continue }
-      let id = "tally-\(wish.activity.id)-\(time.iso8601)"
+      let id = "tally-\(activityReminders.activity.id)-\(time.iso8601)"
       let end = endOfDay(at)
       let until = index + 1 < moments.count ? min(moments[index + 1].instant, end) : end
       reminders.append(
         Reminder(
-          .tally(wish.activity, time, figure), at: at, until: until, id: id,
+          .tally(activityReminders.activity, time, figure), at: at, until: until, id: id,
           occurrence: "\(id)/\(day.iso8601)"))
     }
     return reminders
@@ -46,7 +47,7 @@ extension ReminderSearch {
   /// One reminder a day of all activities that are still open: those whose goal is not met, and
   /// those with neither a goal nor an entry. Limits and rest days are left out.
   func talliesTogether() throws(Store.Failure) -> [Reminder] {
-    guard let time = wishes.talliesAt, !isHidden(.tallies) else { return [] }
+    guard let time = reminderSettings.talliesAt, !isHidden(.tallies) else { return [] }
     let moments = days.map { (day: $0, at: zone.moment(LocalTime(day: $0, time: time))) }
     var open = moments.map { _ in [ActivityDay]() }
     for activity in try Activities(in: store).shown {
@@ -70,7 +71,7 @@ extension ReminderSearch {
   /// Reminders of goals that were reached, for an hour from the entry that reached them, on
   /// whichever device it was logged.
   func tallyGoals() throws(Store.Failure) -> [Reminder] {
-    guard wishes.tallyGoal, !isHidden(.tallies) else { return [] }
+    guard reminderSettings.tallyGoal, !isHidden(.tallies) else { return [] }
     let useful = Span.hours(1)
     let first = zone.moment(window.lowerBound - useful).day(startingAt: settings.dayStart)
     var reminders: [Reminder] = []

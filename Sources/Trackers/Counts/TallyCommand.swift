@@ -42,7 +42,7 @@ package struct TallyEdit: Hashable, Sendable {
 }
 
 extension TallyCommand {
-  package var deed: Deed {
+  package var changeKind: ChangeKind {
     switch self {
     case .log: .entry(.add)
     case .editEntry: .entry(.edit)

@@ -79,7 +79,7 @@ extension LedgerStore {
 }
 
 extension DateCommand {
-  package var deed: Deed {
+  package var changeKind: ChangeKind {
     switch self {
     case .add: .date(.add)
     case .edit: .date(.edit)

@@ -45,7 +45,7 @@ package struct FastEdit: Hashable, Sendable {
 }
 
 extension FastingCommand {
-  package var deed: Deed {
+  package var changeKind: ChangeKind {
     switch self {
     case .start: .fast(.start)
     case .stop: .fast(.stop)

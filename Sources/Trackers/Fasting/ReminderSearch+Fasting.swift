@@ -3,10 +3,11 @@ import Ledger
 
 extension ReminderSearch {
   func fasting() throws(Store.Failure) -> [Reminder] {
-    guard !isHidden(.fast), wishes.fastGoal || wishes.eatingWindow || wishes.nextStart
+    guard !isHidden(.fast),
+      reminderSettings.fastGoal || reminderSettings.eatingWindow || reminderSettings.nextStart
     else { return [] }
     switch try FastingNow(in: store, at: zone.moment(now)) {
-    case .running(let running): return wishes.fastGoal ? goal(of: running.fast) : []
+    case .running(let running): return reminderSettings.fastGoal ? goal(of: running.fast) : []
     case .idle(let idle):
       guard let last = idle.last, let window = idle.window else { return [] }
       return [closing(window, last), start(window, last, idle.schedule)].compactMap { $0 }
@@ -29,14 +30,14 @@ extension ReminderSearch {
   /// The reminder an hour before the window closes; nil for a window of an hour or less.
   private func closing(_ window: EatingWindow, _ last: Fast) -> Reminder? {
     let at = zone.moment(window.closes - .hours(1))
-    guard wishes.eatingWindow, window.opened.instant < at.instant else { return nil }
+    guard reminderSettings.eatingWindow, window.opened.instant < at.instant else { return nil }
     return Reminder(
       .eatingWindow(window), at: at, until: window.closes, id: "eating-window",
       occurrence: "eating-window/\(last.id)/\(at.instant.milliseconds)")
   }
 
   private func start(_ window: EatingWindow, _ last: Fast, _ schedule: Schedule) -> Reminder? {
-    guard wishes.nextStart else { return nil }
+    guard reminderSettings.nextStart else { return nil }
     let at = zone.moment(window.closes)
     return Reminder(
       .nextStart(window, schedule), at: at, until: at.instant + .hours(4), id: "next-start",

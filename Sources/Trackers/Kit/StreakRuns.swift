@@ -37,7 +37,7 @@ struct StreakRuns {
   }
 
   /// The limit of calls about days that can matter only if several of them were skipped.
-  private static let patience = 64
+  private static let skipChecks = 64
 
   /// The length of the longest run, joined across skipped days.
   /// - Parameter isSkipped: called only if the answer can make the longest longer.
@@ -46,7 +46,7 @@ struct StreakRuns {
   ) throws(Failure) -> Int {
     var longest = runs.reduce(0) { max($0, $1.days) }
     let reach = reach
-    var patience = Self.patience
+    var skipChecks = Self.skipChecks
     var joined = 0
     for index in runs.indices {
       joined += runs[index].days
@@ -57,11 +57,11 @@ struct StreakRuns {
       }
       let isNear = joined + runs[index + 1].days > longest
       if !isNear {
-        guard joined + reach[index + 1] > longest, patience > 0 else {
+        guard joined + reach[index + 1] > longest, skipChecks > 0 else {
           joined = 0
           continue
         }
-        patience -= 1
+        skipChecks -= 1
       }
       if try !isSkipped(missing) { joined = 0 }
     }

@@ -36,9 +36,11 @@ package struct Subject: Hashable, Sendable {
 }
 
 extension Subject {
-  /// Whether the goal may be a limit or missing, and an entry negative, as for activities. Water
-  /// always has a goal to reach.
-  package var isFree: Bool { id.tracker == .tallies }
+  /// Whether an entry may be negative.
+  package var allowsNegative: Bool { id.tracker == .tallies }
+
+  /// Whether the goal may be a limit or missing. Other subjects always have a goal to reach.
+  package var hasOptionalGoal: Bool { id.tracker == .tallies }
 }
 
 /// One drink, or one entry of an activity.

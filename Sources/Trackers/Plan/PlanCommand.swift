@@ -66,9 +66,9 @@ extension PlanCommand {
 }
 
 extension PlanCommand {
-  package var deed: Deed { .task(taskDeed) }
+  package var changeKind: ChangeKind { .task(taskChangeKind) }
 
-  package var taskDeed: Deed.Task {
+  package var taskChangeKind: ChangeKind.Task {
     switch self {
     case .add: .add
     case .edit: .edit

@@ -5,7 +5,7 @@ extension ReminderSearch {
   /// Reminders of open tasks, including the backlog, and of tasks that routines will create on
   /// later days, with the ids they will have.
   func tasks() throws(Store.Failure) -> [Reminder] {
-    guard wishes.tasks, !isHidden(.plan) else { return [] }
+    guard reminderSettings.tasks, !isHidden(.plan) else { return [] }
     let tasks = try store.openTasks(filed: .anywhere) + upcoming()
     return tasks.compactMap { task in
       guard let remind = task.traits.remind else { return nil }

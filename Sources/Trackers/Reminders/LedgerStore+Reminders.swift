@@ -22,7 +22,8 @@ extension LedgerStore {
     let snoozes = try snoozes(around: window)
     let reach = snoozes.isEmpty ? Span.zero : Snooze.reach
     let search = ReminderSearch(
-      store: self, settings: try Settings(in: self), wishes: try ReminderSettings(in: self),
+      store: self, settings: try Settings(in: self),
+      reminderSettings: try ReminderSettings(in: self),
       now: window.lowerBound, window: window.lowerBound - reach..<window.upperBound, zone: zone)
     var reminders = try search.fasting()
     reminders += try search.water()
@@ -47,7 +48,7 @@ extension LedgerStore {
 struct ReminderSearch<Store: LedgerStore> {
   let store: Store
   let settings: Settings
-  let wishes: ReminderSettings
+  let reminderSettings: ReminderSettings
   let now: Instant
   let window: Range<Instant>
   let zone: Zone

@@ -5,7 +5,7 @@ extension ReminderSearch {
   /// Reminders of the daily review. They concern the whole day, so they come even if trackers are
   /// hidden.
   func reviews() -> [Reminder] {
-    guard let time = wishes.review else { return [] }
+    guard let time = reminderSettings.review else { return [] }
     return days.map { day in
       let at = zone.moment(LocalTime(day: day, time: time))
       return Reminder(

@@ -67,7 +67,7 @@ package struct BeverageDraft: Hashable, Sendable {
 }
 
 extension HydrationCommand {
-  package var deed: Deed {
+  package var changeKind: ChangeKind {
     switch self {
     case .log: .drink(.add)
     case .edit: .drink(.edit)

@@ -3,14 +3,14 @@ import Ledger
 
 extension ReminderSearch {
   func water() throws(Store.Failure) -> [Reminder] {
-    guard let interval = wishes.water, !isHidden(.water) else { return [] }
+    guard let interval = reminderSettings.water, !isHidden(.water) else { return [] }
     let figures = try figures(of: try store.hydration(dayStart: settings.dayStart))
     var reminders: [Reminder] = []
     for day in days {
-      let slots = wishes.waking.slots(every: interval, on: day)
+      let slots = reminderSettings.waking.slots(every: interval, on: day)
       for (index, slot) in slots.enumerated() {
         // NB: a slot that the clocks skip coincides with the next one, and is dropped.
-        let next = index + 1 < slots.count ? slots[index + 1] : wishes.waking.end(on: day)
+        let next = index + 1 < slots.count ? slots[index + 1] : reminderSettings.waking.end(on: day)
         let reminder = water(slot, until: next, text: day.number + index, figures)
         if let reminder { reminders.append(reminder) }
       }

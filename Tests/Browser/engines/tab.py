@@ -3,7 +3,7 @@
 import time
 from pathlib import Path
 
-from browser_case import PATIENCE, REST
+from browser_case import TIMEOUT, REST
 
 from .engine import Engine
 
@@ -47,7 +47,7 @@ class Tab:
         self.eventually(lambda: self.engine.evaluate(function, *values), lambda: f"never true: {function} {values}")
 
     def eventually(self, happened, complaint) -> None:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while not (result := happened()):
             if time.monotonic() > end:
                 raise AssertionError(f"{complaint()}\n{self.engine.logged()}\n{self.shown()}")

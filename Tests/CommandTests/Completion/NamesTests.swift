@@ -59,7 +59,7 @@ struct NamesTests {
   func `Without data there is nothing, and none is made`() throws {
     let shell = try TestShell()
     for source in NameSource.all {
-      #expect(shell.run("names \(source.word)") == Outcome())
+      #expect(shell.run("names \(source.word)") == CommandResult())
     }
     #expect(!FileManager.default.fileExists(atPath: shell.environment.databasePath))
     #expect(shell.run("names nothing").exitCode == 64)

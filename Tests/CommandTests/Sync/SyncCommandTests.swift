@@ -19,10 +19,10 @@ import Testing
   /// A second device, once the first has let it in.
   private func joined(
     _ host: TestShell, _ newcomer: TestShell? = nil, _ options: String = "--merge"
-  ) throws -> (TestShell, [Outcome]) {
+  ) throws -> (TestShell, [CommandResult]) {
     let other = try newcomer ?? shell()
     let former = relay.links.count
-    let adding = Mutex<Outcome?>(nil)
+    let adding = Mutex<CommandResult?>(nil)
     let done = DispatchSemaphore(value: 0)
     let environment = host.environment
     let relay = relay
@@ -55,11 +55,11 @@ import Testing
   func `A relay takes the place of the one that serving has begun`() async throws {
     let shell = try shell()
     shell.run("drink 250")
-    var chance = Chance(shell.environment.random)
+    var random = RandomSource(shell.environment.random)
     try await SpaceStore(shell.ledger).found(
       at: "http://127.0.0.1:4160", isBeside: true,
-      over: LocalLine(relay.rules, clock: shell.environment.clock), invitation: nil,
-      using: &chance)
+      over: LocalTransport(relay.rules, clock: shell.environment.clock), invitation: nil,
+      using: &random)
     let outcome = shell.run("sync start https://r --name Desk")
     #expect(outcome.exitCode == 0, "\(outcome)")
     #expect(try SpaceStore(shell.ledger).place() == .at("https://r"))

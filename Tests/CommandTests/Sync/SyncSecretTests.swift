@@ -83,13 +83,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (LineFailure.unavailable, "The relay at https://r cannot store anything at the moment"),
+    (TransportError.unavailable, "The relay at https://r cannot store anything at the moment"),
     (.gateway, "The relay at https://r is not reached by the proxy before it"),
     (.stranger, "The relay at https://r does not answer; something else does in its place"),
     (.insecure, "The relay at https://r has a certificate that is not trusted here"),
   ])
   func `A relay that does not answer as one is no missing network`(
-    failure: LineFailure, words: String
+    failure: TransportError, words: String
   ) throws {
     let shell = try shell()
     shell.run("sync start https://r --name Desk")
@@ -105,11 +105,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (LineFailure.unavailable, "relayUnavailable"), (.gateway, "relayUnavailable"),
+    (TransportError.unavailable, "relayUnavailable"), (.gateway, "relayUnavailable"),
     (.stranger, "relayUnreachable"), (.unreachable, "relayUnreachable"),
   ])
   func `What a relay could not do for a newcomer is told by kind`(
-    failure: LineFailure, kind: String
+    failure: TransportError, kind: String
   ) throws {
     let shell = try shell()
     relay.failure = failure

@@ -30,12 +30,12 @@ final class TestRelay: Sendable {
   }
 
   /// The failure of all requests; nil if they are answered.
-  var failure: LineFailure? {
+  var failure: TransportError? {
     get { whyNot.withLock { $0 } }
     set { whyNot.withLock { $0 = newValue } }
   }
 
-  private let whyNot = Mutex<LineFailure?>(nil)
+  private let whyNot = Mutex<TransportError?>(nil)
   private let toLose = Mutex<[CallKind]>([])
   private let files = Mutex((served: [String: [UInt8]](), app: [String: [UInt8]]()))
   private let shown = Mutex("")
@@ -71,8 +71,8 @@ extension TestShell {
     environment.random = { relay.next() }
     environment.network = {
       Network(
-        line: { _ in TestLine(relay: relay, clock: clock) },
-        lineToFile: { _ in LocalLine(relay.rules, clock: clock) },
+        transport: { _ in TestTransport(relay: relay, clock: clock) },
+        transportToFile: { _ in LocalTransport(relay.rules, clock: clock) },
         fetch: { relay.served[$0] }, appFiles: { relay.app },
         run: { body in
           let done = DispatchSemaphore(value: 0)
@@ -87,22 +87,22 @@ extension TestShell {
   }
 }
 
-private struct TestLine: RelayLine {
+private struct TestTransport: RelayTransport {
   let relay: TestRelay
   let clock: @Sendable () -> Instant
 
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: Token
-  ) async throws(LineFailure) -> [UInt8] {
+    to call: RelayCall, _ request: Wire.Request, token: RelayToken
+  ) async throws(TransportError) -> [UInt8] {
     if let failure = relay.failure { throw failure }
-    let line = LocalLine(relay.rules, clock: clock)
-    let bytes = try await line.answer(to: call, request, token: token)
+    let transport = LocalTransport(relay.rules, clock: clock)
+    let bytes = try await transport.answer(to: call, request, token: token)
     guard let index = relay.losing.firstIndex(of: call.kind) else { return bytes }
     relay.losing.remove(at: index)
     throw .timedOut
   }
 
-  func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
+  func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
     AsyncStream { $0.finish() }
   }
 }

@@ -87,14 +87,14 @@ extension OpSet {
   }
 
   /// The last asks where the space is.
-  package func spaceEvents(_ standing: JSON) -> [[UInt8]] {
+  package func spaceEvents(_ syncState: JSON) -> [[UInt8]] {
     var events = Events()
     events.add("open", Events.place)
     let id = OpSet.space.hexadecimal
     events.add(
       "client",
       [
-        "space": .string(id), "standing": standing, "start": OpSet.log,
+        "space": .string(id), "standing": syncState, "start": OpSet.log,
         "holdings": .object([
           "change": .integer(0), "waiting": .integer(2), "aside": .integer(0),
           "wishes": .integer(0), "draft": .bool(false),

@@ -66,11 +66,11 @@ private func checkReply(_ reply: [UInt8], to event: [UInt8]) throws(Violation) {
 private func checkPlace(_ set: OpSet, _ ledger: MemoryLedger) throws(Violation) {
   var session = SpaceSession()
   let begun = try? JSON(parsing: session.answer(OpSet.spaceBeginning))
-  guard let standing = begun?["standing"] else {
+  guard let syncState = begun?["standing"] else {
     throw Violation(description: "No device could be made")
   }
   var relay: String?
-  for event in set.spaceEvents(standing) {
+  for event in set.spaceEvents(syncState) {
     let reply = session.answer(event)
     try checkReply(reply, to: event)
     relay = (try? JSON(parsing: reply))?["relay"]?.text

@@ -7,44 +7,48 @@ extension Disk {
   /// All of it, or nothing.
   ///
   /// - Returns: false where another writer was quicker.
-  mutating func store(_ transaction: Transaction, _ hand: Hand, at now: Instant) -> Bool {
-    guard standing.revision == transaction.expected else { return false }
-    switch transaction.deed {
+  mutating func store(_ transaction: Transaction, _ uncommitted: UncommittedWork, at now: Instant)
+    -> Bool
+  {
+    guard syncState.revision == transaction.expected else { return false }
+    switch transaction.kind {
     case .merged:
-      guard let opened = hand.opened else { preconditionFailure("nothing was opened") }
+      guard let opened = uncommitted.opened else { preconditionFailure("nothing was opened") }
       ledger.append(opened.ops)
       take(opened)
-      letGo(transaction.standing.chain)
+      letGo(transaction.syncState.chain)
     case .sealed:
-      guard let sealed = hand.sealed else { preconditionFailure("nothing was sealed") }
+      guard let sealed = uncommitted.sealed else { preconditionFailure("nothing was sealed") }
       waiting.removeFirst(sealed.lists.reduce(0) { $0 + $1.ops.count })
       lists += sealed.lists
       envelopes.merge(sealed.envelopes) { $1 }
     case .confirmed, .noted: break
     case .unsealed(let how): unseal(how, at: now)
     case .restarted:
-      let opened = hand.anew ?? Hand.Opened(view: LogView(of: space), ring: ring)
+      let opened =
+        uncommitted.separate ?? UncommittedWork.Opened(view: LogView(of: space), ring: ring)
       restart(from: opened)
-    case .drafted: draft = hand.draft
-    case .undrafted:
-      wishes.removeAll { $0 == draft?.wish }
-      draft = nil
+    case .madeEntry: pendingEntry = uncommitted.pendingEntry
+    case .droppedEntry:
+      rosterRequests.removeAll { $0 == pendingEntry?.request }
+      pendingEntry = nil
     }
-    standing = transaction.standing
+    syncState = transaction.syncState
     changes += 1
     return true
   }
 
-  private mutating func take(_ opened: Hand.Opened) {
+  private mutating func take(_ opened: UncommittedWork.Opened) {
     heard = opened.ops.reduce(heard) { max($0, $1.stamp.time) }
     view = opened.view
     ring = opened.ring
     for entry in opened.roster where entry.number > known.count { known.append(entry) }
-    guard let draft, let roster = view.roster, roster.number >= draft.entry.number else { return }
-    if roster.entries[Int(draft.entry.number) - 1] == draft.entry.id {
-      wishes.removeAll { $0 == draft.wish }
+    guard let pendingEntry, let roster = view.roster, roster.number >= pendingEntry.entry.number
+    else { return }
+    if roster.entries[Int(pendingEntry.entry.number) - 1] == pendingEntry.entry.id {
+      rosterRequests.removeAll { $0 == pendingEntry.request }
     }
-    self.draft = nil
+    self.pendingEntry = nil
   }
 
   private mutating func letGo(_ chain: OwnChain) {
@@ -95,7 +99,7 @@ extension Disk {
     aside = []
   }
 
-  private mutating func restart(from opened: Hand.Opened) {
+  private mutating func restart(from opened: UncommittedWork.Opened) {
     ledger.append(opened.ops)
     take(opened)
     lists = []

@@ -6,8 +6,8 @@ import Sync
 struct Disk {
   var ledger: MemoryLedger
   var ring: KeyRing
-  let token: Token
-  var standing: Standing
+  let token: RelayToken
+  var syncState: SyncState
   var view: LogView
   /// Every roster entry that this device has ever known to stand in the log, from the first on.
   var known: [RosterEntry]
@@ -18,29 +18,30 @@ struct Disk {
   /// By their n.
   var envelopes: [UInt64: [UInt8]] = [:]
   var aside: [[Op]] = []
-  var wishes: [Wish] = []
-  var draft: Draft?
+  var rosterRequests: [RosterRequest] = []
+  var pendingEntry: PendingEntry?
   /// The highest time of all ops that were read in the log, whether they hold here or not.
   var heard: UInt64 = 0
   /// Counts transactions, of users and of the client.
   var changes: UInt64 = 0
 
-  enum Wish: Hashable {
+  enum RosterRequest: Hashable {
     case admit(Admission)
     case remove([DeviceID])
     case leave
     case delete
   }
 
-  struct Draft {
+  struct PendingEntry {
     let entry: RosterEntry
     /// Nil for one that only begins an epoch.
-    let wish: Wish?
+    let request: RosterRequest?
   }
 
   /// A device that has read nothing yet.
   init(
-    _ ledger: MemoryLedger, _ ring: KeyRing, token: Token, space: SpaceID, known: [RosterEntry],
+    _ ledger: MemoryLedger, _ ring: KeyRing, token: RelayToken, space: SpaceID,
+    known: [RosterEntry],
     chain: UInt64
   ) {
     self.ledger = ledger
@@ -48,20 +49,20 @@ struct Disk {
     self.token = token
     self.known = known
     view = LogView(of: space)
-    standing = Standing(
+    syncState = SyncState(
       cursor: LogPoint(view.place), membership: .none(known: UInt32(known.count)), chain: chain)
   }
 
   var space: SpaceID { view.space }
 
-  var holdings: Holdings {
-    var holdings = Holdings()
-    holdings.change = changes
-    holdings.waiting = waiting.count
-    holdings.aside = aside.count
-    holdings.wishes = wishes.count
-    holdings.hasDraft = draft != nil
-    return holdings
+  var outbox: OutboxCounts {
+    var outbox = OutboxCounts()
+    outbox.change = changes
+    outbox.waiting = waiting.count
+    outbox.aside = aside.count
+    outbox.rosterRequests = rosterRequests.count
+    outbox.hasPendingEntry = pendingEntry != nil
+    return outbox
   }
 
   func membership(in view: LogView, knowing count: Int) -> Membership {

@@ -21,7 +21,7 @@ struct Device {
   struct Process {
     let id: Int
     var client: SpaceClient
-    var hand = Hand()
+    var uncommitted = UncommittedWork()
     /// Counts the times that it asked to be woken at.
     var wakes = 0
   }
@@ -31,7 +31,7 @@ struct Device {
   /// A new process, which knows only what is stored.
   mutating func start(_ id: Int, snapshots: UInt64) {
     let client = SpaceClient(
-      disk.standing, disk.holdings, start: LogPoint(.start(of: disk.space)), snapshots: snapshots)
+      disk.syncState, disk.outbox, start: LogPoint(.start(of: disk.space)), snapshots: snapshots)
     processes.append(Process(id: id, client: client))
   }
 }

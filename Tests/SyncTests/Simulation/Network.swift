@@ -3,7 +3,7 @@ import Sync
 
 /// An event of the simulation: a message that arrives, or a step of a device.
 enum Happening {
-  case request(Address, RelayCall, Wire.Request, Token)
+  case request(Address, RelayCall, Wire.Request, RelayToken)
   case answer(Address, [UInt8], CallKind, Wire.Request)
   /// The host begins what it was told.
   case work(Address, SpaceEffect)

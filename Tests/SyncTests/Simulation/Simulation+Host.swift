@@ -11,69 +11,70 @@ extension Simulation {
     let disk = devices[index].disk
     switch effect {
     case .take(let piece, let bytes):
-      return .took(devices[index].processes[process].hand.take(piece, bytes, on: disk))
+      return .took(devices[index].processes[process].uncommitted.take(piece, bytes, on: disk))
     case .compare(let place):
-      return .compared(devices[index].processes[process].hand.compare(at: place, on: disk))
+      return .compared(devices[index].processes[process].uncommitted.compare(at: place, on: disk))
     case .make(let place):
       let id = SnapshotID(using: &generator)
-      return .made(try devices[index].processes[process].hand.make(id, at: place, on: disk))
-    case .open(let entries, let after, let anew):
-      var opened: Hand.Opened
-      if anew {
-        let former = devices[index].processes[process].hand.anew
+      return .made(try devices[index].processes[process].uncommitted.make(id, at: place, on: disk))
+    case .open(let entries, let after, let isSeparate):
+      var opened: UncommittedWork.Opened
+      if isSeparate {
+        let former = devices[index].processes[process].uncommitted.separate
         opened =
           after.sequence == 0
-          ? Hand.Opened(view: LogView(of: space), ring: disk.ring)
-          : former ?? Hand.Opened(of: disk)
+          ? UncommittedWork.Opened(view: LogView(of: space), ring: disk.ring)
+          : former ?? UncommittedWork.Opened(of: disk)
         guard LogPoint(opened.view.place) == after else { return .broke() }
         opened.own = []
       } else {
-        opened = Hand.Opened(of: disk)
+        opened = UncommittedWork.Opened(of: disk)
         // Another tab has read on meanwhile: the transaction will say so.
         guard LogPoint(opened.view.place) == after else { return overtaken(index) }
       }
-      opened.view.foreseen = devices[index].processes[process].hand.foreseen
+      opened.view.voidedAhead = devices[index].processes[process].uncommitted.voidedAhead
       opened.read(entries, knowing: disk.known)
-      devices[index].processes[process].hand.stuck = opened.stuck
-      devices[index].processes[process].hand.ahead = opened.view.roster.map {
+      devices[index].processes[process].uncommitted.stuck = opened.stuck
+      devices[index].processes[process].uncommitted.ahead = opened.view.roster.map {
         RosterAhead(of: $0, knowing: disk.known.map(\.id))
       }
-      if anew {
-        devices[index].processes[process].hand.anew = opened
+      if isSeparate {
+        devices[index].processes[process].uncommitted.separate = opened
       } else {
-        devices[index].processes[process].hand.opened = opened
+        devices[index].processes[process].uncommitted.opened = opened
       }
       return .opened(opened.page(on: disk))
-    case .foresee(let entries): return devices[index].processes[process].hand.foresee(entries)
+    case .scanForVoided(let entries):
+      return devices[index].processes[process].uncommitted.scanForVoided(entries)
     case .seal(let order):
-      let sealed = try Hand.Sealed(disk.waiting, as: order, with: disk.ring, in: space) {
+      let sealed = try UncommittedWork.Sealed(disk.waiting, as: order, with: disk.ring, in: space) {
         Nonce(using: &generator)
       }
-      devices[index].processes[process].hand.sealed = sealed
+      devices[index].processes[process].uncommitted.sealed = sealed
       return .sealed(sealed.parts)
-    case .draft(let epochOnly):
-      let draft = try makeDraft(index, epochOnly: epochOnly)
-      devices[index].processes[process].hand.draft = draft
-      return .drafted(draft != nil)
+    case .makeEntry(let epochOnly):
+      let pendingEntry = try makeEntry(index, epochOnly: epochOnly)
+      devices[index].processes[process].uncommitted.pendingEntry = pendingEntry
+      return .madeEntry(pendingEntry != nil)
     case .store(let transaction):
       // As a host in another language keeps it.
-      guard try Standing(transaction.standing.json) == transaction.standing else {
+      guard try SyncState(transaction.syncState.json) == transaction.syncState else {
         throw WireFailure.malformed
       }
-      let hand = devices[index].processes[process].hand
-      let isStored = devices[index].disk.store(transaction, hand, at: clock(index))
-      if isStored, transaction.deed == .sealed, let sealed = hand.sealed { note(sealed) }
-      return isStored ? .stored(devices[index].disk.holdings) : overtaken(index)
+      let uncommitted = devices[index].processes[process].uncommitted
+      let isStored = devices[index].disk.store(transaction, uncommitted, at: clock(index))
+      if isStored, transaction.kind == .sealed, let sealed = uncommitted.sealed { note(sealed) }
+      return isStored ? .stored(devices[index].disk.outbox) : overtaken(index)
     case .ask, .wake: return .woke
     }
   }
 
   private func overtaken(_ index: Int) -> SpaceEvent {
-    .overtaken(devices[index].disk.standing, devices[index].disk.holdings)
+    .overtaken(devices[index].disk.syncState, devices[index].disk.outbox)
   }
 
-  /// The next entry for the first wish that makes sense.
-  private mutating func makeDraft(_ index: Int, epochOnly: Bool) throws -> Disk.Draft? {
+  /// The next entry for the first request that makes sense.
+  private mutating func makeEntry(_ index: Int, epochOnly: Bool) throws -> Disk.PendingEntry? {
     let ring = devices[index].disk.ring
     guard let roster = devices[index].disk.view.roster else { return nil }
     func rekeyed(_ removed: [DeviceID], _ generator: inout SeededGenerator) throws -> RosterEntry {
@@ -83,11 +84,11 @@ extension Simulation {
       return try roster.entry(content, by: ring.device, with: ring.keys)
     }
     guard !epochOnly else {
-      return Disk.Draft(entry: try rekeyed([], &generator), wish: nil)
+      return Disk.PendingEntry(entry: try rekeyed([], &generator), request: nil)
     }
-    while let wish = devices[index].disk.wishes.first {
+    while let request = devices[index].disk.rosterRequests.first {
       let entry: RosterEntry?
-      switch wish {
+      switch request {
       case .admit(let admission):
         entry = try? roster.entry(.admit(admission), by: ring.device, with: ring.keys)
       case .remove(let removed):
@@ -98,13 +99,13 @@ extension Simulation {
         entry = try? roster.entry(.remove(leaving), by: ring.device, with: ring.keys)
       case .delete: entry = try? roster.entry(.delete, by: ring.device, with: ring.keys)
       }
-      if let entry { return Disk.Draft(entry: entry, wish: wish) }
-      devices[index].disk.wishes.removeFirst()
+      if let entry { return Disk.PendingEntry(entry: entry, request: request) }
+      devices[index].disk.rosterRequests.removeFirst()
     }
     return nil
   }
 
-  private mutating func note(_ sealed: Hand.Sealed) {
+  private mutating func note(_ sealed: UncommittedWork.Sealed) {
     var first: UInt64 = sealed.parts.first?.point.n ?? 1
     for list in sealed.lists {
       let ids = sealed.parts.filter { (first...list.last).contains($0.point.n) }.map(\.point.id)
@@ -116,20 +117,20 @@ extension Simulation {
 
 extension Disk {
   /// Nil where another tab has changed what was to be sent.
-  func call(_ question: Question, _ hand: Hand) -> RelayCall? {
+  func call(_ question: Question, _ uncommitted: UncommittedWork) -> RelayCall? {
     let space = Wire.Space(checked: space.bytes)
     switch question {
     case .page(let after): return .page(space, after: after)
     case .envelopes(let chain, let range, let known):
       let entries = range.compactMap { envelopes[$0] }
-      guard chain == standing.chain.chain, entries.count == range.count else { return nil }
+      guard chain == syncState.chain.chain, entries.count == range.count else { return nil }
       return .append(space, known: known, entries: entries)
     case .roster: return .create(space, invitation: nil, roster: self.known.map(\.bytes))
-    case .draft(let known):
-      return draft.map { .append(space, known: known, entries: [$0.entry.bytes]) }
+    case .pendingEntry(let known):
+      return pendingEntry.map { .append(space, known: known, entries: [$0.entry.bytes]) }
     case .ahead(let number): return .roster(space, after: number)
-    case .snapshot, .announce, .putPart, .complete, .vouch:
-      return hand.call(question, in: space)
+    case .snapshot, .announce, .putPart, .complete, .attest:
+      return uncommitted.call(question, in: space)
     }
   }
 }

@@ -44,17 +44,17 @@ extension Simulation {
   private mutating func tell(_ event: SpaceEvent, _ address: Address) {
     let index = address.device
     guard let process = devices[index].client(address.process) else { return }
-    let draw = Draw(
+    let input = StepInput(
       now: clock(index).milliseconds, request: Wire.Request(random: &generator),
       chain: generator.next(), replica: generator.next(), jitter: generator.next())
-    for effect in devices[index].processes[process].client.handle(event, draw) {
+    for effect in devices[index].processes[process].client.handle(event, input) {
       switch effect {
       case .wake(let time):
         devices[index].processes[process].wakes += 1
         let wake = Happening.wake(address, devices[index].processes[process].wakes)
         agenda.add(wake, at: time - devices[index].skew)
       case .ask(let request, let question): send(question, request, address)
-      case .open, .foresee, .seal, .draft, .store, .take, .compare, .make:
+      case .open, .scanForVoided, .seal, .makeEntry, .store, .take, .compare, .make:
         agenda.add(.work(address, effect), at: now + .random(in: 0...20, using: &generator))
       }
     }
@@ -66,7 +66,8 @@ extension Simulation {
       let process = devices[address.device].client(address.process)
     else { return report(.failed(request), to: address, after: 10) }
     let disk = devices[address.device].disk
-    guard let call = disk.call(question, devices[address.device].processes[process].hand) else {
+    guard let call = disk.call(question, devices[address.device].processes[process].uncommitted)
+    else {
       return report(.failed(request), to: address, after: 10)
     }
     repeat {
@@ -78,7 +79,7 @@ extension Simulation {
   }
 
   private mutating func arrive(
-    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: Token
+    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: RelayToken
   ) async throws {
     var bytes: [UInt8]
     try await prune()
@@ -104,7 +105,7 @@ extension Simulation {
   }
 
   func answer(
-    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: Token
+    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: RelayToken
   ) async throws -> [UInt8] {
     switch forge?(call) {
     case .refusal(let refusal):
@@ -117,9 +118,9 @@ extension Simulation {
     }
     let bytes = try await truth(address, call, request, token).bytes
     if let showKept, [.newest, .latest, .part].contains(call.kind),
-      case .done(let kept)? = try? Answer<Kept>(bytes, to: call.kind, request).outcome
+      case .done(let stored)? = try? Answer<StoredPieces>(bytes, to: call.kind, request).outcome
     {
-      let shown = Kept(showKept(call.kind, kept.pieces))
+      let shown = StoredPieces(showKept(call.kind, stored.pieces))
       return Answer(to: call.kind, request, time: now, .done(shown)).bytes
     }
     guard let show, case .done(let page)? = try? Answer<Page>(bytes, to: call.kind, request).outcome
@@ -128,7 +129,7 @@ extension Simulation {
   }
 
   private func truth(
-    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: Token
+    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: RelayToken
   ) async throws -> RelayReply {
     let now = Instant(milliseconds: now)
     if call.kind == .page, let view = views[address.device] {

@@ -14,33 +14,33 @@ extension Simulation {
     return simulation
   }
 
-  /// Writes until there is a newer vouched snapshot, and waits until the relay has let go.
+  /// Writes until there is a newer attested snapshot, and waits until the relay has let go.
   ///
   /// - Parameter bytes: of the first change.
   mutating func writeUntilPruned(by index: Int = 0, bytes: Int = 0) async throws {
-    let former = floor
+    let former = pruneIndex
     commit(on: index, bytes: bytes)
     for _ in 0..<12 {
       commit(on: index)
       try await run(for: 60_000)
     }
     try await run(for: 2 * Simulation.day)
-    #expect(store.state.snapshots(in: space).contains { $0.stage == .vouched })
+    #expect(store.state.snapshots(in: space).contains { $0.stage == .attested })
     try await run(for: 40 * Simulation.day)
     commit(on: index)
     try await run(for: Simulation.day)
-    #expect(floor > former)
+    #expect(pruneIndex > former)
   }
 
-  /// The newest vouched snapshot as the relay has it: its manifest with the vouches, and its parts.
+  /// The newest attested snapshot as the relay has it: its manifest with the attestations, and its parts.
   var newestSnapshot: (manifest: [[UInt8]], parts: [[UInt8]])? {
     let tables = store.state
-    let vouched = tables.snapshots(in: space).filter { $0.stage == .vouched }
-    let newest = vouched.max { $0.manifest.upto.sequence < $1.manifest.upto.sequence }
+    let attested = tables.snapshots(in: space).filter { $0.stage == .attested }
+    let newest = attested.max { $0.manifest.upto.sequence < $1.manifest.upto.sequence }
     guard let row = newest else { return nil }
     let snapshot = row.manifest.snapshot
     return (
-      [row.manifest.bytes] + tables.vouches(for: snapshot, in: space),
+      [row.manifest.bytes] + tables.attestations(for: snapshot, in: space),
       row.manifest.parts.indices.compactMap { tables.part($0, of: snapshot, in: space) }
     )
   }

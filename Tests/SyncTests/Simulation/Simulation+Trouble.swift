@@ -16,8 +16,8 @@ struct PrunedEntries {
   }
 
   /// The relay was put back to when these were still there, or had not come.
-  mutating func forget(above floor: UInt64) {
-    sequences = sequences.filter { $0.value <= floor }
+  mutating func forget(above pruneIndex: UInt64) {
+    sequences = sequences.filter { $0.value <= pruneIndex }
   }
 }
 
@@ -31,15 +31,15 @@ extension Simulation {
   private var envelopes: [(sequence: UInt64, id: Wire.Entry)] {
     let tables = store.state
     guard let row = tables.space(space) else { return [] }
-    let entries = tables.entries(after: row.floor.sequence, bytes: .max, in: space)
-    return zip((row.floor.sequence + 1)..., entries).compactMap { sequence, bytes in
+    let entries = tables.entries(after: row.pruneIndex.sequence, bytes: .max, in: space)
+    return zip((row.pruneIndex.sequence + 1)..., entries).compactMap { sequence, bytes in
       (try? Envelope(parsing: bytes)).map {
         (sequence, Wire.Entry(checked: $0.id(in: space).bytes))
       }
     }
   }
 
-  var floor: UInt64 { store.state.space(space)?.floor.sequence ?? 0 }
+  var pruneIndex: UInt64 { store.state.space(space)?.pruneIndex.sequence ?? 0 }
 
   /// Prunes, as a relay does once a day.
   mutating func prune() async throws {
@@ -49,17 +49,17 @@ extension Simulation {
     let instant = Instant(milliseconds: now)
     try await relay.prune(at: instant)
     if let mirror { try await mirror.prune(at: instant) }
-    pruned.add(former.filter { $0.sequence <= floor })
+    pruned.add(former.filter { $0.sequence <= pruneIndex })
   }
 
   /// Carries out one call, which may let the relay prune as well.
   mutating func answerNotingPruned(
-    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: Token
+    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: RelayToken
   ) async throws -> [UInt8] {
-    let mayPrune = call.kind == .complete || call.kind == .vouch
+    let mayPrune = call.kind == .complete || call.kind == .attest
     let former = mayPrune ? envelopes : []
     let bytes = try await answer(address, call, request, token)
-    pruned.add(former.filter { $0.sequence <= floor })
+    pruned.add(former.filter { $0.sequence <= pruneIndex })
     return bytes
   }
 
@@ -81,7 +81,7 @@ extension Simulation {
   mutating func restoreRelay(_ tables: MemoryTables) {
     store.state = tables
     mirror = nil
-    pruned.forget(above: floor)
+    pruned.forget(above: pruneIndex)
     noteRoster()
   }
 
@@ -112,16 +112,16 @@ extension Simulation {
   var remaining: [Int] {
     devices.indices.filter {
       !devices[$0].isGone && !devices[$0].isJoining
-        && !devices[$0].disk.standing.membership.isRemoved
+        && !devices[$0].disk.syncState.membership.isRemoved
         && !former.contains(devices[$0].disk.ring.device)
     }
   }
 
   func isAtRest(_ index: Int) -> Bool {
     let disk = devices[index].disk
-    return disk.standing.cursor == head && disk.aside.isEmpty && disk.waiting.isEmpty
+    return disk.syncState.cursor == head && disk.aside.isEmpty && disk.waiting.isEmpty
       && disk.lists.isEmpty
-      && disk.wishes.isEmpty && disk.draft == nil && !disk.standing.isCopied
+      && disk.rosterRequests.isEmpty && disk.pendingEntry == nil && !disk.syncState.isCopied
       && devices[index].processes.allSatisfy { process in
         if case .inStep = process.client.status { true } else { false }
       }
@@ -165,11 +165,11 @@ extension Simulation {
       }
     }
     for joining in devices where joining.isJoining && !joining.isGone {
-      guard let wish = joining.admission.map(Disk.Wish.admit),
-        !remaining.contains(where: { devices[$0].disk.wishes.contains(wish) }),
+      guard let request = joining.admission.map(Disk.RosterRequest.admit),
+        !remaining.contains(where: { devices[$0].disk.rosterRequests.contains(request) }),
         let host = remaining.first(where: { isAtRest($0) })
       else { continue }
-      self.wish(wish, by: host)
+      self.request(request, by: host)
     }
   }
 

@@ -33,7 +33,7 @@ struct Simulation {
   var forge: ((RelayCall) -> Forgery?)?
   /// The page that it shows instead of the true one.
   var show: ((Page) -> Page)?
-  /// The pieces that it shows instead of a manifest with its vouches, or of a part.
+  /// The pieces that it shows instead of a manifest with its attestations, or of a part.
   var showKept: ((CallKind, [[UInt8]]) -> [[UInt8]])?
   /// Devices whose pages come from another view of the log.
   var views: [Int: MemoryTables] = [:]
@@ -54,17 +54,17 @@ struct Simulation {
 
   private mutating func person(
     epochs: [EpochKey]
-  ) throws -> (KeyRing, Token, Admission) {
+  ) throws -> (KeyRing, RelayToken, Admission) {
     let keys = DeviceKeys(using: &generator)
     let device = DeviceID(using: &generator)
-    let token = Token(using: &generator)
+    let token = RelayToken(using: &generator)
     let admission = try Admission(
       device: device, type: .device, keys: keys,
       token: TokenHash(checked: Array(SHA256.hash(data: token.bytes))))
     return (KeyRing(device, keys, epochs: epochs), token, admission)
   }
 
-  mutating func add(_ ring: KeyRing, _ token: Token, known: [RosterEntry], skew: Int64) {
+  mutating func add(_ ring: KeyRing, _ token: RelayToken, known: [RosterEntry], skew: Int64) {
     let ledger = MemoryLedger(replica: ReplicaID(rawValue: generator.next()))
     devices.append(
       Device(
@@ -74,7 +74,7 @@ struct Simulation {
     start(devices.count - 1)
   }
 
-  /// A new device asks to be admitted; `by` wishes it.
+  /// A new device asks to be admitted; `by` requests it.
   ///
   /// - Parameter ledger: what it holds already.
   mutating func join(
@@ -89,7 +89,7 @@ struct Simulation {
     device.isJoining = true
     device.admission = admission
     devices.append(device)
-    wish(.admit(admission), by: host)
+    request(.admit(admission), by: host)
   }
 
   /// Introduces new devices, by a member that has read their admission.
@@ -109,8 +109,8 @@ struct Simulation {
     }
   }
 
-  mutating func wish(_ wish: Disk.Wish, by index: Int) {
-    devices[index].disk.wishes.append(wish)
+  mutating func request(_ request: Disk.RosterRequest, by index: Int) {
+    devices[index].disk.rosterRequests.append(request)
     tellChanged(index)
   }
 
@@ -147,7 +147,7 @@ struct Simulation {
     devices[index].disk.changes += 1
     for process in devices[index].processes {
       report(
-        .changed(devices[index].disk.holdings), to: Address(device: index, process: process.id))
+        .changed(devices[index].disk.outbox), to: Address(device: index, process: process.id))
     }
   }
 

@@ -27,14 +27,14 @@ package enum TypedDate {
   ) throws(TypedDateError) -> Day {
     var scanner = InputScanner(text)
     if scanner.isAtEnd { throw .empty }
-    let wish: TypedDay?
+    let typed: TypedDay?
     do {
-      wish = try scanner.anyDay(in: text, today, numbers: numbers)
+      typed = try scanner.anyDay(in: text, today, numbers: numbers)
     } catch {
       throw .noSuchDay(text)
     }
-    guard let wish, scanner.isAtEnd else { throw .unreadable(text) }
-    guard let day = wish.day(today, direction) else { throw .noSuchDay(text) }
+    guard let typed, scanner.isAtEnd else { throw .unreadable(text) }
+    guard let day = typed.day(today, direction) else { throw .noSuchDay(text) }
     return day
   }
 }

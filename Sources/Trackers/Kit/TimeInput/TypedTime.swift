@@ -31,9 +31,9 @@ package enum TypedTime {
     if let span = scanner.relativeSpan() {
       return try supported(zone.moment(now.instant + span), text)
     }
-    let wish = try scanner.dayAndClock(in: text, today: now.day(in: zone))
-    let moments = DayMoments(clock: wish.clock, zone: zone, now: now)
-    guard let moment = moments.choose(wish.day, direction) else { throw .noSuchDay(text) }
+    let typed = try scanner.dayAndClock(in: text, today: now.day(in: zone))
+    let moments = DayMoments(clock: typed.clock, zone: zone, now: now)
+    guard let moment = moments.choose(typed.day, direction) else { throw .noSuchDay(text) }
     return try supported(moment, text)
   }
 

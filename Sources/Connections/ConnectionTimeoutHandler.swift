@@ -1,0 +1,161 @@
+import HTTPTypes
+import NIOCore
+import NIOExtras
+import NIOHTTPTypes
+
+/// Closes a connection whose client keeps the server waiting for too long, and takes no more from it
+/// than what is answered next.
+///
+/// Each time limit holds for a whole step, so sending or reading a byte now and then gains nothing.
+/// While it is the server's turn, or an event stream is open, no limit applies.
+package final class ConnectionTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  package typealias InboundIn = HTTPRequestPart
+  package typealias InboundOut = HTTPRequestPart
+  package typealias OutboundIn = HTTPResponsePart
+  package typealias OutboundOut = HTTPResponsePart
+
+  private let timeouts: ConnectionTimeouts
+  private let connections: OpenConnections
+  private var turn = ConnectionTurn()
+  private var wait: ConnectionTurn.Wait?
+  private var timer: Scheduled<Void>?
+  /// When every connection still waiting for its client ends; nil until the server is told to stop.
+  private var end: NIODeadline?
+  /// When the reply that is being written has to be read; nil for one without a length.
+  private var replyEnd: NIODeadline?
+  private var unsent = UnsentWrites()
+  private var isReadHeld = false
+
+  package init(_ timeouts: ConnectionTimeouts, _ connections: OpenConnections) {
+    self.timeouts = timeouts
+    self.connections = connections
+  }
+
+  package func handlerAdded(context: ChannelHandlerContext) {
+    RequestFormHandler.add(to: context)
+    if context.channel.isActive { follow(context) }
+  }
+
+  package func handlerRemoved(context: ChannelHandlerContext) {
+    leave(context)
+  }
+
+  package func channelActive(context: ChannelHandlerContext) {
+    follow(context)
+    context.fireChannelActive()
+  }
+
+  package func channelInactive(context: ChannelHandlerContext) {
+    leave(context)
+    context.fireChannelInactive()
+  }
+
+  package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    turn.note(unwrapInboundIn(data))
+    follow(context)
+    context.fireChannelRead(data)
+  }
+
+  package func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    turn.noteFault()
+    follow(context)
+    context.fireErrorCaught(error)
+  }
+
+  package func read(context: ChannelHandlerContext) {
+    if turn.holdsRequests { isReadHeld = true } else { context.read() }
+  }
+
+  package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?)
+  {
+    let part = unwrapOutboundIn(data)
+    turn.note(part)
+    if case .head(let response) = part, response.status.kind != .informational {
+      let length = response.headerFields[.contentLength].flatMap { Int($0) }
+      replyEnd = length.map { context.eventLoop.now + TimeAmount(timeouts.reading($0)) }
+    }
+    follow(context)
+    let bytes = part.bodyBytes
+    unsent.count += 1
+    connections.noteUnsent(bytes)
+    let promise = promise ?? context.eventLoop.makePromise()
+    promise.futureResult.assumeIsolated().whenComplete { [self] result in
+      connections.noteUnsent(-bytes)
+      unsent.settle(result)
+      if unsent.count == 0 { followUnsent(context) }
+    }
+    context.write(data, promise: promise)
+  }
+
+  package func flush(context: ChannelHandlerContext) {
+    context.flush()
+    followUnsent(context)
+  }
+
+  package func triggerUserOutboundEvent(
+    context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?
+  ) {
+    if event is AllSent, let promise {
+      unsent.whenSent(promise, isOpen: context.channel.isActive)
+    } else {
+      context.triggerUserOutboundEvent(event, promise: promise)
+    }
+  }
+
+  package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is ChannelShouldQuiesceEvent {
+      end = context.eventLoop.now + TimeAmount(timeouts.ending)
+      if let wait { expect(wait, context) }
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  private func followUnsent(_ context: ChannelHandlerContext) {
+    turn.isUnsent = unsent.count > 0
+    follow(context)
+    if !turn.isUnsent { unsent.tell() }
+    if isReadHeld, !turn.holdsRequests {
+      isReadHeld = false
+      context.read()
+    }
+  }
+
+  private func follow(_ context: ChannelHandlerContext) {
+    guard context.channel.isActive, turn.wait != wait || timer == nil else { return }
+    wait = turn.wait
+    if let wait {
+      expect(wait, context)
+    } else {
+      timer?.cancel()
+      timer = nil
+      connections.note(context.channel, waitsSince: nil)
+    }
+  }
+
+  private func expect(_ wait: ConnectionTurn.Wait, _ context: ChannelHandlerContext) {
+    let now = context.eventLoop.now
+    var deadline = now + TimeAmount(timeouts.time(for: wait))
+    if let replyEnd, wait == .reading { deadline = min(deadline, replyEnd) }
+    if let end { deadline = min(deadline, end) }
+    let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
+    timer?.cancel()
+    timer = context.eventLoop.scheduleTask(deadline: deadline) {
+      loopBound.value.close(promise: nil)
+    }
+    connections.note(context.channel, waitsSince: now, isMidway: wait.isMidway)
+  }
+
+  private func leave(_ context: ChannelHandlerContext) {
+    timer?.cancel()
+    timer = nil
+    unsent.fail()
+    connections.forget(context.channel)
+  }
+}
+
+extension HTTPResponsePart {
+  fileprivate var bodyBytes: Int {
+    guard case .body(let buffer) = self else { return 0 }
+    return buffer.readableBytes
+  }
+}

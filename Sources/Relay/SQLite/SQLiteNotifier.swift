@@ -1,0 +1,26 @@
+import Sealing
+
+/// Processes with one file see each other by SQLite's count of what was written.
+package struct SQLiteNotifier: ChangeNotifier {
+  private let store: SQLiteRelayStore
+  private let interval: Duration
+
+  package init(_ store: SQLiteRelayStore, interval: Duration = .seconds(1)) {
+    self.store = store
+    self.interval = interval
+  }
+
+  package func notify(of spaces: [SpaceID]) {}
+
+  package func listen(_ report: @escaping @Sendable (ChangeNotice) -> Void) async {
+    var version: Int64?
+    while !Task.isCancelled {
+      // NB: what is wrong with the file is told to whoever asks for entries.
+      if let now = try? await store.version() {
+        if let version, version != now { report(.something) }
+        version = now
+      }
+      try? await Task.sleep(for: interval)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import AsyncHTTPClient
+import CivilTime
+import Connections
+import NIOCore
+import Relay
+import ServiceLifecycle
+
+/// Wakes devices by their push services (RFC 8030): a message without content when the time has come.
+struct WakeSender<Store: RelayStore>: Service {
+  /// For one whole attempt.
+  private static var timeout: TimeAmount { .seconds(20) }
+
+  let scheduler: WakeScheduler<Store>
+  let configuration: RelayConfiguration
+
+  func run() async throws {
+    let client = HTTPClient.forNews()
+    let free = SharedLimit<Never>(limit: configuration.limits.wakes)
+    await cancelWhenGracefulShutdown {
+      await withDiscardingTaskGroup { group in
+        repeat {
+          // NB: where the store fails, the next round will do.
+          while let permit = free.acquire(),
+            let claimed = try? await scheduler.claim(at: configuration.now(), limit: 1).first
+          {
+            group.addTask {
+              await wake(claimed, by: client)
+              withExtendedLifetime(permit) {}
+            }
+          }
+        } while (try? await Task.sleep(for: configuration.wakeInterval)) != nil
+      }
+    }
+    try await client.shutdown()
+  }
+
+  private func wake(_ claimed: WakeRow, by client: HTTPClient) async {
+    let outcome = await ask(claimed, by: client)
+    // NB: where this cannot be stored it is sent again; the device is woken twice.
+    try? await scheduler.settle(claimed, outcome, at: configuration.now())
+  }
+
+  private func ask(_ claimed: WakeRow, by client: HTTPClient) async -> WakeOutcome {
+    let now = configuration.now()
+    guard var request = HTTPClientRequest(to: claimed.endpoint),
+      let authorization = try? await scheduler.authorization(for: claimed, at: now)
+    else { return .refused(status: 0) }
+    request.method = .POST
+    request.headers.add(name: "Authorization", value: authorization)
+    request.headers.add(name: "TTL", value: "\(WakeRow.life.milliseconds / 1000)")
+    request.headers.add(name: "Urgency", value: "high")
+    // Of several that wait for a device that is off, one is enough.
+    request.headers.add(name: "Topic", value: "dayring")
+    request.headers.add(name: "Content-Length", value: "0")
+    do {
+      let response = try await client.execute(request, timeout: Self.timeout)
+      let retryAfter = response.headers.first(name: "Retry-After").flatMap { Int($0) }
+      return WakeOutcome(status: Int(response.status.code), retryAfter: retryAfter)
+    } catch {
+      return .failed(status: 0, retryAfter: nil)
+    }
+  }
+}

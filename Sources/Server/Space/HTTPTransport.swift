@@ -1,0 +1,149 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Relay
+import RelayServer
+import Sealing
+import SpaceHost
+import Sync
+
+/// To a relay by HTTP. An answer is read whatever its status is, since only its own words count; but a
+/// status that no answer of a relay has says why there is none.
+package struct HTTPTransport: RelayTransport {
+  /// `https://host`, or with a path; without a slash at the end.
+  let address: String
+  let client: HTTPClient
+  private let timeout: TimeAmount
+
+  /// Of a whole call: as long as the client of a space waits.
+  package static let timeout = TimeAmount.seconds(60)
+  /// In bytes.
+  private static let longestFile = 16 << 20
+  /// Of a stream, which is then begun again.
+  private static let longestStream = TimeAmount.hours(24)
+
+  /// - Parameter timeout: for a whole call.
+  package init(_ address: String, _ client: HTTPClient, timeout: TimeAmount = Self.timeout) {
+    self.address = address.hasSuffix("/") ? String(address.dropLast()) : address
+    self.client = client
+    self.timeout = timeout
+  }
+
+  /// Follows no redirects: they would carry the token to another server.
+  ///
+  /// Relays tell every 15 seconds that they are there: three times that, and the connection is dead.
+  package static func client(
+    connect: TimeAmount = .seconds(10), read: TimeAmount = .seconds(45)
+  ) -> HTTPClient {
+    var configuration = HTTPClient.Configuration(
+      redirectConfiguration: .disallow, timeout: .init(connect: connect, read: read))
+    configuration.connectionPool.retryConnectionEstablishment = false
+    return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }
+
+  /// A file as a browser gets it; nil for any status but 200.
+  package static func file(
+    at address: String, _ client: HTTPClient
+  ) async throws(TransportError) -> [UInt8]? {
+    guard var message = HTTPClientRequest(to: address) else { throw .noAddress }
+    message.headers.add(name: "User-Agent", value: "Dayring")
+    do {
+      let response = try await client.execute(message, timeout: Self.timeout)
+      guard response.status == .ok else { return nil }
+      return Array(buffer: try await response.body.collect(upTo: Self.longestFile))
+    } catch {
+      throw TransportError(error)
+    }
+  }
+
+  package func answer(
+    to call: RelayCall, _ request: Wire.Request, token: RelayToken
+  ) async throws(TransportError) -> [UInt8] {
+    guard var message = message(call.target(request), token) else { throw .noAddress }
+    message.method = HTTPMethod(rawValue: call.method)
+    if !call.body.isEmpty {
+      message.headers.add(name: "Content-Type", value: "application/octet-stream")
+      message.body = .bytes(ByteBuffer(bytes: call.body))
+    }
+    do {
+      let response = try await client.execute(message, timeout: timeout)
+      if response.status == .serviceUnavailable { throw TransportError.unavailable }
+      if [.badGateway, .gatewayTimeout].contains(response.status) { throw TransportError.gateway }
+      return Array(buffer: try await response.body.collect(upTo: TransportLimits.answer))
+    } catch {
+      throw TransportError(error)
+    }
+  }
+
+  /// NB: ends when the relay may be asked again, which it can put off by up to a minute.
+  package func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
+    var random = SystemRandomNumberGenerator()
+    let request = Wire.Request(
+      checked: (0..<Wire.Request.length).map { _ in .random(in: 0...255, using: &random) })
+    let (heads, told) = AsyncStream.makeStream(
+      of: LogPoint.self, bufferingPolicy: .bufferingNewest(1))
+    guard var message = message(HeadNews.target(of: Wire.Space(space), request), token) else {
+      told.finish()
+      return heads
+    }
+    message.headers.add(name: "Accept", value: "text/event-stream")
+    let reading = Task { [message] in
+      let retry = await read(message, told)
+      if let retry { try? await Task.sleep(for: .milliseconds(retry)) }
+      told.finish()
+    }
+    told.onTermination = { _ in reading.cancel() }
+    return heads
+  }
+
+  /// - Returns: after how many milliseconds the relay would be asked again; nil where it did not say.
+  private func read(
+    _ message: HTTPClientRequest, _ told: AsyncStream<LogPoint>.Continuation
+  ) async -> Int? {
+    var reader = HeadNewsReader()
+    do {
+      let response = try await client.execute(message, timeout: Self.longestStream)
+      guard response.status == .ok else { return nil }
+      for try await piece in response.body {
+        for news in reader.take(piece.readableBytesView) {
+          switch news {
+          case .grew(let head): told.yield(head)
+          case .ended: return reader.retry
+          }
+        }
+      }
+    } catch {
+      // A stream that breaks is begun again by whoever reads the heads.
+    }
+    return reader.retry
+  }
+
+  /// Nil where the address, which may be an older version's or another device's, is none.
+  private func message(_ target: String, _ token: RelayToken) -> HTTPClientRequest? {
+    guard var message = HTTPClientRequest(to: address + target) else { return nil }
+    message.headers.add(
+      name: "Authorization", value: "Bearer \(Wire.Token(checked: token.bytes).text)")
+    message.headers.add(name: "User-Agent", value: "Dayring")
+    return message
+  }
+}
+
+extension TransportError {
+  fileprivate init(_ error: any Error) {
+    switch error {
+    case let error as TransportError: self = error
+    case let error as HTTPClientError
+    where [.deadlineExceeded, .connectTimeout, .readTimeout].contains(error):
+      self = .timedOut
+    case is IOError: self = .unreachable
+    case is NIOTooManyBytesError: self = .tooLarge
+    case let error as NIOConnectionError:
+      let isRefused = error.connectionErrors.contains { $0.error is IOError }
+      self = isRefused ? .unreachable : .noSuchHost
+    // NB: by name, because that module is internal to the client.
+    case _ where "\(type(of: error))".hasPrefix("NIOSSL"): self = .insecure
+    default: self = .other(String(describing: error))
+    }
+  }
+}

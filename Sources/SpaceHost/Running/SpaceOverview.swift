@@ -1,0 +1,52 @@
+import Relay
+import SQLiteLedger
+import Sealing
+import Sync
+
+/// How a database stands with its space, as far as it is stored.
+package struct SpaceOverview: Sendable {
+  package let relay: String
+  /// By which another device has brought this one to ``relay``.
+  package let followed: FollowedMove?
+  /// Those that write; 0 before the log was read.
+  package let devices: Int
+  /// Ops that no relay has said to have.
+  package let unsent: Int
+  /// Batches that were refused.
+  package let aside: Int
+  /// Since when no relay has answered, in milliseconds since 1970.
+  package let silentSince: Int64?
+  /// ``StopReason/word``, or ``noAddress``.
+  package let trouble: String?
+  /// Who writes, this device among them, in the order in which they came.
+  package let members: [DeviceID]
+  package let ownDevice: DeviceID
+
+  /// What is stored as the relay's address is none.
+  package static let noAddress = "noAddress"
+}
+
+extension SpaceStore {
+  /// Nil where the database is in no space.
+  package func overview() throws(StorageError) -> SpaceOverview? {
+    try ledger.read { _ in try readOverview() }
+  }
+
+  private func readOverview() throws(StorageError) -> SpaceOverview? {
+    guard let memory = try memory() else { return nil }
+    let syncState = memory.syncState
+    let told = try told()
+    let members = memory.view.roster?.members.filter { $0.type == .device } ?? []
+    let isOver = syncState.membership.isRemoved || syncState.membership.isDeleted
+    let over = syncState.membership.isDeleted ? StopReason.deleted : .removed
+    let isAskable = memory.isRelayBeside || RelayAddress(memory.relay) != nil
+    let trouble = isOver ? over.word : isAskable ? told.trouble : SpaceOverview.noAddress
+    let followed = try followedMove().flatMap { $0.relay == memory.relay ? $0 : nil }
+    return SpaceOverview(
+      relay: memory.relay, followed: followed, devices: syncState.membership.devices,
+      unsent: syncState.chain.unconfirmed.reduce(try outbox().waiting) { $0 + $1.ops },
+      aside: try outbox().aside, silentSince: told.silentSince,
+      trouble: trouble, members: members.map(\.device),
+      ownDevice: memory.ring.device)
+  }
+}

@@ -1,0 +1,138 @@
+import CivilTime
+import Foundation
+import GRDB
+import Ledger
+import SQLiteLedger
+import Sealing
+import Sync
+import Trackers
+
+/// Why a space was not taken to another relay. It stays where it is.
+package enum MovingFailure: Error, Equatable, Sendable {
+  /// Not all that the former relay has was read, or not all that is here was sent.
+  case notInStep(SyncStatus)
+  case joining(JoiningFailure)
+}
+
+extension SyncRunner {
+  /// Takes the space to another relay, and tells all devices through the former one.
+  ///
+  /// The roster goes first, so that every device has access there from the beginning. Only when the
+  /// record that names the new relay stands in the log here, this device goes there too. Whatever
+  /// breaks off in between can be begun again.
+  ///
+  /// - Parameter isAlone: whether the former relay is not asked any more; then the others have to be moved
+  ///   one by one.
+  package mutating func move(
+    to relay: RelayAddress, over newTransport: some RelayTransport, invitation: RelayToken?,
+    isAlone: Bool = false
+  ) async throws(MovingFailure) {
+    if !isAlone { try await settle() }
+    do throws(JoiningFailure) {
+      let call = RelayCall.create(
+        Wire.Space(memory.space), invitation: invitation.map { Wire.Token(checked: $0.bytes) },
+        roster: memory.known.map(\.bytes))
+      try await newTransport.done(call, token: memory.token, using: &random, as: SpaceState.self)
+      let (store, space, now) = (store, memory.space, clock())
+      try store.stored { () throws(StorageError) in
+        _ = try store.ledger.commitWithoutUndo([.relay(relay, of: space)], at: now)
+      }
+    } catch {
+      throw .joining(error)
+    }
+    if !isAlone { try await settle() }
+    do throws(StorageError) {
+      if let relay = try store.destination() { try store.move(to: relay.text) }
+    } catch {
+      throw .joining(.storage(error))
+    }
+  }
+
+  /// Everything that is here is there, and the other way round.
+  private mutating func settle() async throws(MovingFailure) {
+    let status: SyncStatus
+    do throws(StorageError) {
+      try await handle(.changed(try store.outbox()))
+      status = try await comeIntoStep()
+    } catch {
+      throw .joining(.storage(error))
+    }
+    guard case .inStep = status else { throw .notInStep(status) }
+  }
+
+  /// Whether this runner asks a relay at which the space is not any more.
+  func hasMoved() throws(StorageError) -> Bool {
+    if try store.follow(at: clock()) != nil { return true }
+    return try store.whereabouts()?.relay != memory.relay
+  }
+}
+
+extension SpaceStore {
+  package func whereabouts() throws(StorageError) -> (space: SpaceID, relay: String)? {
+    try ledger.read { db in
+      guard try SpaceSchema.isThere(in: db),
+        let row = try Row.fetchOne(db, sql: "SELECT space, relay FROM space")
+      else { return nil }
+      return (try SpaceRows.value(row[0] as Data), row[1])
+    }
+  }
+
+  /// The relay to which another device has taken the space, if it is not this device's. Nil also for an
+  /// address to which devices may not be sent.
+  func destination() throws(StorageError) -> RelayAddress? {
+    guard let here = try whereabouts(),
+      let record = try ledger.record(RecordID(here.space), of: .relay), !record.isDeleted,
+      let relay = record[.address]?.text.flatMap({ RelayAddress($0) }),
+      relay.isFitForAll, relay.text != here.relay
+    else { return nil }
+    return relay
+  }
+
+  /// Goes to the relay to which another device has taken the space, and notes that for people.
+  ///
+  /// - Returns: nil where it stays; else a runner of the former relay is of no use any more.
+  @discardableResult
+  package func follow(at now: Instant) throws(StorageError) -> FollowedMove? {
+    guard let relay = try destination(), let former = try whereabouts()?.relay else { return nil }
+    let move = FollowedMove(former: former, relay: relay.text, at: now)
+    try self.move(to: relay.text, noting: move)
+    return move
+  }
+}
+
+/// A move that another device has made, and that this one has followed.
+package struct FollowedMove: Hashable, Sendable {
+  package let former: String
+  package let relay: String
+  package let at: Instant
+}
+
+extension FollowedMove {
+  /// In the table `meta`.
+  static let key = "followed"
+
+  var stored: String { "\(at.milliseconds) \(former) \(relay)" }
+
+  init?(stored: String) {
+    let parts = stored.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 3, let time = Int64(parts[0]) else { return nil }
+    let at = Instant(milliseconds: time)
+    guard Instant.supported.contains(at) else { return nil }
+    self.init(former: String(parts[1]), relay: String(parts[2]), at: at)
+  }
+}
+
+extension RecordChange {
+  fileprivate static func relay(_ relay: RelayAddress, of space: SpaceID) -> RecordChange {
+    RecordChange(.relay, RecordID(space), [Write(.address, .text(relay.text))])
+  }
+}
+
+extension RecordID {
+  /// The same 16 bytes.
+  package init(_ bytes: some Sealing.FixedBytes) {
+    precondition(bytes.bytes.count == 16, "Devices and spaces have ids of 16 bytes.")
+    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    self.init(high: word(bytes.bytes[..<8]), low: word(bytes.bytes[8...]))
+  }
+}

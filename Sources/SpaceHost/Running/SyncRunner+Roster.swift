@@ -1,0 +1,86 @@
+import Relay
+import SQLiteLedger
+import Sealing
+import Sync
+
+/// Entries of the roster that this device writes.
+extension SyncRunner {
+  /// The next entry for the first request that makes sense; requests that make none are let go.
+  mutating func makeEntry(epochOnly: Bool) throws(StorageError) -> PendingRosterEntry? {
+    guard let roster = memory.view.roster else { return nil }
+    guard !epochOnly else {
+      return (try? removal(of: [], in: roster)).map { PendingRosterEntry(entry: $0, request: nil) }
+    }
+    for (number, request) in try store.rosterRequests() {
+      if let entry = try? entry(for: request, in: roster) {
+        return PendingRosterEntry(entry: entry, request: number)
+      }
+      try store.drop(request: number)
+    }
+    return nil
+  }
+
+  private mutating func entry(
+    for request: RosterRequest, in roster: Roster
+  ) throws(SealingError) -> RosterEntry? {
+    let ring = memory.ring
+    switch request {
+    case .admit(let admission):
+      return try roster.entry(.admit(admission), by: ring.device, with: ring.keys)
+    case .remove(let devices):
+      let present = devices.filter { roster.member($0) != nil && $0 != ring.device }
+      return present.isEmpty ? nil : try removal(of: present, in: roster)
+    case .leave:
+      return try roster.entry(
+        .remove(Removal(leaving: ring.device)), by: ring.device, with: ring.keys)
+    case .delete: return try roster.entry(.delete, by: ring.device, with: ring.keys)
+    }
+  }
+
+  private mutating func removal(
+    of devices: [DeviceID], in roster: Roster
+  ) throws(SealingError) -> RosterEntry {
+    let ring = memory.ring
+    let content = try roster.removal(
+      of: devices, current: ring.key(of: roster.epoch),
+      secret: Fingerprint(using: &random).bytes, nonce: Nonce(using: &random))
+    return try roster.entry(content, by: ring.device, with: ring.keys)
+  }
+}
+
+/// What nobody can ever read.
+extension SyncRunner {
+  /// The envelope that cannot be read, once it has come into step as far as it can; nil where there is none
+  /// that could be voided.
+  package var unreadableEnvelope: EntryID? {
+    if case .stopped(.unreadable) = client.status { uncommitted.stuck?.envelope } else { nil }
+  }
+
+  /// Has everybody pass over what cannot be read. What it holds is lost for all who could not read it.
+  ///
+  /// NB: it asks for the envelope, so that nothing else is voided than what a person has seen.
+  ///
+  /// - Returns: whether it is passed over now.
+  package mutating func void(_ envelope: EntryID) async throws(JoiningFailure) -> Bool {
+    for _ in 0..<3 {
+      guard unreadableEnvelope == envelope, let stuck = uncommitted.stuck else { break }
+      let entry: RosterEntry
+      do throws(SealingError) {
+        entry = try stuck.roster.entry(
+          .void(envelope), by: memory.ring.device, with: memory.ring.keys)
+      } catch {
+        throw JoiningFailure(error)
+      }
+      let call = RelayCall.append(
+        Wire.Space(memory.space), known: memory.syncState.cursor, entries: [entry.bytes])
+      let appended = try await done(call, as: Appended.self)
+      do throws(StorageError) { try await handle(.tryAgain) } catch { throw .storage(error) }
+      switch appended.refusal {
+      // Somebody else's entry came first; it has been looked at by now.
+      case .roster, .rewound, nil: continue
+      case let refusal?: throw .refused(refusal)
+      }
+    }
+    return unreadableEnvelope != envelope
+  }
+}

@@ -1,0 +1,61 @@
+import CivilTime
+import SQLiteLedger
+import Sealing
+import Sync
+
+extension SyncRunner {
+  /// Keeps in step for good: sends what is committed, by whatever process, and reads what others wrote.
+  ///
+  /// Of several processes on a database one leads; when it ends, however it ends, another one does. Returns
+  /// when the database is in no space any more, or its space at another relay, which another runner asks.
+  ///
+  /// - Parameters:
+  ///   - pause: a moment, between two looks at the database.
+  ///   - told: whenever the status has changed.
+  package mutating func watch(
+    pause: @escaping @Sendable () async -> Void, isEnding: () -> Bool,
+    told: (SyncStatus) throws(StorageError) -> Void
+  ) async throws(StorageError) {
+    let lock = try FileLock(beside: store.ledger.path)
+    defer { lock.release(.leading) }
+    let heads = HeadWatch(transport, memory.space, memory.token, pause: pause, random: random)
+    defer { heads.end() }
+    var isLeading = try lock.take(.leading)
+    var writes: Int64?
+    try await attend(to: .leading(isLeading))
+    var last: SyncStatus?
+    while !isEnding() {
+      let newest = try store.ledger.writes()
+      if newest != writes {
+        guard try store.isInSpace, try !hasMoved() else { return }
+        // What is written from here on is seen by the next look.
+        writes = newest
+        try await attend(to: .changed(try store.outbox()))
+      }
+      if last != status {
+        try told(status)
+        last = status
+      }
+      await pause()
+      if !isLeading, try lock.take(.leading) {
+        isLeading = true
+        try await attend(to: .leading(true))
+      }
+      if let head = heads.take() {
+        // The relay is there again, so nothing is waited for any longer.
+        if client.silentSince != nil { try await attend(to: .online(true)) }
+        try await attend(to: .grew(to: head))
+      }
+      if let wake, StepInput.isDue(wake, at: clock().milliseconds) { try await attend(to: .woke) }
+    }
+  }
+
+  /// A status that cannot be stored for now does not end a watch: the next one may be.
+  private mutating func attend(to event: SpaceEvent) async throws(StorageError) {
+    do throws(StorageError) {
+      try await handle(event)
+    } catch {
+      guard error.fault != nil else { throw error }
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import CivilTime
+import SQLiteLedger
+import Sealing
+import Sync
+
+/// The runner of a ``SpaceClient``, which keeps a database in step with its space: does what the client
+/// says, and tells it what came of that.
+///
+/// NB: several at once on one database do no harm, since transactions compare before they write. A
+/// process may be killed anywhere in here.
+package struct SyncRunner: Sendable {
+  package let store: SpaceStore
+  let transport: any RelayTransport
+  let clock: @Sendable () -> Instant
+  private let backoff: BusyBackoff
+  var random: RandomSource
+  private(set) var memory: SpaceMemory
+  private(set) var client: SpaceClient
+  private(set) var uncommitted = UncommittedWork()
+  /// When the client asked to be woken, in milliseconds since 1970.
+  private(set) var wake: Int64?
+
+  /// - Parameters:
+  ///   - snapshots: the log has to grow by so many bytes before there is a snapshot of it.
+  ///   - pause: before the database is tried again, where other programs keep it busy.
+  /// - Returns: nil where the database is in no space.
+  package init?(
+    _ store: SpaceStore, _ transport: any RelayTransport, clock: @escaping @Sendable () -> Instant,
+    random: RandomSource, snapshots: UInt64 = 1 << 20,
+    pause: @escaping @Sendable (Duration) async -> Void
+  ) throws(StorageError) {
+    if try store.isInSpace { try store.noticeCopy() }
+    guard let memory = try store.memory() else { return nil }
+    self.store = store
+    self.transport = transport
+    self.clock = clock
+    self.random = random
+    backoff = BusyBackoff(pause: pause)
+    self.memory = memory
+    client = SpaceClient(
+      memory.syncState, try store.outbox(), start: LogPoint(.start(of: memory.space)),
+      snapshots: snapshots)
+  }
+
+  package var status: SyncStatus { client.status }
+
+  /// Works until it is in step, or until it would have to wait.
+  package mutating func comeIntoStep() async throws(StorageError) -> SyncStatus {
+    try await takeOver()
+    try await handle(.tryAgain)
+    return client.status
+  }
+
+  /// Goes on from what another process on this database has done.
+  mutating func takeOver() async throws(StorageError) {
+    if try isOvertaken() { try await handle(try overtaken()) }
+  }
+
+  private func isOvertaken() throws(StorageError) -> Bool {
+    try store.memory().map { $0.syncState.revision != memory.syncState.revision } ?? false
+  }
+
+  /// Works until there is nothing to do for now.
+  mutating func handle(_ event: SpaceEvent) async throws(StorageError) {
+    var events = [event]
+    while !events.isEmpty {
+      let input = StepInput(
+        now: clock().milliseconds, request: Wire.Request(using: &random), chain: random.next(),
+        replica: random.next(), jitter: random.next())
+      wake = nil
+      for effect in client.handle(events.removeFirst(), input) {
+        if case .wake(let time) = effect {
+          wake = time
+        } else {
+          events.append(try await carryOut(effect))
+        }
+      }
+    }
+    try noteStatus()
+  }
+
+  /// - Throws: what makes any further work useless, such as a database of a later version.
+  private mutating func carryOut(
+    _ effect: SpaceEffect
+  ) async throws(StorageError) -> SpaceEvent {
+    do throws(StorageError) {
+      if case .ask(let request, let question) = effect { return try await ask(question, request) }
+      return try await backoff.run { () throws(StorageError) in try work(effect) }
+    } catch {
+      guard let fault = error.fault else { throw error }
+      return .broke(fault)
+    }
+  }
+
+  private mutating func ask(
+    _ question: Question, _ request: Wire.Request
+  ) async throws(StorageError) -> SpaceEvent {
+    guard let call = try call(for: question) else {
+      return try isOvertaken() ? overtaken() : .failed(request)
+    }
+    do throws(TransportError) {
+      let bytes = try await transport.answer(to: call, request, token: memory.token)
+      guard let answer = SpaceAnswer(bytes, to: call.kind, request) else {
+        return .failed(request, .stranger)
+      }
+      return .answered(request, answer)
+    } catch {
+      return .failed(request, error.noAnswer)
+    }
+  }
+
+  /// Nil where another process has changed what was to be sent.
+  private func call(for question: Question) throws(StorageError) -> RelayCall? {
+    let space = Wire.Space(memory.space)
+    switch question {
+    case .page(let after): return .page(space, after: after)
+    case .envelopes(let chain, let range, let known):
+      return try store.envelopes(range, of: chain).map {
+        .append(space, known: known, entries: $0)
+      }
+    case .roster:
+      return .create(space, invitation: nil, roster: memory.known.map(\.bytes))
+    case .pendingEntry(let known):
+      return memory.pendingEntry.map { .append(space, known: known, entries: [$0.entry.bytes]) }
+    case .ahead(let number): return .roster(space, after: number)
+    case .snapshot, .announce, .putPart, .complete, .attest:
+      return uncommitted.call(question, in: space)
+    }
+  }
+
+  private mutating func work(_ effect: SpaceEffect) throws(StorageError) -> SpaceEvent {
+    switch effect {
+    case .open(let entries, let after, let isSeparate):
+      return try open(entries, after: after, isSeparate: isSeparate)
+    case .seal(let order): return try seal(order)
+    case .makeEntry(let epochOnly):
+      uncommitted.pendingEntry = try makeEntry(epochOnly: epochOnly)
+      return .madeEntry(uncommitted.pendingEntry != nil)
+    case .scanForVoided(let entries):
+      return uncommitted.stuck?.scanForVoided(entries)
+        ?? .scannedForVoided(isVoid: false, number: 0)
+    case .take(let piece, let bytes): return .took(uncommitted.take(piece, bytes, on: memory))
+    case .compare(let place):
+      let mine = try store.wholeRecords(at: memory.syncState)
+      return .compared(mine.flatMap { uncommitted.compare(with: $0, at: place, on: memory) })
+    case .make: return .made(try make())
+    case .store(let transaction): return try store(transaction)
+    case .ask, .wake: return .woke
+    }
+  }
+
+  private mutating func open(
+    _ entries: [[UInt8]], after: LogPoint, isSeparate: Bool
+  ) throws(StorageError) -> SpaceEvent {
+    var opened: OpenedLog
+    if !isSeparate {
+      opened = OpenedLog(memory.view, memory.ring)
+    } else if after.sequence == 0 {
+      opened = OpenedLog(LogView(of: memory.space), memory.ring)
+    } else {
+      opened = uncommitted.separate ?? OpenedLog(LogView(of: memory.space), memory.ring)
+      opened.own = []
+    }
+    guard LogPoint(opened.view.place) == after else { return try overtaken() }
+    if let stuck = uncommitted.stuck, stuck.isVoid {
+      opened.view.voidedAhead.insert(stuck.envelope)
+    }
+    opened.read(entries, knowing: memory.known)
+    uncommitted.stuck = StuckLog(opened, on: memory)
+    if isSeparate { uncommitted.separate = opened } else { uncommitted.opened = opened }
+    return .opened(opened.page(on: memory))
+  }
+
+  /// Nil where something waits that the log does not have, or where it would be too large.
+  private mutating func make() throws(StorageError) -> FoundSnapshot? {
+    guard let mine = try store.wholeRecords(at: memory.syncState) else { return nil }
+    return try? uncommitted.make(SnapshotID(using: &random), of: mine, on: memory)
+  }
+
+  private mutating func seal(_ order: SealOrder) throws(StorageError) -> SpaceEvent {
+    let waiting = try store.waiting()
+    // Another process has sealed them meanwhile.
+    if waiting.isEmpty, try isOvertaken() { return try overtaken() }
+    do throws(SealingError) {
+      let sealed = try SealedLists(waiting, as: order, with: memory.ring, in: memory.space) {
+        Nonce(using: &random)
+      }
+      uncommitted.sealed = sealed
+      return .sealed(sealed.parts)
+    } catch {
+      return .broke(.failed)
+    }
+  }
+
+  private mutating func store(
+    _ transaction: Sync.Transaction
+  ) throws(StorageError) -> SpaceEvent {
+    if transaction.kind == .restarted,
+      uncommitted.separate.map({ LogPoint($0.view.place) }) != transaction.syncState.cursor
+    {
+      // A log without entries is never opened.
+      uncommitted.separate = OpenedLog(LogView(of: memory.space), memory.ring)
+    }
+    guard try store.store(transaction, uncommitted, at: clock()) else { return try overtaken() }
+    switch transaction.kind {
+    case .merged: take(uncommitted.opened)
+    case .restarted: take(uncommitted.separate)
+    case .madeEntry: memory.pendingEntry = uncommitted.pendingEntry
+    case .droppedEntry: memory.pendingEntry = nil
+    case .sealed, .confirmed, .unsealed, .noted: break
+    }
+    memory.syncState = transaction.syncState
+    uncommitted.stored(transaction.kind)
+    return .stored(try store.outbox())
+  }
+
+  private mutating func take(_ opened: OpenedLog?) {
+    guard let opened else { return }
+    memory.view = opened.view
+    memory.ring = opened.ring
+    for entry in opened.roster where Int(entry.number) > memory.known.count {
+      memory.known.append(entry)
+    }
+    if let pendingEntry = memory.pendingEntry, let roster = opened.view.roster,
+      roster.number >= pendingEntry.entry.number
+    {
+      memory.pendingEntry = nil
+    }
+  }
+
+  /// Another process was quicker.
+  private mutating func overtaken() throws(StorageError) -> SpaceEvent {
+    if let stored = try store.memory() { memory = stored }
+    uncommitted = UncommittedWork()
+    return .overtaken(memory.syncState, try store.outbox())
+  }
+
+  private func noteStatus() throws(StorageError) {
+    // Who was told to end has not lost the network.
+    guard !Task.isCancelled, try store.isInSpace else { return }
+    let trouble: String? =
+      if case .stopped(let reason) = client.status { reason.word } else { nil }
+    try store.note(silentSince: client.silentSince, trouble: trouble)
+  }
+}

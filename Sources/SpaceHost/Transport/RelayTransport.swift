@@ -1,0 +1,79 @@
+import Sealing
+import Sync
+
+/// A transport: carries calls to one relay, and its answers back.
+package protocol RelayTransport: Sendable {
+  /// Carries a call there and its answer back.
+  ///
+  /// - Returns: what came back, whatever it is: at most ``TransportLimits/answer`` bytes.
+  func answer(
+    to call: RelayCall, _ request: Wire.Request, token: RelayToken
+  ) async throws(TransportError) -> [UInt8]
+
+  /// Where the log ends, whenever the relay says so: hints, which may be wrong. Ends with the connection.
+  func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint>
+}
+
+/// Why nothing came back that could be an answer.
+package enum TransportError: Error, Hashable, Sendable {
+  /// The stored text is no address, so nothing was asked.
+  case noAddress
+  case noSuchHost, unreachable, timedOut, insecure, tooLarge
+  /// The relay says that it cannot use its store: HTTP 503.
+  case unavailable
+  /// A proxy says that it does not reach the relay: HTTP 502 or 504.
+  case gateway
+  /// What came back is no answer of a relay.
+  case stranger
+  case other(String)
+
+  var noAnswer: NoAnswer {
+    switch self {
+    case .noAddress, .noSuchHost, .unreachable, .timedOut, .other: .silence
+    case .insecure: .untrusted
+    case .unavailable: .unavailable
+    case .gateway: .gateway
+    case .tooLarge, .stranger: .stranger
+    }
+  }
+}
+
+package enum TransportLimits {
+  /// Of an answer, in bytes: of JSON, or of entries.
+  package static let answer = 2 * SyncLimits.json
+}
+
+extension RelayTransport {
+  /// Asks, and reads the answer.
+  ///
+  /// - Throws: also where what comes back is no answer to this call.
+  func ask<Content: AnswerContent>(
+    _ call: RelayCall, token: RelayToken, using random: inout RandomSource,
+    as type: Content.Type = Content.self
+  ) async throws(TransportError) -> Answer<Content>.Outcome {
+    let request = Wire.Request(using: &random)
+    let bytes = try await answer(to: call, request, token: token)
+    do throws(WireFailure) {
+      return try Answer<Content>(bytes, to: call.kind, request).outcome
+    } catch {
+      throw .stranger
+    }
+  }
+}
+
+/// A random number generator whose bits come from outside.
+package struct RandomSource: RandomNumberGenerator, Sendable {
+  private let draw: @Sendable () -> UInt64
+
+  package init(_ draw: @escaping @Sendable () -> UInt64) {
+    self.draw = draw
+  }
+
+  package func next() -> UInt64 { draw() }
+}
+
+extension Wire.Request {
+  init(using random: inout RandomSource) {
+    self.init(checked: (0..<Self.length).map { _ in .random(in: 0...255, using: &random) })
+  }
+}

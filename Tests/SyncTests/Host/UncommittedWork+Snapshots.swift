@@ -1,0 +1,129 @@
+import Ledger
+import Sealing
+import Sync
+
+extension UncommittedWork {
+  mutating func take(_ piece: SnapshotPiece, _ bytes: [[UInt8]], on disk: Disk) -> PieceOutcome {
+    do throws(SealingError) {
+      switch piece {
+      case .newest, .latest:
+        separate = nil
+        reader = try SnapshotReader(bytes, knowing: disk.known, with: disk.ring, in: disk.space)
+      case .roster: try reader?.add(roster: bytes)
+      case .part: try reader?.add(part: bytes.first ?? [])
+      }
+      guard let reader else { return .refused(.misplaced) }
+      guard let piece = reader.nextPiece else {
+        let snapshot = try reader.whole()
+        let opened = Opened(snapshot, on: disk)
+        separate = opened
+        return .whole(opened.page(on: disk), isAttested: snapshot.isAttested)
+      }
+      return .lacks(piece, of: FoundSnapshot(reader, by: disk.ring.device))
+    } catch {
+      return .refused(Unreadable(error))
+    }
+  }
+
+  /// Nil where the disk has something else than the log at that place.
+  mutating func compare(at place: LogPoint, on disk: Disk) -> Bool? {
+    guard disk.isWhole(at: place), let reader else { return nil }
+    let mine = WholeState(of: disk.view, disk.ledger.allRecords)
+    guard let isSame = isSame(as: mine, at: place, reader, on: disk) else { return nil }
+    let manifest = reader.manifest.id(in: disk.space)
+    attestation =
+      isSame
+      ? try? Attestation(for: manifest, by: disk.ring.device, with: disk.ring.keys, in: disk.space)
+      : nil
+    return isSame && attestation != nil
+  }
+
+  private func isSame(
+    as mine: WholeState, at place: LogPoint, _ reader: SnapshotReader, on disk: Disk
+  ) -> Bool? {
+    if LogPoint(reader.manifest.upto) == place {
+      guard let key = try? disk.ring.key(of: reader.manifest.epoch) else { return nil }
+      return reader.manifest.holds(mine, with: key, in: disk.space)
+    }
+    guard let separate, LogPoint(separate.view.place) == place else { return nil }
+    var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
+    theirs.append(separate.ops)
+    return WholeState(of: separate.view, theirs.allRecords) == mine
+  }
+
+  /// Nil where the disk has something else than the log at that place.
+  mutating func make(
+    _ id: SnapshotID, at place: LogPoint, on disk: Disk
+  ) throws(SealingError) -> FoundSnapshot? {
+    made = nil
+    guard disk.isWhole(at: place), let roster = disk.view.roster else { return nil }
+    let state = WholeState(of: disk.view, disk.ledger.allRecords)
+    let made = try SealedSnapshot(
+      state.contents, snapshot: id, by: disk.ring.device, upto: disk.view.place,
+      chains: state.chains.map(\.head), under: disk.ring.key(of: roster.epoch),
+      signedBy: disk.ring.keys, in: disk.space)
+    self.made = made
+    return FoundSnapshot(made.manifest, by: disk.ring.device, isAttested: false)
+  }
+
+  /// Nil where it is no longer here.
+  func call(_ question: Question, in space: Wire.Space) -> RelayCall? {
+    switch question {
+    case .snapshot(.newest): .newest(space)
+    case .snapshot(.latest): .latest(space)
+    case .snapshot(.roster(let after)): .roster(space, after: after)
+    case .snapshot(.part(let snapshot, let part)): .part(space, snapshot, part)
+    case .announce: made.map { .announce(space, manifest: $0.manifest.bytes) }
+    case .putPart(let snapshot, let part):
+      made.flatMap { $0.parts.indices.contains(part) ? $0.parts[part] : nil }
+        .map { .putPart(space, snapshot, part, $0.sealed) }
+    case .complete(let snapshot): .complete(space, snapshot)
+    case .attest(let snapshot): attestation.map { .attest(space, snapshot, $0.bytes) }
+    case .page, .envelopes, .roster, .pendingEntry, .ahead: nil
+    }
+  }
+}
+
+extension SnapshotReader {
+  var nextPiece: SnapshotPiece? {
+    guard isRosterWhole else { return .roster(after: rosterNumber) }
+    return missingPart.map { .part(Wire.Snapshot(checked: manifest.snapshot.bytes), $0) }
+  }
+}
+
+extension FoundSnapshot {
+  init(_ manifest: SnapshotManifest, by device: DeviceID, isAttested: Bool) {
+    self.init(
+      snapshot: Wire.Snapshot(checked: manifest.snapshot.bytes), upto: LogPoint(manifest.upto),
+      length: manifest.length, isOwn: manifest.device == device, isAttested: isAttested)
+  }
+
+  init(_ reader: SnapshotReader, by device: DeviceID) {
+    self.init(reader.manifest, by: device, isAttested: reader.isAttested)
+  }
+}
+
+extension UncommittedWork.Opened {
+  /// As if the log had been read up to there.
+  init(_ snapshot: SnapshotReader.VerifiedSnapshot, on disk: Disk) {
+    let own = snapshot.view.keptChains.filter { $0.head.device == disk.ring.device }
+    self.init(
+      view: snapshot.view, ring: snapshot.ring, ops: Op.ops(of: snapshot.records),
+      roster: snapshot.entries,
+      own: own.map { OwnEnvelope(point: ChainPoint($0.head), goesOn: $0.list.isOpen) })
+  }
+
+  func page(on disk: Disk) -> OpenedPage {
+    OpenedPage(
+      place: LogPoint(view.place), membership: disk.membership(in: view, knowing: disk.known.count),
+      own: own, unreadable: unreadable)
+  }
+}
+
+extension Disk {
+  /// Whether the ledger holds what the log has up to there, and nothing else.
+  func isWhole(at place: LogPoint) -> Bool {
+    LogPoint(view.place) == place && syncState.cursor == place && waiting.isEmpty && lists.isEmpty
+      && aside.isEmpty
+  }
+}

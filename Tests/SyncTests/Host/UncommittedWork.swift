@@ -1,0 +1,123 @@
+import CivilTime
+import Ledger
+import Sealing
+import Sync
+
+/// The state that a host has computed and not yet stored; a crash loses it.
+struct UncommittedWork {
+  var opened: Opened?
+  var separate: Opened?
+  var sealed: Sealed?
+  var pendingEntry: Disk.PendingEntry?
+  /// The roster further on than can be read, and the envelope in the way.
+  var ahead: RosterAhead?
+  var stuck: EntryID?
+  var voidedAhead: Set<EntryID> = []
+  /// The snapshot that is taken; what came of it is in `separate`.
+  var reader: SnapshotReader?
+  var made: SealedSnapshot?
+  var attestation: Attestation?
+
+  /// The contents of the log read from a place on.
+  struct Opened {
+    var view: LogView
+    var ring: KeyRing
+    var ops: [Op] = []
+    var roster: [RosterEntry] = []
+    var own: [OwnEnvelope] = []
+    var unreadable: Unreadable?
+    var stuck: EntryID?
+  }
+
+  struct Sealed {
+    var lists: [(last: UInt64, ops: [Op])] = []
+    var envelopes: [UInt64: [UInt8]] = [:]
+    var parts: [SealedPart] = []
+  }
+}
+
+extension UncommittedWork {
+  mutating func scanForVoided(_ entries: [[UInt8]]) -> SpaceEvent {
+    guard let stuck, (try? ahead?.add(entries)) != nil, let roster = ahead?.roster else {
+      return .scannedForVoided(isVoid: false, number: 0)
+    }
+    let isVoid = roster.voided.contains(stuck) && voidedAhead.insert(stuck).inserted
+    return .scannedForVoided(isVoid: isVoid, number: roster.number)
+  }
+}
+
+extension UncommittedWork.Opened {
+  init(of disk: Disk) {
+    self.init(view: disk.view, ring: disk.ring)
+  }
+
+  /// Reads on, and stops before what cannot be read.
+  mutating func read(_ entries: [[UInt8]], knowing known: [RosterEntry]) {
+    let ids = known.map(\.id)
+    for bytes in entries {
+      do throws(SealingError) {
+        switch try view.read(bytes, knowing: ids, with: &ring) {
+        case .roster(let entry): roster.append(entry)
+        case .envelope(let head, let ops, let goesOn):
+          self.ops += ops
+          if head.device == ring.device {
+            own.append(OwnEnvelope(point: ChainPoint(head), goesOn: goesOn))
+          }
+        }
+      } catch {
+        unreadable = Unreadable(error)
+        stuck = (try? Envelope(parsing: bytes))?.id(in: view.space)
+        return
+      }
+    }
+  }
+}
+
+extension UncommittedWork.Sealed {
+  /// So many ops at once.
+  static let opsAtOnce = 40
+
+  init(
+    _ waiting: [Op], as order: SealOrder, with ring: KeyRing, in space: SpaceID,
+    nonce: () -> Nonce
+  ) throws(SealingError) {
+    let key = try ring.key(of: order.epoch)
+    var place =
+      order.after.map {
+        ChainPlace.next(
+          after: ChainHead(
+            device: ring.device, chain: $0.chain, n: $0.n, id: EntryID(checked: $0.id.bytes)))
+      } ?? .first(of: order.chain, by: ring.device)
+    // NB: one list an envelope, unless it is a long one, so that much can go wrong with few ops.
+    var rest = waiting.prefix(Self.opsAtOnce)
+    while !rest.isEmpty {
+      let ops = Array(rest.prefix(3))
+      rest = rest.dropFirst(3)
+      for part in try OpPart.parts(of: ops) {
+        let envelope = try Envelope.seal(
+          part, at: place, seen: LogPlace(order.seen), under: key, nonce: nonce(),
+          signedBy: ring.keys, in: space)
+        let head = envelope.chainHead(in: space)
+        envelopes[head.n] = envelope.bytes
+        parts.append(
+          SealedPart(
+            point: ChainPoint(head), epoch: key.epoch, length: envelope.bytes.count,
+            ops: part.more ? 0 : ops.count))
+        place = .next(after: head)
+      }
+      lists.append((place.n - 1, ops))
+    }
+  }
+}
+
+extension Unreadable {
+  init(_ error: SealingError) {
+    switch error {
+    case .version: self = .later
+    case .field(.head): self = .otherRoster
+    case .field(.sequence): self = .otherView
+    case .field, .length: self = .misplaced
+    case .signature, .key, .seal, .padding, .deflate, .tooLarge, .ops, .ahead: self = .altered
+    }
+  }
+}
