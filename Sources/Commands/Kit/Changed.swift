@@ -82,7 +82,7 @@ extension Context {
       for thing in things {
         let command = try command(thing)
         let op = try perform(command)
-        label = command.deed.label
+        label = command.changeKind.label
         isChanged = isChanged || op != nil
         all.append(try Thing.changed(by: command.changeKind, op, thing, in: self))
       }

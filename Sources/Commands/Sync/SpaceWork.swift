@@ -127,7 +127,8 @@ struct SpaceWork: Sendable {
   }
 
   /// - Throws: unless the relay confirms it.
-  func bringAbout(_ request: RosterRequest, _ runner: inout SyncRunner) async throws(CommandFailure) {
+  func bringAbout(_ request: RosterRequest, _ runner: inout SyncRunner) async throws(CommandFailure)
+  {
     let isDone = try await joining { () async throws(JoiningFailure) in
       try await runner.bringAbout(request)
     }
