@@ -26,10 +26,10 @@ package struct TenYears: Sendable {
     var changes: [RecordChange] = []
     for (name, goal) in [("push-ups", 50), ("pages", 40), ("cigarettes", 6), ("kilometres", 15)] {
       let direction: DailyGoal.Direction = name == "cigarettes" ? .atMost : .atLeast
-      let command = TallyCommand.add(
-        ActivityDraft(name: name), goal: DailyGoal(direction, Int64(goal) * 1000))
-      let made = try? Tallies.changes(
-        for: command, in: Tallies.Book(), at: now, newID: SampleHistory.activity(name))
+      let command = CounterCommand.add(
+        CounterDraft(name: name), goal: DailyGoal(direction, Int64(goal) * 1000))
+      let made = try? CounterRules.changes(
+        for: command, in: CounterRules.Book(), at: now, newID: SampleHistory.activity(name))
       changes += made ?? []
     }
     return Op(stamp: Stamp(time: 2, replica: ReplicaID(rawValue: 1)), changes: changes)

@@ -53,8 +53,8 @@ package struct TenYearsOfTasks: Sendable {
     var draft = TaskDraft(title, place)
     draft.repetition = rule.map { Repetition($0) }
     let id = RecordID(random: &numbers)
-    let changes = try? Planner.changes(
-      for: .add(draft), in: Planner.Book(today: day), at: now, newID: id)
+    let changes = try? PlanRules.changes(
+      for: .add(draft), in: PlanRules.Book(today: day), at: now, newID: id)
     var records = changes ?? []
     if !status.isOpen {
       let end = Moment(time + .hours(9), offset: .utc)

@@ -31,7 +31,7 @@ package struct Dayring: ParsableCommand {
       """,
     version: Release.version,
     subcommands: [
-      Today.self, FastGroup.self, DrinkGroup.self, CountGroup.self, DateGroup.self,
+      Today.self, FastGroup.self, DrinkGroup.self, CounterGroup.self, DateGroup.self,
       PlanGroup.self, PlanSearch.self, RemindGroup.self, SettingsGroup.self, HealthGroup.self,
       StatisticsCommand.self, Undo.self, Redo.self, Watch.self, ExportCommand.self,
       ImportCommand.self, BackupCommand.self,

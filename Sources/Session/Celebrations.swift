@@ -37,13 +37,13 @@ struct Celebrations: Sendable {
     if !settings.showsStreaks { return nil }
     let dayStart = settings.dayStart
     let today = now.day(startingAt: dayStart)
-    if case .fasting(.stop) = command {
+    if case .fast(.stop) = command {
       guard let fast = op.changes.first.flatMap({ ledger.fast($0.id) }), fast.isCompleted else {
         return nil
       }
       // Of several fasts that end on one day, the first announces it.
       let days = ledger.currentFastingStreak(today: today, dayStart: dayStart, clock: now)
-      let memory = milestone(days).flatMap { _ in log.note(Fasting.subject, on: today) }
+      let memory = milestone(days).flatMap { _ in log.note(FastRules.subject, on: today) }
       return Reached(
         celebrated: .fast, memory: memory ?? [], milestone: memory.flatMap { _ in days })
     }

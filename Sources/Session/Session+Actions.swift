@@ -12,8 +12,8 @@ extension Session {
     case .tasks(let action, let id): act(action, on: id)
     case .scheduleUse(let key):
       tab.nextFast = nil
-      perform(.fasting(.useSchedule(key)))
-    case .scheduleRemove(let key): perform(.fasting(.removeSchedule(key)))
+      perform(.fast(.useSchedule(key)))
+    case .scheduleRemove(let key): perform(.fast(.removeSchedule(key)))
     case .entryAdd(let subject, let amount): perform(subject.adding(amount, in: ledger, tab))
     case .entryDelete(let subject, let id): performFromSheet(subject.deleting(id))
     case .beverageChoose(let key): tab.beverage = key
@@ -45,8 +45,8 @@ extension Session {
   private mutating func act(_ action: PlainAction) {
     switch action {
     case .fastStart: start()
-    case .fastStop: perform(.fasting(.stop(at: nil)))
-    case .fastCancel: performFromSheet(.fasting(.cancel))
+    case .fastStop: perform(.fast(.stop(at: nil)))
+    case .fastCancel: performFromSheet(.fast(.cancel))
     case .sheetClose: sheet = nil
     case .composeClose: tab.visit.composer = nil
     case .historyMore, .archiveMore: tab.visit.historyLimit += Visit.historyPage
@@ -75,12 +75,12 @@ extension Session {
   private mutating func act(_ action: RecordAction, on id: RecordID) {
     switch action {
     case .fastDelete: delete(id)
-    case .fastKeep: perform(.fasting(.keep(id)))
-    case .beverageRemove: performFromSheet(.hydration(.removeBeverage(id)))
-    case .activityArchive: performFromSheet(.tally(.archive(id, true)))
-    case .activityRestore: performFromSheet(.tally(.archive(id, false)))
-    case .activityDelete: performFromSheet(.tally(.delete(id)))
-    case .activityPrimary: performFromSheet(.tally(.makePrimary(id)))
+    case .fastKeep: perform(.fast(.keep(id)))
+    case .beverageRemove: performFromSheet(.water(.removeBeverage(id)))
+    case .activityArchive: performFromSheet(.counter(.archive(id, true)))
+    case .activityRestore: performFromSheet(.counter(.archive(id, false)))
+    case .activityDelete: performFromSheet(.counter(.delete(id)))
+    case .activityPrimary: performFromSheet(.counter(.makePrimary(id)))
     case .dateArchive: performFromSheet(.date(.archive(id, true)))
     case .dateRestore: performFromSheet(.date(.archive(id, false)))
     case .dateDelete: performFromSheet(.date(.delete(id)))
@@ -104,7 +104,7 @@ extension Session {
   }
 
   private mutating func start() {
-    if perform(.fasting(.start(at: nil, plan: tab.nextFast))) { tab.nextFast = nil }
+    if perform(.fast(.start(at: nil, plan: tab.nextFast))) { tab.nextFast = nil }
   }
 
   /// Reloads with the new version, keeping an unfinished line. No sheet can be open, since it would
@@ -118,9 +118,9 @@ extension Session {
   }
 
   private mutating func delete(_ id: RecordID) {
-    guard perform(.fasting(.delete(id))) else { return }
+    guard perform(.fast(.delete(id))) else { return }
     sheet = nil
-    if tab.route == .fasting(.fast(id)) { move(to: .fasting(.history), replacing: true) }
+    if tab.route == .fast(.fast(id)) { move(to: .fast(.history), replacing: true) }
   }
 
   /// Performs the command of a button at the bottom of a sheet: closes the sheet, and leaves a page
@@ -128,8 +128,8 @@ extension Session {
   private mutating func performFromSheet(_ command: TrackerCommand) {
     guard perform(command) else { return }
     sheet = nil
-    if case .tally(.delete(let id)) = command, case .daily(.activity(id), _) = tab.route {
-      move(to: .tallies, replacing: true)
+    if case .counter(.delete(let id)) = command, case .daily(.activity(id), _) = tab.route {
+      move(to: .counter, replacing: true)
     }
   }
 
@@ -208,7 +208,7 @@ extension Session {
     let goal = tab.firstStart.waterGoal
     guard tab.firstStart.unit.offeredGoals.contains(goal) else { return [] }
     return ledger.hydration(dayStart: settings.dayStart).goals.changes(
-      to: DailyGoal(.atLeast, goal.tenths), of: Hydration.subject, today: today,
+      to: DailyGoal(.atLeast, goal.tenths), of: WaterRules.subject, today: today,
       isFirst: !tab.firstStart.isAgain)
   }
 

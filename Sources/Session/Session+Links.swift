@@ -47,7 +47,7 @@ extension Session {
           throw .unreadable(.goal, text)
         }
       }
-      return questions.start(.fasting(.start(at: at, plan: goal ?? tab.nextFast)), goal, at: at)
+      return questions.start(.fast(.start(at: at, plan: goal ?? tab.nextFast)), goal, at: at)
     case .fastStop: return questions.stop(at: try time(&link))
     case .drink:
       guard let text = link.take(.volume) else { throw .missing(.volume) }
@@ -66,7 +66,7 @@ extension Session {
         return questions.count(activity.quickAmounts[0], activity)
       }
       do {
-        return questions.count(try TallyAmount(typed: text, unit: activity.unit), activity)
+        return questions.count(try CounterAmount(typed: text, unit: activity.unit), activity)
       } catch {
         throw .unreadable(.amount, text)
       }
@@ -98,9 +98,9 @@ extension Session {
 
   private mutating func activity(
     _ link: inout VerbLink
-  ) throws(LinkRefusal) -> Activity {
+  ) throws(LinkRefusal) -> Counter {
     guard let name = link.take(.activity) else { throw .missing(.activity) }
-    guard let activity = Activities(in: ledger).named(name), !activity.isArchived else {
+    guard let activity = Counters(in: ledger).named(name), !activity.isArchived else {
       throw .unreadable(.activity, name)
     }
     turn(to: .daily(.activity(activity.id), .now))
@@ -124,8 +124,8 @@ extension Session {
   private func objection(to question: LinkQuestion) -> String? {
     switch question.command {
     case nil: ledger.undoEntries.isEmpty ? words.nothingToUndo : nil
-    case .fasting(.stop)?:
-      ledger.runningFasts().isEmpty ? words.refusal(.fasting(.nothingRunning)) : nil
+    case .fast(.stop)?:
+      ledger.runningFasts().isEmpty ? words.refusal(.fast(.nothingRunning)) : nil
     default: nil
     }
   }
@@ -139,11 +139,11 @@ extension Session {
 
   private func page(of name: VerbName) -> Route {
     switch name {
-    case .fastStart, .fastStop, .fastStatus: .fasting(.now)
+    case .fastStart, .fastStop, .fastStatus: .fast(.now)
     case .drink, .waterStatus: .daily(.water, .now)
-    case .count, .tallyStatus: .tallies
+    case .count, .tallyStatus: .counter
     case .taskAdd, .taskDone, .planStatus: .plan(.day(nil))
-    case .dateStatus: .dates
+    case .dateStatus: .date
     case .todayStatus, .undo: .today
     }
   }

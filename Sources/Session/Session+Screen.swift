@@ -30,20 +30,20 @@ extension Session {
     }
     switch tab.route {
     case .today: return .today(TodayPage(in: ledger, tab))
-    case .fasting(let part): return .fasting(FastingPage(part, in: ledger, tab))
+    case .fast(let part): return .fast(FastPage(part, in: ledger, tab))
     case .daily(let daily, let part):
       return DailyPage(daily, part, in: ledger, tab).map { .daily($0) }
         ?? .notFound(address: tab.route.description)
     case .plan(.review(let day)): return .review(tab.startOfWeek(day ?? today, settings))
     case .plan(let part): return .plan(PlanPage(part, in: ledger, tab))
-    case .tallies:
-      return .tallies(
-        TalliesPage(
+    case .counter:
+      return .counter(
+        CountersPage(
           tallies: ledger.tallies(
             today: today, dayStart: settings.dayStart, withWeek: true, clock: tab.now),
-          archived: Activities(in: ledger).archived))
-    case .dates:
-      return .dates(
+          archived: Counters(in: ledger).archived))
+    case .date:
+      return .date(
         DatesPage(
           dates: ledger.dateCounts(today: today),
           archived: ledger.dateCounts(today: today, archived: true)))
@@ -70,7 +70,7 @@ extension Session {
     page.waterGoal = Volume(tenths: goals.goal(on: today)?.amount ?? 0)
     page.beverages = Beverages(in: ledger).custom
     page.rest = RestDays(in: ledger)
-    let activities = Activities(in: ledger)
+    let activities = Counters(in: ledger)
     page.restDays = RestDays.marks(in: ledger).compactMap { mark in
       words.texts.name(of: mark.owner, activities).map { (mark, $0) }
     }
@@ -105,19 +105,19 @@ extension Content {
     switch self {
     case .today(let page): page.plan?.musts ?? []
     case .plan(let page): page.tasks
-    case .onboarding, .fasting, .daily, .review, .tallies, .dates, .settings, .feedback, .panel,
+    case .onboarding, .fasting, .daily, .review, .counter, .date, .settings, .feedback, .panel,
       .notFound:
       []
     }
   }
 
   /// The state of fasting, on a page with a clock.
-  fileprivate var fasting: FastingNow? {
+  fileprivate var fasting: FastNow? {
     switch self {
     case .today(let page): page.hidesFasting ? nil : page.fasting
-    case .fasting(.now(let page)): page.fasting
-    case .fasting(.live(let page)): page.fasting
-    case .onboarding, .fasting, .daily, .plan, .review, .tallies, .dates, .settings, .feedback,
+    case .fast(.now(let page)): page.fasting
+    case .fast(.live(let page)): page.fasting
+    case .onboarding, .fasting, .daily, .plan, .review, .counter, .date, .settings, .feedback,
       .panel,
       .notFound:
       nil

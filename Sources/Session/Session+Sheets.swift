@@ -10,12 +10,12 @@ extension Session {
     let opened: Sheet? =
       switch request {
       case .plain(let name): opened(name)
-      case .editFast(let id): FastingSheet.editing(id, in: ledger)
-      case .schedule(let id): FastingSheet.schedule(id, in: ledger)
+      case .editFast(let id): FastSheet.editing(id, in: ledger)
+      case .schedule(let id): FastSheet.schedule(id, in: ledger)
       case .task(let id): TaskForm(id, in: ledger, tab)?.sheet
       case .dailyGoal(let daily): DailySheet.goal(daily, in: ledger, tab)
       case .entry(let daily, let id): DailySheet.entry(daily, id, in: ledger, tab)
-      case .activity(let id): ActivityForm(in: ledger).sheet(id, tab)
+      case .activity(let id): CounterForm(in: ledger).sheet(id, tab)
       case .beverage(let id): BeverageForm.sheet(id, in: ledger)
       case .date(let id): DateForm.sheet(id, in: ledger, tab)
       }
@@ -26,14 +26,14 @@ extension Session {
   private func opened(_ name: PlainSheet) -> Sheet? {
     switch name {
     case .goal: GoalForm(in: ledger, tab).sheet
-    case .startEarlier: FastingSheet.startingEarlier(in: ledger, tab)
+    case .startEarlier: FastSheet.startingEarlier(in: ledger, tab)
     case .stopEarlier:
-      Sheet(.fasting(.stopEarlier), Form(tab.now.fields(FieldID.date, FieldID.time)))
-    case .addFast: FastingSheet.adding(in: ledger, tab)
+      Sheet(.fast(.stopEarlier), Form(tab.now.fields(FieldID.date, FieldID.time)))
+    case .addFast: FastSheet.adding(in: ledger, tab)
     case .newSchedule:
-      Sheet(.fasting(.newSchedule), Form([FieldID.hours: "17", FieldID.minutes: "0"]))
+      Sheet(.fast(.newSchedule), Form([FieldID.hours: "17", FieldID.minutes: "0"]))
     case .quickAdds: DailySheet.quickAdds(in: ledger, tab)
-    case .newActivities: ActivityForm(in: ledger).defaults(tab)
+    case .newActivities: CounterForm(in: ledger).defaults(tab)
     case .restDay: RestDayForm.sheet(tab)
     case .shortcuts: Sheet(.shortcuts)
     case .install:
@@ -49,12 +49,12 @@ extension Session {
     sheet.form.errors[field] = nil
     sheet.form.message = nil
     switch sheet.kind {
-    case .fasting(.goal): GoalForm(in: ledger, tab).keepInStep(&sheet.form, former: former)
-    case .fasting(.startEarlier), .fasting(.stopEarlier):
-      FastingSheet.keepInStep(&sheet.form, former: former, tab)
+    case .fast(.goal): GoalForm(in: ledger, tab).keepInStep(&sheet.form, former: former)
+    case .fast(.startEarlier), .fast(.stopEarlier):
+      FastSheet.keepInStep(&sheet.form, former: former, tab)
     case .date: DateForm.keepInStep(&sheet.form, former: former, tab)
     case .activity(nil, _, _):
-      ActivityForm(in: ledger).keepInStep(&sheet.form, former: former, tab)
+      CounterForm(in: ledger).keepInStep(&sheet.form, former: former, tab)
     case .fasting, .daily, .activity, .newActivities, .beverage, .task, .restDay, .shortcuts,
       .install, .link:
       break
@@ -126,11 +126,11 @@ extension Sheet {
   ) throws(FormProblem) -> Submission {
     let fields = FormReader(form, tab)
     switch kind {
-    case .fasting(let sheet): return try sheet.submission(fields, in: ledger)
+    case .fast(let sheet): return try sheet.submission(fields, in: ledger)
     case .daily(let sheet): return try sheet.submission(fields, in: ledger)
     case .activity(let activity, _, _):
-      return try ActivityForm(in: ledger).submission(activity, fields)
-    case .newActivities: return try ActivityForm(in: ledger).defaults(fields)
+      return try CounterForm(in: ledger).submission(activity, fields)
+    case .newActivities: return try CounterForm(in: ledger).defaults(fields)
     case .beverage(let beverage): return try BeverageForm.submission(beverage, fields)
     case .date(let counter): return try DateForm.submission(counter, fields)
     case .task(let task, _): return try TaskForm(task, in: ledger, tab).submission(fields)
@@ -147,7 +147,7 @@ extension LinkQuestion {
     let asked = Submission()
     asked.isUndo = command == nil
     if let command { asked.commands = [command] }
-    if case .fasting(.start)? = command { asked.nextFast = .some(nil) }
+    if case .fast(.start)? = command { asked.nextFast = .some(nil) }
     return asked
   }
 }

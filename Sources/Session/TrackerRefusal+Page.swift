@@ -9,8 +9,8 @@ extension SessionWords {
 
   func explanation(_ refusal: TrackerRefusal) -> Explanation {
     switch refusal {
-    case .fasting(let refusal):
-      texts.common.refusal.fasting(refusal, locale.wording(at: now, in: zone, texts))
+    case .fast(let refusal):
+      texts.common.refusal.fast(refusal, locale.wording(at: now, in: zone, texts))
     case .entry(let refusal): texts.common.refusal.entry(refusal)
     case .plan(let refusal): texts.common.refusal.task(refusal, today)
     }
@@ -23,8 +23,8 @@ extension Sheet.Kind {
   func field(for refusal: TrackerRefusal) -> String? {
     if case .link = self { return nil }
     switch refusal {
-    case .fasting(let refusal):
-      guard case .fasting(let sheet) = self else { return nil }
+    case .fast(let refusal):
+      guard case .fast(let sheet) = self else { return nil }
       return sheet.field(for: refusal)
     case .entry(let refusal):
       guard case .daily(.entry) = self else { return refusal.field(orAmount: FieldID.quick) }

@@ -8,7 +8,7 @@ package enum ChangeKind: Hashable, Sendable {
   case drink(Drink)
   case beverage(Beverage)
   case entry(Entry)
-  case activity(Activity)
+  case activity(Counter)
   case date(Date)
   case task(Task)
   case rest(Rest)
@@ -24,7 +24,7 @@ package enum ChangeKind: Hashable, Sendable {
   package enum Drink: String, CaseIterable, Sendable { case add, edit, delete, goal }
   package enum Beverage: String, CaseIterable, Sendable { case add, edit, delete }
   package enum Entry: String, CaseIterable, Sendable { case add, edit, delete }
-  package enum Activity: String, CaseIterable, Sendable {
+  package enum Counter: String, CaseIterable, Sendable {
     case add, edit, goal, archive, restore, delete, move, primary
   }
   package enum Date: String, CaseIterable, Sendable { case add, edit, archive, restore, delete }
@@ -69,7 +69,7 @@ extension ChangeKind {
       case "drink": Drink(rawValue: parts[1]).map { .drink($0) }
       case "beverage": Beverage(rawValue: parts[1]).map { .beverage($0) }
       case "entry": Entry(rawValue: parts[1]).map { .entry($0) }
-      case "activity": Activity(rawValue: parts[1]).map { .activity($0) }
+      case "activity": Counter(rawValue: parts[1]).map { .activity($0) }
       case "date": Date(rawValue: parts[1]).map { .date($0) }
       case "task": Task(rawValue: parts[1]).map { .task($0) }
       case "rest": Rest(rawValue: parts[1]).map { .rest($0) }

@@ -8,9 +8,9 @@ extension Kind {
 
 /// A command to any tracker.
 package indirect enum TrackerCommand: Hashable, Sendable {
-  case fasting(FastingCommand)
-  case hydration(HydrationCommand)
-  case tally(TallyCommand)
+  case fast(FastCommand)
+  case water(WaterCommand)
+  case counter(CounterCommand)
   case date(DateCommand)
   case plan(PlanCommand)
 }
@@ -18,9 +18,9 @@ package indirect enum TrackerCommand: Hashable, Sendable {
 extension TrackerCommand {
   package var changeKind: ChangeKind {
     switch self {
-    case .fasting(let command): command.changeKind
-    case .hydration(let command): command.changeKind
-    case .tally(let command): command.changeKind
+    case .fast(let command): command.changeKind
+    case .water(let command): command.changeKind
+    case .counter(let command): command.changeKind
     case .date(let command): command.changeKind
     case .plan(let command): command.changeKind
     }
@@ -28,7 +28,7 @@ extension TrackerCommand {
 }
 
 package indirect enum TrackerRefusal: Error, Hashable, Sendable {
-  case fasting(FastingRefusal)
+  case fast(FastRefusal)
   case entry(EntryRefusal)
   case plan(PlanRefusal)
 }
@@ -63,38 +63,38 @@ extension LedgerStore {
   ) throws(ActionFailure<Failure>) -> Change? {
     var records =
       switch command {
-      case .fasting(let command):
+      case .fast(let command):
         try decide(
-          { () throws(Failure) in try FastingBook(for: command, in: self, at: now) },
-          { (book) throws(FastingRefusal) in
-            try Fasting.changes(for: command, in: book, at: now, newID: newID)
-          }, { .fasting($0) })
-      case .hydration(let command):
+          { () throws(Failure) in try FastBook(for: command, in: self, at: now) },
+          { (book) throws(FastRefusal) in
+            try FastRules.changes(for: command, in: book, at: now, newID: newID)
+          }, { .fast($0) })
+      case .water(let command):
         try decide(
-          { () throws(Failure) in try Hydration.Book(for: command, in: self, at: now) },
+          { () throws(Failure) in try WaterRules.Book(for: command, in: self, at: now) },
           { (book) throws(EntryRefusal) in
-            try Hydration.changes(for: command, in: book, at: now, newID: newID)
+            try WaterRules.changes(for: command, in: book, at: now, newID: newID)
           }, { .entry($0) })
-      case .tally(let command):
+      case .counter(let command):
         try decide(
-          { () throws(Failure) in try Tallies.Book(for: command, in: self, at: now) },
+          { () throws(Failure) in try CounterRules.Book(for: command, in: self, at: now) },
           { (book) throws(EntryRefusal) in
-            try Tallies.changes(for: command, in: book, at: now, newID: newID)
+            try CounterRules.changes(for: command, in: book, at: now, newID: newID)
           }, { .entry($0) })
       case .date(let command):
         try decide(
-          { () throws(Failure) -> DateCounter? in
+          { () throws(Failure) -> CountedDate? in
             guard let id = command.id else { return nil }
             return try dateCounter(id)
           },
           { (subject) throws(EntryRefusal) in
-            try Dates.changes(for: command, subject: subject, newID: newID)
+            try DateRules.changes(for: command, subject: subject, newID: newID)
           }, { .entry($0) })
       case .plan(let command):
         try decide(
-          { () throws(Failure) in try Planner.Book(for: command, in: self, at: now) },
+          { () throws(Failure) in try PlanRules.Book(for: command, in: self, at: now) },
           { (book) throws(PlanRefusal) in
-            try Planner.changes(for: command, in: book, at: now, newID: newID)
+            try PlanRules.changes(for: command, in: book, at: now, newID: newID)
           }, { .plan($0) })
       }
     records.removeAll { $0.fields.isEmpty }

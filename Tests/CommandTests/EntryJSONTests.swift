@@ -109,7 +109,7 @@ struct EntryJSONTests {
   }
 
   @Test
-  func `Tallies: an activity, an entry, the day, the lists`() throws {
+  func `CounterRules: an activity, an entry, the day, the lists`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("count add beer --at-most 2 --unit bottles --quick 1,0.5 --json").output == """
@@ -194,7 +194,7 @@ struct EntryJSONTests {
   }
 
   @Test
-  func `Dates, yearly and passed ones too`() throws {
+  func `DateRules, yearly and passed ones too`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("date add wedding 20 nov 2015 --yearly --json").output == """
@@ -337,7 +337,7 @@ struct EntryJSONTests {
         "icon":"calendar","archived":false,"lastChanged":"2026-11-20T19:30:15+00:00"}}
 
         """)
-    try shell.choose { $0.hidden = [.water, .tallies, .dates] }
+    try shell.choose { $0.hidden = [.water, .counter, .date] }
     #expect(
       shell.run("today --json").output == """
         {"day":"2026-11-20","fasting":{"now":"2026-11-20T20:30:15+01:00","state":"idle",\

@@ -89,7 +89,7 @@ struct TodayTests {
           deadline    in 7 days, Fri 27 Nov
 
         """)
-    try shell.choose { $0.hidden = [.fast, .water, .plan, .tallies, .dates] }
+    try shell.choose { $0.hidden = [.fast, .water, .plan, .counter, .date] }
     #expect(
       shell.run("today").output == """
         Friday 20 November 2026

@@ -35,7 +35,7 @@ import Trackers
   private func expectSame(_ ledger: MemoryLedger) {
     #expect(ledger.drinks(dayStart: .midnight) == origin.drinks(dayStart: .midnight))
     #expect(ledger.fasts() == origin.fasts())
-    #expect(Activities(in: ledger).all.map { $0.id } == Activities(in: origin).all.map { $0.id })
+    #expect(Counters(in: ledger).all.map { $0.id } == Counters(in: origin).all.map { $0.id })
   }
 
   @Test(arguments: VolumeUnit.allCases)
@@ -63,13 +63,13 @@ import Trackers
   @Test func `what was entered here stays`() throws {
     var importer = Importer()
     for text in tables(unit: .millilitres) { try importer.take(text, RoundTripTests.context) }
-    let run = try #require(Activities(in: importer.ledger).all.first)
+    let run = try #require(Counters(in: importer.ledger).all.first)
     importer.ledger.count(run, "2026-11-21T08:00:00+01:00", 1000)
     importer.ledger.drink("2026-11-20T08:00:00+01:00", 2500)
     let plan = BackupPlan(Backup(of: origin.allRecords, at: noon), into: importer.ledger)
     #expect(plan.replaced == 6)
     adopt(plan, &importer)
     #expect(importer.ledger.drinks(dayStart: .midnight).count == 4)
-    #expect(Activities(in: importer.ledger).all.map { $0.name } == ["Run", "Run"])
+    #expect(Counters(in: importer.ledger).all.map { $0.name } == ["Run", "Run"])
   }
 }

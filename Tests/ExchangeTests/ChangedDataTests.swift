@@ -111,8 +111,8 @@ import TestSupport
     let header = "Activity,Date,Count,Goal,GoalReached\n"
     var importer = Importer()
     try importer.take(header + "A,2026-11-20,3,,\n")
-    let activity = try #require(Activities(in: importer.ledger).all.first)
-    let entry = TallyEntry(
+    let activity = try #require(Counters(in: importer.ledger).all.first)
+    let entry = CounterEntry(
       id: RecordID(high: 1, low: 1), subject: activity.subject,
       at: moment("2026-11-20T18:00:00+01:00"), amount: .one, note: "")
     _ = importer.ledger.commit(Change("test", [entry.change(from: nil)]), at: context.now.instant)

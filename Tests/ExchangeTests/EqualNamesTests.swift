@@ -51,7 +51,7 @@ import Trackers
     #expect(plan.newCount == archived.count * 3)
     #expect(plan.newCount == plan.lines.count)
     #expect(plan.renamed.count == archived.count - 1)
-    let activities = Activities(in: importer.ledger)
+    let activities = Counters(in: importer.ledger)
     #expect(activities.shown.count == archived.count { !$0 })
     let kept = try #require(archived.firstIndex(of: false))
     let run = try #require(activities.all.first { $0.name == "Run" })
@@ -66,8 +66,8 @@ import Trackers
   @Test func `tallies of one name come out and in as two`() throws {
     let ledger = MemoryLedger.filled { ledger in
       for (order, isArchived) in [true, false].enumerated() {
-        let activity = Activity(
-          id: RecordID(derivedFrom: "run \(order)"), draft: ActivityDraft(name: "Run"),
+        let activity = Counter(
+          id: RecordID(derivedFrom: "run \(order)"), draft: CounterDraft(name: "Run"),
           isArchived: isArchived, order: order)
         ledger.write([activity.change(from: nil)])
         ledger.count(activity, "2026-11-20T08:00:00+01:00", 1000)
@@ -103,6 +103,6 @@ import Trackers
     let plan = ImportPlan(
       try archive.finish(), into: MemoryLedger(replica: ReplicaID(rawValue: 7)), context)
     #expect(
-      plan.issues.map { $0.problem } == [.dayHasOther(TallyAmount(thousandths: 5000))])
+      plan.issues.map { $0.problem } == [.dayHasOther(CounterAmount(thousandths: 5000))])
   }
 }

@@ -57,8 +57,8 @@ import Trackers
     ("/home/x/dayring-tallies-Squats-2026-11-21.csv", "Squats"), ("C:\\x\\Squats.csv", "Squats"),
     ("Squats", "Squats"), ("dayring-tallies-2026-11-21.csv", nil), (".csv", nil), ("", nil),
   ]) func `a file's name tells its activity`(name: String, activity: String?) {
-    let known = Activity(
-      id: Settings.id, draft: ActivityDraft(name: "Push-ups (slow)"), isArchived: false, order: 0,
+    let known = Counter(
+      id: Settings.id, draft: CounterDraft(name: "Push-ups (slow)"), isArchived: false, order: 0,
       created: nil)
     #expect(ExportFormat.activity(ofFile: name, among: [known]) == activity)
   }

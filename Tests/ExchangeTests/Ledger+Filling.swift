@@ -47,19 +47,19 @@ extension MemoryLedger {
 
   mutating func activity(
     _ name: String, order: Int = 0, goal: DailyGoal? = nil, isArchived: Bool = false
-  ) -> Activity {
-    let activity = Activity(
-      id: RecordID(derivedFrom: "activity \(name)"), draft: ActivityDraft(name: name),
+  ) -> Counter {
+    let activity = Counter(
+      id: RecordID(derivedFrom: "activity \(name)"), draft: CounterDraft(name: name),
       isArchived: isArchived, order: order, created: nil)
     write([activity.change(from: nil)])
     if let goal { write([DatedGoals.setting(goal, of: activity.subject, from: nil)]) }
     return activity
   }
 
-  mutating func count(_ activity: Activity, _ at: String, _ thousandths: Int64) {
-    let entry = TallyEntry(
+  mutating func count(_ activity: Counter, _ at: String, _ thousandths: Int64) {
+    let entry = CounterEntry(
       id: RecordID(derivedFrom: "entry \(undoEntries.count) \(at)"), subject: activity.subject,
-      at: moment(at), amount: TallyAmount(thousandths: thousandths))
+      at: moment(at), amount: CounterAmount(thousandths: thousandths))
     write([entry.change(from: nil)])
   }
 }

@@ -36,7 +36,7 @@ import Trackers
         activity("Smoke", .indigo, unit: "pieces", goal: DailyGoal(.atMost, 0), isArchived: true),
         activity("Wake up early", .teal, goal: nil),
       ])
-    let activities = Activities(in: importer.ledger)
+    let activities = Counters(in: importer.ledger)
     #expect(activities.shown.map { $0.name } == ["Meditate", "Run, slowly", "Wake up early"])
     #expect(activities.archived.map { $0.name } == ["Smoke"])
   }
@@ -214,7 +214,7 @@ import Trackers
   private func activity(
     _ name: String, _ colour: Colour, unit: String = "", goal: DailyGoal?, isArchived: Bool = false
   ) -> ImportItem {
-    var activity = ImportedActivity(name: name)
+    var activity = ImportedCounter(name: name)
     activity.colour = colour
     activity.unit = unit
     activity.goal = goal
@@ -326,7 +326,7 @@ import Trackers
     let plan = ImportPlan(try read(archive), into: ledger, context)
     #expect(plan.newCount == 4)
     _ = ledger.commit(plan.change, at: noon.instant)
-    let activity = try #require(Activities(in: ledger).shown.first)
+    let activity = try #require(Counters(in: ledger).shown.first)
     #expect(activity.name == "Meditate")
     let days = Day(year: 2015, month: 1, day: 24)!..<Day(year: 2015, month: 1, day: 26)!
     #expect(

@@ -102,7 +102,7 @@ import Trackers
       let activity = $0.activity("Push-ups (slow)", goal: DailyGoal(.atLeast, 20_000))
       $0.count(activity, "2026-11-20T08:00:00+01:00", 25_000)
     }
-    let activity = try #require(Activities(in: ledger).all.first)
+    let activity = try #require(Counters(in: ledger).all.first)
     let name = ExportFormat.tallies.fileName(today: today, activity: activity.name)
     var context = Self.context
     context.activity = ExportFormat.activity(ofFile: name, among: [activity])
@@ -111,7 +111,7 @@ import Trackers
     #expect(try importer.take(text, context).change.records.isEmpty)
     var fresh = Importer()
     try fresh.take(text, context)
-    let made = try #require(Activities(in: fresh.ledger).all.first)
+    let made = try #require(Counters(in: fresh.ledger).all.first)
     #expect(made.name == "Push-ups (slow)")
     #expect(fresh.ledger.talliesCSV(of: made, today: today, dayStart: .midnight) == text)
   }

@@ -170,9 +170,9 @@ struct DailyWordsTests {
     for (celebrated, routes) in [
       (Celebrated.fast, [Route.today]),
       (.daily(.water), [.today, .daily(.water, .now)]),
-      (.daily(tally), [.today, .tallies, .daily(tally, .now)]),
+      (.daily(tally), [.today, .counter, .daily(tally, .now)]),
     ] {
-      for route in [Route.today, .tallies, .daily(.water, .now), .daily(tally, .now)] {
+      for route in [Route.today, .counter, .daily(.water, .now), .daily(tally, .now)] {
         var screen = life.screen(route)
         #expect(!screen.html.text.contains("confetti"))
         screen.celebrated = celebrated

@@ -33,7 +33,7 @@ struct Life {
     let at = at.map { Samples.moment($0 + ":00+01:00") }
     let draft = DrinkDraft(
       Volume(tenths: tenths), of: beverage, at: at, note: note, isConfirmed: true)
-    return perform(.hydration(.log(draft)))
+    return perform(.water(.log(draft)))
   }
 
   @discardableResult
@@ -41,18 +41,18 @@ struct Life {
     _ thousandths: Int64, of activity: RecordID, _ at: String? = nil, note: String = ""
   ) -> RecordID {
     let at = at.map { Samples.moment($0 + ":00+01:00") }
-    let amount = TallyAmount(thousandths: thousandths)
-    return perform(.tally(.log(activity, TallyDraft(amount, at: at, note: note))))
+    let amount = CounterAmount(thousandths: thousandths)
+    return perform(.counter(.log(activity, CounterEntryDraft(amount, at: at, note: note))))
   }
 
   mutating func activity(
     _ name: String, _ goal: DailyGoal? = nil, unit: String = "", quick: [Int64] = [1000],
     _ symbol: Symbol = .star
   ) -> RecordID {
-    let draft = ActivityDraft(
+    let draft = CounterDraft(
       name: name, symbol: symbol, unit: unit,
-      quickAmounts: quick.map { TallyAmount(thousandths: $0) })
-    return perform(.tally(.add(draft, goal: goal)))
+      quickAmounts: quick.map { CounterAmount(thousandths: $0) })
+    return perform(.counter(.add(draft, goal: goal)))
   }
 
   @discardableResult
@@ -76,13 +76,13 @@ extension Life {
     case .today: .today(todayPage)
     case .daily(let daily, let part):
       page(daily, part).map { .daily($0) } ?? .notFound(address: route.description)
-    case .tallies:
-      .tallies(
-        TalliesPage(
+    case .counter:
+      .counter(
+        CountersPage(
           tallies: store.tallies(today: today, dayStart: settings.dayStart, withWeek: true),
-          archived: Activities(in: store).archived))
-    case .dates:
-      .dates(
+          archived: Counters(in: store).archived))
+    case .date:
+      .date(
         DatesPage(
           dates: store.dateCounts(today: today),
           archived: store.dateCounts(today: today, archived: true)))
@@ -100,21 +100,21 @@ extension Life {
 
   private var todayPage: TodayPage {
     var page = TodayPage(
-      fasting: FastingNow(in: store, at: now), streak: 0,
+      fasting: FastNow(in: store, at: now), streak: 0,
       week: store.fastingWeek(upTo: today, dayStart: settings.dayStart, at: now.instant))
     page.hidesFasting = settings.hidden.contains(.fast)
     if !settings.hidden.contains(.water) {
-      page.water = HydrationNow(in: store, today: today, settings)
+      page.water = WaterNow(in: store, today: today, settings)
     }
     if !settings.hidden.contains(.plan) {
       page.plan = store.dayPlan(today)
       page.overdueCount = store.overdue(before: today).count
     }
-    if !settings.hidden.contains(.tallies) {
+    if !settings.hidden.contains(.counter) {
       page.tallies = store.tallies(today: today, dayStart: settings.dayStart)
-      page.primary = Activities(in: store).primary?.id
+      page.primary = Counters(in: store).primary?.id
     }
-    if !settings.hidden.contains(.dates) { page.nearestDate = store.dateCounts(today: today).first }
+    if !settings.hidden.contains(.date) { page.nearestDate = store.dateCounts(today: today).first }
     return page
   }
 

@@ -56,7 +56,7 @@ struct PageWordsTests {
   @Test
   func `1 second before the goal as a minute left, never as none`() {
     let now = Samples.moment("2026-11-21T12:03:59+01:00")
-    let screen = Samples.screen(.fasting(.now), Samples.fast([Samples.running], at: now), at: now)
+    let screen = Samples.screen(.fast(.now), Samples.fast([Samples.running], at: now), at: now)
     let text = screen.html.text
     #expect(text.contains(">0:01<"))
     #expect(text.contains(">:59<"))
@@ -70,7 +70,7 @@ struct PageWordsTests {
       ("12:04:00", false, false), ("12:04:00", true, true), ("11:00:00", true, false),
     ] {
       let now = Samples.moment("2026-11-21T\(time)+01:00")
-      var screen = Samples.screen(.fasting(.now), Samples.fast([Samples.running], at: now), at: now)
+      var screen = Samples.screen(.fast(.now), Samples.fast([Samples.running], at: now), at: now)
       screen.celebrated = celebrates ? .fast : nil
       #expect(screen.html.text.contains("confetti") == flies, "at \(time)")
     }

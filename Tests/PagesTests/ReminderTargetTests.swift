@@ -6,7 +6,7 @@ import Trackers
 @Suite("A tap on a reminder")
 struct ReminderTargetTests {
   @Test(arguments: [
-    (ReminderTarget.today, Route.today), (.fast, .fasting(.now)), (.water, .daily(.water, .now)),
+    (ReminderTarget.today, Route.today), (.fast, .fast(.now)), (.water, .daily(.water, .now)),
     (.task(Samples.id(3)), .plan(.task(Samples.id(3)))),
     (.activity(Samples.id(3)), .daily(.activity(Samples.id(3)), .now)),
   ])

@@ -7,13 +7,13 @@ struct RouteTests {
   private static let day = Day(number: 20_777)
 
   @Test(arguments: [
-    (Route.today, "#/today"), (.fasting(.now), "#/fast"), (.fasting(.live), "#/live"),
-    (.fasting(.history), "#/fast/history"),
-    (.fasting(.fast(Samples.id(3))), "#/fast/history/\(Samples.id(3))"),
-    (.fasting(.statistics), "#/fast/stats"), (.daily(.water, .now), "#/water"),
+    (Route.today, "#/today"), (.fast(.now), "#/fast"), (.fast(.live), "#/live"),
+    (.fast(.history), "#/fast/history"),
+    (.fast(.fast(Samples.id(3))), "#/fast/history/\(Samples.id(3))"),
+    (.fast(.statistics), "#/fast/stats"), (.daily(.water, .now), "#/water"),
     (.daily(.water, .day(day)), "#/water/2026-11-20"),
     (.daily(.water, .history), "#/water/history"), (.daily(.water, .statistics), "#/water/stats"),
-    (.tallies, "#/count"), (.daily(.activity(Samples.id(3)), .now), "#/count/\(Samples.id(3))"),
+    (.counter, "#/count"), (.daily(.activity(Samples.id(3)), .now), "#/count/\(Samples.id(3))"),
     (.daily(.activity(Samples.id(3)), .day(day)), "#/count/\(Samples.id(3))/2026-11-20"),
     (.daily(.activity(Samples.id(3)), .history), "#/count/\(Samples.id(3))/history"),
     (.daily(.activity(Samples.id(3)), .statistics), "#/count/\(Samples.id(3))/stats"),
@@ -23,7 +23,7 @@ struct RouteTests {
     (.plan(.archive), "#/plan/archive"), (.plan(.review(nil)), "#/plan/review"),
     (.plan(.review(day)), "#/plan/review/2026-11-20"),
     (.plan(.task(Samples.id(3))), "#/task/\(Samples.id(3))"),
-    (.dates, "#/dates"), (.settings, "#/settings"),
+    (.date, "#/dates"), (.settings, "#/settings"),
     (.setting(.tracker(.water)), "#/settings/water"), (.setting(.look), "#/settings/look"),
     (.feedback, "#/feedback"),
     (.panel(.reminders), "#/reminders"),

@@ -30,17 +30,17 @@ extension Samples {
     ("today, goal met", screen(.today, today(fasts, at: beyond), at: beyond)),
     ("today, eating", screen(.today, today(ended, at: afternoon), at: afternoon)),
     ("today, empty", screen(.today, today([]))),
-    ("fast, running", screen(.fasting(.now), fast(fasts, selected: 1))),
-    ("fast, goal met", screen(.fasting(.now), fast(fasts, at: beyond), at: beyond)),
-    ("fast, conflict", screen(.fasting(.now), fast(fasts + [otherDevice]))),
-    ("fast, eating", screen(.fasting(.now), fast(ended, at: afternoon), at: afternoon)),
-    ("fast, window closed", screen(.fasting(.now), fast(ended))),
-    ("fast, first", screen(.fasting(.now), fast([]))),
-    ("history", screen(.fasting(.history), history(fasts))),
-    ("history, empty", screen(.fasting(.history), history([]))),
-    ("history, one", screen(.fasting(.fast(id(4))), history(fasts, detail: ended[2]))),
-    ("history, gone", screen(.fasting(.fast(id(77))), history(fasts, isMissing: true))),
-    ("statistics", screen(.fasting(.statistics), .fasting(.statistics(selectedDay: 3)))),
+    ("fast, running", screen(.fast(.now), fast(fasts, selected: 1))),
+    ("fast, goal met", screen(.fast(.now), fast(fasts, at: beyond), at: beyond)),
+    ("fast, conflict", screen(.fast(.now), fast(fasts + [otherDevice]))),
+    ("fast, eating", screen(.fast(.now), fast(ended, at: afternoon), at: afternoon)),
+    ("fast, window closed", screen(.fast(.now), fast(ended))),
+    ("fast, first", screen(.fast(.now), fast([]))),
+    ("history", screen(.fast(.history), history(fasts))),
+    ("history, empty", screen(.fast(.history), history([]))),
+    ("history, one", screen(.fast(.fast(id(4))), history(fasts, detail: ended[2]))),
+    ("history, gone", screen(.fast(.fast(id(77))), history(fasts, isMissing: true))),
+    ("statistics", screen(.fast(.statistics), .fast(.statistics(selectedDay: 3)))),
     ("settings", screen(.settings, settings())),
     ("settings, found", screen(.settings, settings { $0.query = "GOAL" })),
     ("settings, nothing found", screen(.settings, settings { $0.query = hostile })),
@@ -101,14 +101,14 @@ extension Samples {
     refused.message = hostile
     let questions = LinkQuestions(Settings(), .init(), at: now, in: zone)
     let kinds: [(String, Sheet)] = [
-      ("goal", Sheet(.fasting(.goal(schedules.all)), values)),
-      ("goal by end", Sheet(.fasting(.goal(schedules.all)), byEnd)),
-      ("start earlier", Sheet(.fasting(.startEarlier(Schedule.presets)))),
-      ("stop earlier", Sheet(.fasting(.stopEarlier))),
-      ("add fast", Sheet(.fasting(.add), refused)),
-      ("edit fast", Sheet(.fasting(.edit(ended[2])), refused)),
-      ("edit running fast", Sheet(.fasting(.edit(running)))),
-      ("new schedule", Sheet(.fasting(.newSchedule))),
+      ("goal", Sheet(.fast(.goal(schedules.all)), values)),
+      ("goal by end", Sheet(.fast(.goal(schedules.all)), byEnd)),
+      ("start earlier", Sheet(.fast(.startEarlier(Schedule.presets)))),
+      ("stop earlier", Sheet(.fast(.stopEarlier))),
+      ("add fast", Sheet(.fast(.add), refused)),
+      ("edit fast", Sheet(.fast(.edit(ended[2])), refused)),
+      ("edit running fast", Sheet(.fast(.edit(running)))),
+      ("new schedule", Sheet(.fast(.newSchedule))),
       ("install, share", Sheet(.install(.share, leavesData: false))),
       ("install, dock", Sheet(.install(.dock, leavesData: true))),
       ("install, menu", Sheet(.install(.menu, leavesData: true))),
@@ -116,7 +116,7 @@ extension Samples {
       ("link", Sheet(.link(questions.undo(hostile)))),
     ]
     return kinds.map { name, sheet in
-      ("sheet, \(name)", screen(.fasting(.now), fast(fasts), sheet: sheet))
+      ("sheet, \(name)", screen(.fast(.now), fast(fasts), sheet: sheet))
     }
   }()
 

@@ -52,16 +52,16 @@ extension Samples {
 }
 
 extension Life {
-  var activities: [Activity] { Activities(in: store).all }
+  var activities: [Counter] { Counters(in: store).all }
 
   fileprivate mutating func drinks() {
     let broth = perform(
       .hydration(
         .addBeverage(
           BeverageDraft(name: Samples.hostile, symbol: .mug, colour: .pink, factor: 35))))
-    let former = perform(.hydration(.addBeverage(BeverageDraft(name: "Lemonade"))))
+    let former = perform(.water(.addBeverage(BeverageDraft(name: "Lemonade"))))
     drink(3300, of: Beverage.Key(former), "2026-11-18T12:00")
-    perform(.hydration(.removeBeverage(former)))
+    perform(.water(.removeBeverage(former)))
     drink(2366, "2026-11-21T06:00", note: Samples.hostile)
     drink(5000, of: Beverage.Key(broth), "2026-11-21T06:30")
     drink(18_927, of: Beverage.Key(rawValue: "Ayran & co"), "2026-11-21T07:00")
@@ -87,8 +87,8 @@ extension Life {
     count(2500, of: free, "2026-11-20T22:00")
     count(-12_345, of: free, note: "correction")
     count(1, of: never, "2026-11-19T10:00")
-    perform(.tally(.archive(gone, true)))
-    perform(.tally(.makePrimary(near)))
+    perform(.counter(.archive(gone, true)))
+    perform(.counter(.makePrimary(near)))
   }
 
   fileprivate mutating func dates() {
@@ -129,7 +129,7 @@ extension Samples {
           "hiding all but \(tracker)",
           hiding(TrackerSet.all.subtracting([tracker])).screen(.today)
         ),
-        ("dates, hiding \(tracker)", hiding([tracker]).screen(.dates)),
+        ("dates, hiding \(tracker)", hiding([tracker]).screen(.date)),
       ]
     } + [
       ("hiding all", hiding(.all).screen(.today)),
@@ -152,12 +152,12 @@ extension Life {
 
   fileprivate var pages: [(name: String, route: Route)] {
     var pages: [(String, Route)] = [
-      ("today", .today), ("tallies", .tallies), ("trackers", .setting(.trackers)),
+      ("today", .today), ("tallies", .counter), ("trackers", .setting(.trackers)),
       ("schedules", .setting(.tracker(.fast))), ("settings of water", .setting(.tracker(.water))),
-      ("settings of counts", .setting(.tracker(.tallies))),
+      ("settings of counts", .setting(.tracker(.counter))),
       ("settings of the plan", .setting(.tracker(.plan))),
       ("streaks", .setting(.streaks)), ("look", .setting(.look)), ("about", .setting(.about)),
-      ("dates", .dates), ("settings", .settings),
+      ("dates", .date), ("settings", .settings),
       ("plan", .plan(.day(nil))), ("plan of a day", .plan(.day(today + 3))),
       ("week", .plan(.week(nil))), ("backlog", .plan(.backlog)), ("archive", .plan(.archive)),
       ("search", .plan(.search)), ("review", .plan(.review(nil))),
@@ -216,7 +216,7 @@ extension Life {
     return sheets
   }
 
-  private func kind(_ activity: Activity, isPrimary: Bool = false) -> Sheet.Kind {
+  private func kind(_ activity: Counter, isPrimary: Bool = false) -> Sheet.Kind {
     .activity(activity, count: activities.count, isPrimary: isPrimary)
   }
 }

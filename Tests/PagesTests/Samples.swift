@@ -59,22 +59,22 @@ extension Samples {
     let store = store(fasts)
     return .today(
       TodayPage(
-        fasting: FastingNow(in: store, at: now), streak: 12,
+        fasting: FastNow(in: store, at: now), streak: 12,
         week: store.fastingWeek(
           upTo: now.day(startingAt: .midnight), dayStart: .midnight, at: now.instant)))
   }
 
   static func fast(_ fasts: [Fast], at now: Moment = now, selected: Int? = nil) -> Content {
     let store = store(fasts)
-    return .fasting(
+    return .fast(
       .now(
-        FastPage(
-          fasting: FastingNow(in: store, at: now), bars: store.fastBars(5, at: now.instant),
+        FastDetailPage(
+          fasting: FastNow(in: store, at: now), bars: store.fastBars(5, at: now.instant),
           streak: 12, schedules: schedules, selectedBar: selected)))
   }
 
   static func history(_ fasts: [Fast], detail: Fast? = nil, isMissing: Bool = false) -> Content {
-    .fasting(
+    .fast(
       .history(HistoryPage(fasts: fasts, hasMore: true, detail: detail, isDetailMissing: isMissing))
     )
   }
@@ -82,7 +82,7 @@ extension Samples {
   static func statistics(_ fasts: [Fast], selected: Int? = nil) -> HTML {
     let day = now.day(startingAt: .midnight)
     let page = StatisticsPage(
-      statistics: FastingStatistics(
+      statistics: FastStatistics(
         fasts, today: day, dayStart: .midnight, firstWeekday: .monday),
       year: store(fasts).fastingDays(
         day.startOfWeek(on: .monday) - 52 * 7..<day + 1, dayStart: .midnight, at: now.instant),

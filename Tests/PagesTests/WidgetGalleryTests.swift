@@ -9,7 +9,7 @@ import Trackers
 @Suite("The page of widgets")
 struct WidgetGalleryTests {
   private func page(_ choice: WidgetChoice, _ life: Life) -> Markup {
-    let activities = Activities(in: life.store)
+    let activities = Counters(in: life.store)
     let snapshot = WidgetSnapshot(
       of: choice.kind.trackers, in: life.store, at: life.now, activity: choice.activity)
     let gallery = WidgetGallery(choice, of: snapshot, in: Samples.zone, activities.shown, .english)

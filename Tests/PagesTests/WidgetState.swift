@@ -98,7 +98,7 @@ enum WidgetState {
 
   /// The names that a user wrote, or a file brought.
   static func names(in life: Life) -> [String] {
-    let activities = Activities(in: life.store).all
+    let activities = Counters(in: life.store).all
     let plan = life.store.dayPlan(life.today).tasks.map { $0.title }
     let drinks = life.store.drinks(dayStart: .midnight).map {
       Beverages(in: life.store)[$0.beverage].name
@@ -111,7 +111,7 @@ enum WidgetState {
 extension Life {
   /// Hours from now.
   fileprivate mutating func fast(from start: Int, to end: Int? = nil, goal: Int) {
-    perform(.fasting(.start(at: now + .hours(start), plan: .minutes(goal * 60))))
-    if let end { perform(.fasting(.stop(at: now + .hours(end)))) }
+    perform(.fast(.start(at: now + .hours(start), plan: .minutes(goal * 60))))
+    if let end { perform(.fast(.stop(at: now + .hours(end)))) }
   }
 }

@@ -204,7 +204,7 @@ extension Life {
   }
 
   fileprivate mutating func fillNormally() {
-    perform(.fasting(.start(at: now + .hours(-11), plan: .minutes(16 * 60))))
+    perform(.fast(.start(at: now + .hours(-11), plan: .minutes(16 * 60))))
     drink(12_500)
     let pushups = activity("Push-ups", DailyGoal(.atLeast, 50_000))
     count(20_000, of: pushups)
@@ -218,7 +218,7 @@ extension Life {
   }
 
   fileprivate mutating func fillBeyondGoals() {
-    perform(.fasting(.start(at: now + .hours(-20), plan: .minutes(16 * 60))))
+    perform(.fast(.start(at: now + .hours(-20), plan: .minutes(16 * 60))))
     drink(26_000)
     count(120_000, of: activity("Push-ups", DailyGoal(.atLeast, 50_000)))
     settle(plan("Write report !must"), .done)
@@ -226,7 +226,7 @@ extension Life {
   }
 
   fileprivate mutating func fillExtremely() {
-    perform(.fasting(.start(at: now + .hours(-1000), plan: .minutes(72 * 60 + 59))))
+    perform(.fast(.start(at: now + .hours(-1000), plan: .minutes(72 * 60 + 59))))
     for _ in 1...10 { drink(100_000) }
     let wide = String(repeating: "W", count: 50)
     let all = activity(wide, DailyGoal(.atLeast, 1_000_000_000), unit: "kilometres")

@@ -61,10 +61,10 @@ private struct DeliveryLife {
     switch number(0...5) {
     case 0 where fast == nil:
       let start = Moment(now - .minutes(number(0...30)), offset: .utc)
-      try perform(.fasting(.start(at: start, plan: .minutes(number(10...90)))), id)
+      try perform(.fast(.start(at: start, plan: .minutes(number(10...90)))), id)
       fast = id
     case 1 where fast != nil:
-      try perform(.fasting(.cancel), id)
+      try perform(.fast(.cancel), id)
       fast = nil
     case 2:
       let remind = Moment(now + .minutes(number(0...40)), offset: .utc).local

@@ -23,7 +23,7 @@ import TestSupport
     ledger = try SQLiteLedger(testing: folder.path("a.db"))
     try ledger.setReminders { $0.fastGoal = true }
     let start = Moment(goal - .hours(16), offset: .utc)
-    try ledger.perform(.fasting(.start(at: start, plan: nil)), at: start.instant, newID: running)
+    try ledger.perform(.fast(.start(at: start, plan: nil)), at: start.instant, newID: running)
   }
 
   private func after(_ seconds: Int) -> Instant { goal + .seconds(seconds) }
@@ -164,7 +164,7 @@ import TestSupport
 
   @Test
   func `What was missed comes once while it makes sense, and else not at all`() async throws {
-    try ledger.perform(.fasting(.stop(at: nil)), at: after(10), newID: .test(2))
+    try ledger.perform(.fast(.stop(at: nil)), at: after(10), newID: .test(2))
     try ledger.setReminders { $0.nextStart = true }
     let closes = after(10) + .hours(8)
     try await Receiver.run { receiver, address in
@@ -186,7 +186,7 @@ import TestSupport
       receiver.answer(.internalServerError)
       try await ReminderTeller.run(ledger) { teller in
         try await teller.tell(at: goal)
-        try ledger.perform(.fasting(.stop(at: nil)), at: after(10), newID: .test(2))
+        try ledger.perform(.fast(.stop(at: nil)), at: after(10), newID: .test(2))
         try await teller.tell(from: after(30), until: after(9999))
       }
       #expect(receiver.letters.count == 1)
@@ -226,7 +226,7 @@ import TestSupport
         // Its goal was ahead when it was edited.
         let start = Moment(goal - .hours(17), offset: .utc)
         try ledger.perform(
-          .fasting(.edit(running, FastEdit(start: start))), at: goal - .hours(2), newID: .test(2))
+          .fast(.edit(running, FastEdit(start: start))), at: goal - .hours(2), newID: .test(2))
         while receiver.letters.count < 2 { await Task.yield() }
         task.cancel()
         try await task.value

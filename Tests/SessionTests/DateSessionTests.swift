@@ -93,7 +93,7 @@ struct DateSessionTests {
 }
 
 extension FakeTab {
-  fileprivate var dates: [DateCounter] {
-    session.ledger.records(of: .date).compactMap { DateCounter($0) }
+  fileprivate var dates: [CountedDate] {
+    session.ledger.records(of: .date).compactMap { CountedDate($0) }
   }
 }

@@ -148,11 +148,11 @@ extension FakeTab {
 
   /// The drinks, the newest first.
   var drinks: [Drink] { session.ledger.drinks(dayStart: .midnight) }
-  var activities: [Activity] { Activities(in: session.ledger).all }
+  var activities: [Counter] { Counters(in: session.ledger).all }
   var settings: Settings { Settings(in: session.ledger) }
 
   /// The entries of all activities, the newest first.
-  var entries: [TallyEntry] {
+  var entries: [CounterEntry] {
     activities.flatMap { session.ledger.entries(of: $0, dayStart: .midnight, limit: .max) }
   }
 

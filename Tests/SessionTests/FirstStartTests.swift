@@ -45,7 +45,7 @@ struct FirstStartTests {
     #expect(tab.html.contains(#"value="30000" checked"#))
     #expect(tab.html.contains(#"value="18:6" checked"#))
     tab.tap(.onboardingFinish)
-    #expect(tab.settings.hidden == [.tallies])
+    #expect(tab.settings.hidden == [.counter])
     #expect(tab.settings.schedule.description == "18:6")
     for address in ["#/water", "#/water/2026-11-01"] {
       tab.go(address)
@@ -105,7 +105,7 @@ struct FirstStartTests {
     tab.tap(.onboardingChoose, ["goal": "30000"])
     tab.tap(.onboardingFinish)
     #expect(tab.html.contains("page-settings"))
-    #expect(tab.settings.hidden == [.dates] && tab.settings.schedule.description == "18:6")
+    #expect(tab.settings.hidden == [.date] && tab.settings.schedule.description == "18:6")
     for (address, goal) in [("#/water", "of 3,000"), ("#/water/2026-11-01", "of 2,000")] {
       tab.go(address)
       #expect(tab.html.contains(goal))

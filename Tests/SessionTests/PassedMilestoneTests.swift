@@ -13,7 +13,7 @@ struct PassedMilestoneTests {
   init() throws {
     let id = try #require(RecordID("00000000000000000000000001"))
     _ = try ledger.perform(
-      .fasting(.start(at: nil, plan: .minutes(16 * 60))), at: start, newID: id)
+      .fast(.start(at: nil, plan: .minutes(16 * 60))), at: start, newID: id)
   }
 
   private func passed(from former: Span, to now: Span) -> PassedMilestone? {
@@ -38,7 +38,7 @@ struct PassedMilestoneTests {
 
   @Test mutating func `Where no fast runs, nothing is passed`() throws {
     let id = try #require(RecordID("00000000000000000000000002"))
-    _ = try ledger.perform(.fasting(.cancel), at: start, newID: id)
+    _ = try ledger.perform(.fast(.cancel), at: start, newID: id)
     #expect(passed(from: .hours(12) - .seconds(1), to: .hours(12)) == nil)
   }
 }

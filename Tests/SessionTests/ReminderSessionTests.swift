@@ -30,10 +30,10 @@ struct ReminderSessionTests {
     let id = device.activity("Push-ups")
     device.set("talliesAt", "12:30")
     device.set("tallyGoal")
-    device.perform(.tally(.setGoal(id, DailyGoal(.atLeast, 20_000))))
+    device.perform(.counter(.setGoal(id, DailyGoal(.atLeast, 20_000))))
     #expect(device.session.reminderSettings.talliesAt == TimeOfDay(minutes: 750))
     #expect(device.html.contains("Still open today"), "among the next")
-    device.perform(.tally(.log(id, TallyDraft(TallyAmount(thousandths: 20_000)))))
+    device.perform(.counter(.log(id, CounterEntryDraft(CounterAmount(thousandths: 20_000)))))
     device.look()
     let told = try #require(device.told.last)
     #expect(told.title == "Push-ups: goal reached" && told.body == "20 of 20 so far.")
@@ -47,7 +47,7 @@ struct ReminderSessionTests {
     let end = device.session.now
     let start = Moment(end.instant - .hours(17), offset: end.offset)
     device.perform(
-      .fasting(.add(start: start, end: end, plan: .minutes(960), note: "")))
+      .fast(.add(start: start, end: end, plan: .minutes(960), note: "")))
     #expect(!device.html.contains("Write past fasts too"))
     device.set("health")
     #expect(HealthSettings(in: device.session.ledger).isOn)
@@ -78,7 +78,7 @@ struct ReminderSessionTests {
     device.send(.show(.activities))
     #expect(device.html.contains("whatever you like"))
     let id = device.activity("Push-ups")
-    device.perform(.tally(.archive(device.activity("Pages"), true)))
+    device.perform(.counter(.archive(device.activity("Pages"), true)))
     device.send(.show(.activities))
     #expect(device.html.contains("#/count/\(id)/stats"))
     #expect(device.html.contains("Longest streak"))
@@ -148,7 +148,7 @@ struct ReminderSessionTests {
     choice.kind = .fast
     #expect(device.next(after: choice) == .noon + .minutes(15))
     #expect(device.html.contains("Not fasting."))
-    device.perform(.fasting(.start(at: nil, plan: nil)))
+    device.perform(.fast(.start(at: nil, plan: nil)))
     #expect(device.next(after: choice) == .noon + .minutes(1))
     #expect(!device.html.contains("Not fasting."))
   }
@@ -157,7 +157,7 @@ struct ReminderSessionTests {
     var device = FakeDevice()
     _ = device.activity("Push-ups")
     let archived = device.activity("Pages")
-    device.perform(.tally(.archive(archived, true)))
+    device.perform(.counter(.archive(archived, true)))
     var choice = WidgetChoice()
     choice.kind = .tally
     for activity in [archived, RecordID(high: 1, low: 1), nil] {
@@ -272,7 +272,7 @@ struct ReminderSessionTests {
     #expect(device.session.ledger.drinks(dayStart: .midnight).map { $0.volume.tenths } == [2500])
     device.look(displayed: [water.key])
     #expect(device.told.map { $0.key } == [water.key], "the goal is not met yet")
-    device.perform(.hydration(.log(DrinkDraft(.millilitres(5000)))))
+    device.perform(.water(.log(DrinkDraft(.millilitres(5000)))))
     device.look(displayed: [water.key])
     #expect(device.told.isEmpty && device.over == [water.key])
   }
@@ -296,7 +296,7 @@ struct ReminderSessionTests {
 
   @Test func `While a fast runs, a silent notification stands, and it stops the fast`() throws {
     var device = FakeDevice()
-    device.perform(.fasting(.start(at: nil, plan: nil)))
+    device.perform(.fast(.start(at: nil, plan: nil)))
     device.look()
     #expect(device.told.isEmpty, "nobody has asked for it")
     device.set("running")
@@ -310,7 +310,7 @@ struct ReminderSessionTests {
     device.look(displayed: [fast.key])
     #expect(device.told.isEmpty && device.over == [fast.key])
     #expect(device.session.ledger.runningFasts().isEmpty)
-    device.perform(.fasting(.start(at: nil, plan: nil)))
+    device.perform(.fast(.start(at: nil, plan: nil)))
     let before = device.written
     device.send(.answer(.stop, key: fast.key))
     #expect(device.written == before, "that was about another fast")
@@ -402,8 +402,8 @@ private struct FakeDevice {
   }
 
   mutating func activity(_ name: String) -> RecordID {
-    perform(.tally(.add(ActivityDraft(name: name), goal: nil)))
-    return Activities(in: app).all.last?.id ?? RecordID(derivedFrom: "none")
+    perform(.counter(.add(CounterDraft(name: name), goal: nil)))
+    return Counters(in: app).all.last?.id ?? RecordID(derivedFrom: "none")
   }
 
   mutating func undo() { pass(app.undo(at: now)?.ops ?? []) }

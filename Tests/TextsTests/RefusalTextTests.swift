@@ -17,9 +17,9 @@ struct RefusalTextTests {
     id: RecordID(high: 0, low: 1), start: start, end: start + .hours(16),
     goal: FastGoal(clamping: 960))
 
-  private static let refusalsCases: [(FastingRefusal, String)] = [
+  private static let refusalsCases: [(FastRefusal, String)] = [
     (
-      FastingRefusal.alreadyRunning(fast),
+      FastRefusal.alreadyRunning(fast),
       "A fast is already running since yesterday 22:00. Stop it first, or edit its start."
     ),
     (.nothingRunning, "No fast is running. Start one, or add one that is over."),
@@ -92,10 +92,10 @@ struct RefusalTextTests {
 
   @Test(arguments: refusalsCases)
   func `Each says what was refused, why, and what would work`(
-    refusal: FastingRefusal, expected: String
+    refusal: FastRefusal, expected: String
   ) {
     let texts = Texts.english
-    let explanation = texts.refusal.fasting(refusal, texts.wording(at: Self.now, in: .berlin))
+    let explanation = texts.refusal.fast(refusal, texts.wording(at: Self.now, in: .berlin))
     #expect(explanation.text == expected)
   }
 

@@ -45,7 +45,7 @@ struct ReminderTextTests {
       let reminders = try reminders { ledger in
         setting { $0.fastGoal = true }(&ledger)
         _ = try ledger.perform(
-          .fasting(.start(at: start, plan: plan)), at: Self.now, newID: RecordID(high: 0, low: 1))
+          .fast(.start(at: start, plan: plan)), at: Self.now, newID: RecordID(high: 0, low: 1))
       }
       #expect(
         lines(reminders)
@@ -69,9 +69,9 @@ struct ReminderTextTests {
       setting { $0.talliesAt = TimeOfDay(minutes: 1439) }(&ledger)
       for (index, name) in names.enumerated() {
         let goal = index == 0 ? DailyGoal(.atLeast, 2000) : nil
-        let draft = ActivityDraft(name: name, unit: index == 0 ? "km" : "")
+        let draft = CounterDraft(name: name, unit: index == 0 ? "km" : "")
         _ = try ledger.perform(
-          .tally(.add(draft, goal: goal)), at: Self.now,
+          .counter(.add(draft, goal: goal)), at: Self.now,
           newID: RecordID(high: 0, low: UInt64(index) + 1))
       }
     }
@@ -112,9 +112,9 @@ struct ReminderTextTests {
         $0.eatingWindow = true
         $0.nextStart = true
       }(&ledger)
-      let command = FastingCommand.add(
+      let command = FastCommand.add(
         start: Self.now + .hours(-17), end: Self.now + .hours(-1), plan: nil, note: "")
-      _ = try ledger.perform(.fasting(command), at: Self.now, newID: RecordID(high: 0, low: 1))
+      _ = try ledger.perform(.fast(command), at: Self.now, newID: RecordID(high: 0, low: 1))
     }
     let closes = wording.moment(Self.now + .hours(7))
     #expect(
@@ -131,8 +131,8 @@ struct ReminderTextTests {
   func `Counts beside their goal or limit`(goal: DailyGoal?, body: String) throws {
     let id = RecordID(high: 0, low: 1)
     let reminders = try reminders { ledger in
-      let draft = ActivityDraft(name: "Run", unit: "km")
-      _ = try ledger.perform(.tally(.add(draft, goal: goal)), at: Self.now, newID: id)
+      let draft = CounterDraft(name: "Run", unit: "km")
+      _ = try ledger.perform(.counter(.add(draft, goal: goal)), at: Self.now, newID: id)
       let time = (Self.now + .hours(1)).local.timeOfDay
       if let change = ledger.reminders(of: id)?.change(to: [time]) {
         _ = ledger.commit(change, at: Self.now.instant)

@@ -13,10 +13,10 @@ struct VerbTests {
     var store = MemoryLedger(replica: ReplicaID(rawValue: 1))
     let today = now.day(startingAt: .midnight)
     let commands: [TrackerCommand] = [
-      .tally(.add(ActivityDraft(name: "Push-ups"), goal: nil)),
-      .tally(.add(ActivityDraft(name: "Übungen"), goal: nil)),
-      .tally(.add(ActivityDraft(name: "Water the plants"), goal: nil)),
-      .hydration(.addBeverage(BeverageDraft(name: "Green tea"))),
+      .counter(.add(CounterDraft(name: "Push-ups"), goal: nil)),
+      .counter(.add(CounterDraft(name: "Übungen"), goal: nil)),
+      .counter(.add(CounterDraft(name: "Water the plants"), goal: nil)),
+      .water(.addBeverage(BeverageDraft(name: "Green tea"))),
       .date(.add(DateDraft(name: "Trip to Oslo", day: today + 30, kind: .until))),
       .plan(.add(TaskDraft("Call Mum", .day(today, .morning, .must)))),
       .plan(.add(TaskDraft("Read", .day(today, .morning, .free)))),

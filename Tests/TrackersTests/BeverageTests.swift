@@ -10,13 +10,13 @@ struct BeverageTests {
 
   init() throws {
     mate = try diary.perform(
-      .hydration(.addBeverage(BeverageDraft(name: " Mate ", factor: 90))), at: Self.now)
+      .water(.addBeverage(BeverageDraft(name: " Mate ", factor: 90))), at: Self.now)
   }
 
   @Test func `Four are built in and the users own follow by name`() throws {
     var diary = diary
     for name in ["Oat milk", "Ayran"] {
-      try diary.perform(.hydration(.addBeverage(BeverageDraft(name: name))), at: Self.now)
+      try diary.perform(.water(.addBeverage(BeverageDraft(name: name))), at: Self.now)
     }
     #expect(
       diary.beverages.all.map { $0.name }
@@ -36,7 +36,7 @@ struct BeverageTests {
     var diary = diary
     let expected = refusal.map { TrackerRefusal.entry(.text($0, field: .name)) }
     for command in commands(BeverageDraft(name: name)) {
-      #expect(diary.refusal(of: .hydration(command), at: Self.now) == expected)
+      #expect(diary.refusal(of: .water(command), at: Self.now) == expected)
       diary = self.diary
     }
   }
@@ -44,9 +44,9 @@ struct BeverageTests {
   @Test(arguments: ["water", "Tea", "JUICE", "Cof fee", "cola"])
   func `A name that is taken in any case is refused`(name: String) throws {
     var diary = diary
-    try diary.perform(.hydration(.addBeverage(BeverageDraft(name: "Cola"))), at: Self.now)
+    try diary.perform(.water(.addBeverage(BeverageDraft(name: "Cola"))), at: Self.now)
     for command in commands(BeverageDraft(name: name)) {
-      let refusal = diary.refusal(of: .hydration(command), at: Self.now)
+      let refusal = diary.refusal(of: .water(command), at: Self.now)
       #expect(refusal == .entry(.nameTaken(name)))
     }
   }
@@ -54,7 +54,7 @@ struct BeverageTests {
   @Test func `Its own name is free in any case`() throws {
     var diary = diary
     let draft = BeverageDraft(name: "MATE", factor: 90)
-    try diary.perform(.hydration(.editBeverage(mate, draft)), at: Self.now)
+    try diary.perform(.water(.editBeverage(mate, draft)), at: Self.now)
     #expect(diary.beverages[Beverage.Key(mate)].name == "MATE")
   }
 
@@ -67,7 +67,7 @@ struct BeverageTests {
     for number in UInt64(1)...2 {
       let id = RecordID(high: number, low: 0)
       let draft = BeverageDraft(name: "Kvass", factor: 80)
-      try diary.perform(.hydration(.editBeverage(id, draft)), at: Self.now)
+      try diary.perform(.water(.editBeverage(id, draft)), at: Self.now)
       #expect(diary.beverages[Beverage.Key(id)].factor == 80)
     }
   }
@@ -77,7 +77,7 @@ struct BeverageTests {
     for command in commands(BeverageDraft(name: "Mate", factor: factor)).dropFirst() {
       var diary = diary
       #expect(
-        diary.refusal(of: .hydration(command), at: Self.now)
+        diary.refusal(of: .water(command), at: Self.now)
           == (isKept ? nil : .entry(.factorOutOfRange)))
     }
   }
@@ -85,23 +85,23 @@ struct BeverageTests {
   @Test func `An edit that changes nothing commits nothing`() throws {
     var diary = diary
     let draft = BeverageDraft(name: "Mate ", factor: 90)
-    #expect(try !diary.commits(.hydration(.editBeverage(mate, draft)), at: Self.now))
+    #expect(try !diary.commits(.water(.editBeverage(mate, draft)), at: Self.now))
   }
 
   @Test func `What does not exist or was removed is neither edited nor removed`() throws {
     var diary = diary
-    try diary.perform(.hydration(.removeBeverage(mate)), at: Self.now)
+    try diary.perform(.water(.removeBeverage(mate)), at: Self.now)
     for id in [mate, RecordID(high: 1, low: 2)] {
       let draft = BeverageDraft(name: "x")
-      let commands: [HydrationCommand] = [.editBeverage(id, draft), .removeBeverage(id)]
+      let commands: [WaterCommand] = [.editBeverage(id, draft), .removeBeverage(id)]
       for command in commands {
-        let refusal = diary.refusal(of: .hydration(command), at: Self.now)
+        let refusal = diary.refusal(of: .water(command), at: Self.now)
         #expect(refusal == .entry(.noSuch(.beverage, "")))
       }
     }
   }
 
-  private func commands(_ draft: BeverageDraft) -> [HydrationCommand] {
+  private func commands(_ draft: BeverageDraft) -> [WaterCommand] {
     [.addBeverage(draft), .editBeverage(mate, draft)]
   }
 }

@@ -13,7 +13,7 @@ struct BeverageTotalTests {
 
   init() throws {
     mate = try diary.perform(
-      .hydration(.addBeverage(BeverageDraft(name: "Mate", factor: 90))), at: Self.now)
+      .water(.addBeverage(BeverageDraft(name: "Mate", factor: 90))), at: Self.now)
   }
 
   @Test(arguments: [(100, Int64(5000)), (90, 4750), (50, 3750), (33, 3325), (0, 2500)])
@@ -23,7 +23,7 @@ struct BeverageTotalTests {
     try diary.log(2500, of: Beverage.Key(mate), at: Self.now)
     try diary.log(2500, at: Self.now)
     let draft = BeverageDraft(name: "Mate", factor: factor)
-    try diary.perform(.hydration(.editBeverage(mate, draft)), at: Self.now)
+    try diary.perform(.water(.editBeverage(mate, draft)), at: Self.now)
     #expect(diary.hydration(on: day).amount == counted)
     #expect(diary.drinks.map { $0.volume.tenths } == [2500, 2500])
     #expect(breakdown(diary).map { $0.volume.tenths } == [2500, 2500])
@@ -33,7 +33,7 @@ struct BeverageTotalTests {
     var diary = diary
     for name in ["a", "b"] {
       let id = try diary.perform(
-        .hydration(.addBeverage(BeverageDraft(name: name, factor: 50))), at: Self.now)
+        .water(.addBeverage(BeverageDraft(name: name, factor: 50))), at: Self.now)
       try diary.log(11, of: Beverage.Key(id), at: Self.now)
     }
     #expect(diary.hydration(on: day).amount == 11)
@@ -42,7 +42,7 @@ struct BeverageTotalTests {
   @Test func `A removed beverage keeps its name and factor in drinks`() throws {
     var diary = diary
     try diary.log(1000, of: Beverage.Key(mate), at: Self.now)
-    try diary.perform(.hydration(.removeBeverage(mate)), at: Self.now)
+    try diary.perform(.water(.removeBeverage(mate)), at: Self.now)
     #expect(!diary.beverages.all.contains { $0.id == mate })
     #expect(breakdown(diary).map { $0.beverage.name } == ["Mate"])
     #expect(diary.hydration(on: day).amount == 900)
@@ -73,7 +73,7 @@ struct BeverageTotalTests {
     var diary = diary
     let key = Beverage.Key(RecordID(high: 1, low: 2))
     let refusal = diary.refusal(
-      of: .hydration(.log(DrinkDraft(.ml(1), of: key))), at: Self.now)
+      of: .water(.log(DrinkDraft(.ml(1), of: key))), at: Self.now)
     #expect(refusal == .entry(.noSuch(.beverage, "")))
   }
 
@@ -82,7 +82,7 @@ struct BeverageTotalTests {
     var diary = diary
     let draft = DrinkDraft(.ml(1), of: Beverage.Key(rawValue: name))
     let expected = refusal.map { TrackerRefusal.entry(.text($0, field: .name)) }
-    #expect(diary.refusal(of: .hydration(.log(draft)), at: Self.now) == expected)
+    #expect(diary.refusal(of: .water(.log(draft)), at: Self.now) == expected)
   }
 
   private func breakdown(_ diary: Diary) -> [BeverageTotal] {

@@ -21,7 +21,7 @@ struct ConflictTests {
 
   @Test func `The earlier start is the running one and the later a conflict`() {
     #expect(diary.running.map { $0.id } == [earlier, later])
-    guard case .running(let running) = FastingNow(in: diary.ledger, at: moment(now)) else {
+    guard case .running(let running) = FastNow(in: diary.ledger, at: moment(now)) else {
       Issue.record("nothing runs")
       return
     }

@@ -139,8 +139,8 @@ struct DailyReminderTests {
     var diary = Diary()
     let id = try diary.add(activity: "Run")
     try diary.remind(of: id, "18:00")
-    for command in [TallyCommand.archive(id, true), .delete(id)] {
-      try diary.perform(.tally(command), at: "2026-03-10T08:00Z")
+    for command in [CounterCommand.archive(id, true), .delete(id)] {
+      try diary.perform(.counter(command), at: "2026-03-10T08:00Z")
       #expect(diary.due(now).isEmpty, "\(command)")
       diary.undo()
     }
@@ -148,7 +148,7 @@ struct DailyReminderTests {
     diary.setReminders { $0.tallies = false }
     #expect(diary.due(now).isEmpty)
     diary.setReminders { $0.tallies = true }
-    diary.choose { $0.hidden = [.tallies] }
+    diary.choose { $0.hidden = [.counter] }
     #expect(diary.due(now).isEmpty)
   }
 
@@ -156,7 +156,7 @@ struct DailyReminderTests {
     var diary = Diary()
     let id = try diary.add(activity: "Run")
     try diary.remind(of: id, "18:00", "9:00")
-    try diary.perform(.tally(.edit(id, ActivityDraft(name: "Walk"))), at: "2026-03-10T08:00Z")
+    try diary.perform(.counter(.edit(id, CounterDraft(name: "Walk"))), at: "2026-03-10T08:00Z")
     #expect(diary.ledger.reminders(of: id)?.times == [timeOfDay("9:00"), timeOfDay("18:00")])
     #expect(diary.undo() == "activity.edit" && diary.undo() == "activity.edit")
     #expect(diary.ledger.reminders(of: id)?.times == [])

@@ -10,7 +10,7 @@ struct DateEventTests {
     _ name: String, _ day: String, _ kind: DateDraft.Kind, isYearly: Bool = false
   ) throws -> DateCount {
     let day = try #require(Day(iso8601: day))
-    let counter = DateCounter(
+    let counter = CountedDate(
       id: RecordID(derivedFrom: name),
       draft: DateDraft(name: name, day: day, kind: kind, isYearly: isYearly), isArchived: false)
     return DateCount(counter, today: today)

@@ -127,10 +127,11 @@ private struct Life {
 
   mutating func act(at moment: Moment) throws {
     switch way {
-    case .tally: try diary.perform(.tally(.log(activity, TallyDraft(.one, at: moment))), at: moment)
+    case .tally:
+      try diary.perform(.counter(.log(activity, CounterEntryDraft(.one, at: moment))), at: moment)
     case .water:
       let draft = DrinkDraft(Volume(tenths: 30_000), at: moment, isConfirmed: true)
-      try diary.perform(.hydration(.log(draft)), at: moment)
+      try diary.perform(.water(.log(draft)), at: moment)
     case .fast:
       let end = Moment(moment.instant + .minutes(10), offset: moment.offset)
       try diary.perform(
@@ -150,7 +151,7 @@ private struct Life {
   func whole(at clock: Moment) -> Streak {
     let today = clock.day(startingAt: dayStart)
     guard let series else {
-      return FastingStatistics(
+      return FastStatistics(
         diary.fasts, today: today, dayStart: dayStart, firstWeekday: .monday,
         isSkipped: { diary.ledger.skipsFasting(on: $0, dayStart: dayStart, clock: clock) }
       ).streak

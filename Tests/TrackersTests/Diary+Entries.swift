@@ -7,13 +7,13 @@ extension Diary {
   var settings: Settings { Settings(in: ledger) }
   var drinks: [Drink] { ledger.drinks(dayStart: settings.dayStart) }
   var beverages: Beverages { Beverages(in: ledger) }
-  var activities: Activities { Activities(in: ledger) }
+  var activities: Counters { Counters(in: ledger) }
   var hydration: DailySeries { ledger.hydration(dayStart: settings.dayStart) }
 
   func drink(_ id: RecordID) -> Drink? { ledger.drink(id) }
-  func entry(_ id: RecordID) -> TallyEntry? { ledger.entry(id) }
-  func activity(_ id: RecordID) -> Activity? { activities[id] }
-  func date(_ id: RecordID) -> DateCounter? { ledger.dateCounter(id) }
+  func entry(_ id: RecordID) -> CounterEntry? { ledger.entry(id) }
+  func activity(_ id: RecordID) -> Counter? { activities[id] }
+  func date(_ id: RecordID) -> CountedDate? { ledger.dateCounter(id) }
 
   func series(of activity: RecordID) -> DailySeries? {
     self.activity(activity).map { ledger.series(of: $0, dayStart: settings.dayStart) }
@@ -31,22 +31,22 @@ extension Diary {
     _ tenths: Int64, of beverage: Beverage.Key = .water, at: String
   ) throws {
     let draft = DrinkDraft(Volume(tenths: tenths), of: beverage, isConfirmed: true)
-    try perform(.hydration(.log(draft)), at: at)
+    try perform(.water(.log(draft)), at: at)
   }
 
   @discardableResult
   mutating func count(
     _ thousandths: Int64, of activity: RecordID, at: String
   ) throws -> RecordID {
-    let draft = TallyDraft(TallyAmount(thousandths: thousandths))
-    return try perform(.tally(.log(activity, draft)), at: at)
+    let draft = CounterEntryDraft(CounterAmount(thousandths: thousandths))
+    return try perform(.counter(.log(activity, draft)), at: at)
   }
 
   @discardableResult
   mutating func add(
     activity name: String, goal: DailyGoal? = nil, at now: String = "2026-03-01T08:00Z"
   ) throws -> RecordID {
-    try perform(.tally(.add(ActivityDraft(name: name), goal: goal)), at: now)
+    try perform(.counter(.add(CounterDraft(name: name), goal: goal)), at: now)
   }
 
   mutating func choose(

@@ -24,13 +24,13 @@ struct Diary {
   }
 
   @discardableResult
-  mutating func perform(_ command: FastingCommand, at now: Moment) throws -> RecordID {
-    try perform(.fasting(command), at: now)
+  mutating func perform(_ command: FastCommand, at now: Moment) throws -> RecordID {
+    try perform(.fast(command), at: now)
   }
 
   @discardableResult
-  mutating func perform(_ command: FastingCommand, at now: String) throws -> RecordID {
-    try perform(.fasting(command), at: moment(now))
+  mutating func perform(_ command: FastCommand, at now: String) throws -> RecordID {
+    try perform(.fast(command), at: moment(now))
   }
 
   /// Carries out a command that the rules allow.
@@ -68,9 +68,9 @@ struct Diary {
   }
 
   mutating func refusal(
-    of command: FastingCommand, at now: String, _ location: SourceLocation = #_sourceLocation
-  ) -> FastingRefusal? {
-    guard case .fasting(let refusal) = refusal(of: .fasting(command), at: now, location) else {
+    of command: FastCommand, at now: String, _ location: SourceLocation = #_sourceLocation
+  ) -> FastRefusal? {
+    guard case .fast(let refusal) = refusal(of: .fast(command), at: now, location) else {
       return nil
     }
     return refusal

@@ -11,7 +11,7 @@ struct DrinkTests {
 
   init() throws {
     drink = try diary.perform(
-      .hydration(.log(DrinkDraft(.ml(250), of: Beverage.Key(rawValue: "tea"), note: " hot "))),
+      .water(.log(DrinkDraft(.ml(250), of: Beverage.Key(rawValue: "tea"), note: " hot "))),
       at: Self.now)
   }
 
@@ -20,7 +20,7 @@ struct DrinkTests {
     #expect(diary.drink(drink)?.at == moment(Self.now))
     #expect(diary.drink(drink)?.note == "hot")
     let other = moment("2026-03-09T06:00-10:00")
-    let earlier = try diary.perform(.hydration(.log(DrinkDraft(.ml(1), at: other))), at: Self.now)
+    let earlier = try diary.perform(.water(.log(DrinkDraft(.ml(1), at: other))), at: Self.now)
     #expect(diary.drink(earlier)?.at == other)
     #expect(diary.drink(earlier)?.beverage == .water)
   }
@@ -31,12 +31,12 @@ struct DrinkTests {
   func `An amount up to a hundred litres is kept`(tenths: Int64, isConfirmed: Bool) throws {
     var diary = diary
     let draft = DrinkDraft(Volume(tenths: tenths), isConfirmed: isConfirmed)
-    let id = try diary.perform(.hydration(.log(draft)), at: Self.now)
+    let id = try diary.perform(.water(.log(draft)), at: Self.now)
     #expect(diary.drink(id)?.volume.tenths == tenths)
     var edit = DrinkEdit()
     edit.volume = draft.volume
     edit.isConfirmed = isConfirmed
-    try diary.perform(.hydration(.edit(drink, edit)), at: Self.now)
+    try diary.perform(.water(.edit(drink, edit)), at: Self.now)
     #expect(diary.drink(drink)?.volume.tenths == tenths)
   }
 
@@ -53,20 +53,20 @@ struct DrinkTests {
   ) {
     var diary = diary
     let draft = DrinkDraft(Volume(tenths: tenths), isConfirmed: isConfirmed)
-    #expect(diary.refusal(of: .hydration(.log(draft)), at: Self.now) == .entry(refusal))
+    #expect(diary.refusal(of: .water(.log(draft)), at: Self.now) == .entry(refusal))
     var edit = DrinkEdit()
     edit.volume = draft.volume
     edit.isConfirmed = isConfirmed
-    #expect(diary.refusal(of: .hydration(.edit(drink, edit)), at: Self.now) == .entry(refusal))
+    #expect(diary.refusal(of: .water(.edit(drink, edit)), at: Self.now) == .entry(refusal))
   }
 
   @Test func `What was confirmed once is not asked again`() throws {
     var diary = diary
     let id = try diary.perform(
-      .hydration(.log(DrinkDraft(.ml(20_000), isConfirmed: true))), at: Self.now)
+      .water(.log(DrinkDraft(.ml(20_000), isConfirmed: true))), at: Self.now)
     var edit = DrinkEdit()
     edit.note = "aquarium"
-    try diary.perform(.hydration(.edit(id, edit)), at: Self.now)
+    try diary.perform(.water(.edit(id, edit)), at: Self.now)
     #expect(diary.drink(id)?.note == "aquarium")
   }
 
@@ -75,10 +75,10 @@ struct DrinkTests {
     var diary = diary
     let expected = refusal.map { TrackerRefusal.entry($0) }
     let draft = DrinkDraft(.ml(1), at: moment(time))
-    #expect(diary.refusal(of: .hydration(.log(draft)), at: Self.now) == expected)
+    #expect(diary.refusal(of: .water(.log(draft)), at: Self.now) == expected)
     var edit = DrinkEdit()
     edit.at = moment(time)
-    #expect(diary.refusal(of: .hydration(.edit(drink, edit)), at: Self.now) == expected)
+    #expect(diary.refusal(of: .water(.edit(drink, edit)), at: Self.now) == expected)
   }
 
   @Test(arguments: EntryTables.notes)
@@ -86,17 +86,17 @@ struct DrinkTests {
     var diary = diary
     let expected = refusal.map { TrackerRefusal.entry(.text($0, field: .note)) }
     let draft = DrinkDraft(.ml(1), note: note)
-    #expect(diary.refusal(of: .hydration(.log(draft)), at: Self.now) == expected)
+    #expect(diary.refusal(of: .water(.log(draft)), at: Self.now) == expected)
     var edit = DrinkEdit()
     edit.note = note
-    #expect(diary.refusal(of: .hydration(.edit(drink, edit)), at: Self.now) == expected)
+    #expect(diary.refusal(of: .water(.edit(drink, edit)), at: Self.now) == expected)
   }
 
   @Test func `An edit changes only what it names`() throws {
     var diary = diary
     var edit = DrinkEdit()
     edit.volume = .ml(300)
-    try diary.perform(.hydration(.edit(drink, edit)), at: Self.now)
+    try diary.perform(.water(.edit(drink, edit)), at: Self.now)
     let expected = Drink(
       id: drink, at: moment(Self.now), volume: .ml(300), beverage: Beverage.Key(rawValue: "tea"),
       note: "hot")
@@ -106,22 +106,22 @@ struct DrinkTests {
   @Test func `An edit that changes nothing commits nothing`() throws {
     var diary = diary
     var edit = DrinkEdit()
-    #expect(try !diary.commits(.hydration(.edit(drink, edit)), at: Self.now))
+    #expect(try !diary.commits(.water(.edit(drink, edit)), at: Self.now))
     edit.volume = .ml(250)
     edit.beverage = Beverage.Key(rawValue: "tea")
     edit.at = moment(Self.now)
     edit.note = "hot\n"
-    #expect(try !diary.commits(.hydration(.edit(drink, edit)), at: Self.now))
+    #expect(try !diary.commits(.water(.edit(drink, edit)), at: Self.now))
     #expect(diary.ledger.undoEntries.count == 1)
   }
 
   @Test func `What does not exist or was deleted is neither edited nor deleted`() throws {
     var diary = diary
-    try diary.perform(.hydration(.delete(drink)), at: Self.now)
+    try diary.perform(.water(.delete(drink)), at: Self.now)
     for id in [drink, RecordID(high: 1, low: 2)] {
-      let commands: [HydrationCommand] = [.edit(id, DrinkEdit()), .delete(id)]
+      let commands: [WaterCommand] = [.edit(id, DrinkEdit()), .delete(id)]
       for command in commands {
-        let refusal = diary.refusal(of: .hydration(command), at: Self.now)
+        let refusal = diary.refusal(of: .water(command), at: Self.now)
         #expect(refusal == .entry(.noSuch(.drink, "")))
       }
     }

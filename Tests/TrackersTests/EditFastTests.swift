@@ -84,7 +84,7 @@ struct EditFastTests {
 
   @Test mutating func `A past fast needs its end after its start and not in the future`() {
     let start = moment("2026-03-10T20:00Z")
-    let cases: [(FastEdit, FastingRefusal)] = [
+    let cases: [(FastEdit, FastRefusal)] = [
       (FastEdit(end: start), .endBeforeStart(start: start, end: start)),
       (
         FastEdit(start: moment("2026-03-11T12:00Z")),

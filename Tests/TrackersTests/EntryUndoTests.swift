@@ -11,9 +11,9 @@ struct EntryUndoTests {
   private let drink, beverage, run, read, entry, date: RecordID
 
   init() throws {
-    drink = try diary.perform(.hydration(.log(DrinkDraft(.ml(250), note: "x"))), at: Self.now)
+    drink = try diary.perform(.water(.log(DrinkDraft(.ml(250), note: "x"))), at: Self.now)
     beverage = try diary.perform(
-      .hydration(.addBeverage(BeverageDraft(name: "Mate", factor: 90))), at: Self.now)
+      .water(.addBeverage(BeverageDraft(name: "Mate", factor: 90))), at: Self.now)
     run = try diary.add(activity: "Run", goal: DailyGoal(.atLeast, 5000))
     read = try diary.add(activity: "Read")
     entry = try diary.count(2500, of: run, at: Self.now)
@@ -49,7 +49,7 @@ struct EntryUndoTests {
     var diary = Diary()
     for tenths in [30_000, 15_000] {
       try diary.perform(
-        .hydration(.setGoal(Volume(tenths: Int64(tenths)))), at: Self.now)
+        .water(.setGoal(Volume(tenths: Int64(tenths)))), at: Self.now)
       #expect(diary.hydration(on: "2026-01-01").goal?.amount == Int64(tenths))
       diary.undo()
       #expect(diary.hydration(on: "2026-01-01").goal?.amount == 20_000)
@@ -62,36 +62,36 @@ struct EntryUndoTests {
     drinkEdit.beverage = Beverage.Key(beverage)
     drinkEdit.at = moment("2026-03-01T08:00+05:45")
     drinkEdit.note = ""
-    var tallyEdit = TallyEdit()
+    var tallyEdit = CounterEntryEdit()
     tallyEdit.amount = .one
     tallyEdit.at = moment("2026-03-01T08:00+05:45")
     tallyEdit.note = "y"
-    let activity = ActivityDraft(
+    let activity = CounterDraft(
       name: "Walk", symbol: .leaf, colour: .mint, unit: "km",
-      quickAmounts: [TallyAmount(thousandths: 500)])
+      quickAmounts: [CounterAmount(thousandths: 500)])
     let date = DateDraft(
       name: "Flight", day: day("2026-06-30"), kind: .since, isYearly: true, symbol: .plane,
       colour: .pink)
     let tea = BeverageDraft(name: "Oolong", symbol: .cup, colour: .green, factor: 95)
     return [
-      (.hydration(.log(DrinkDraft(.ml(1)))), "drink.add"),
-      (.hydration(.edit(drink, drinkEdit)), "drink.edit"),
-      (.hydration(.delete(drink)), "drink.delete"),
-      (.hydration(.setGoal(.ml(3000))), "drink.goal"),
-      (.hydration(.addBeverage(tea)), "beverage.add"),
-      (.hydration(.editBeverage(beverage, BeverageDraft(name: "Yerba"))), "beverage.edit"),
-      (.hydration(.removeBeverage(beverage)), "beverage.delete"),
-      (.tally(.log(run, TallyDraft(.one))), "entry.add"),
-      (.tally(.editEntry(entry, tallyEdit)), "entry.edit"),
-      (.tally(.deleteEntry(entry)), "entry.delete"),
-      (.tally(.add(ActivityDraft(name: "Swim"), goal: DailyGoal(.atMost, 0))), "activity.add"),
-      (.tally(.edit(run, activity)), "activity.edit"),
-      (.tally(.setGoal(run, DailyGoal(.atMost, 1))), "activity.goal"),
-      (.tally(.setGoal(run, nil)), "activity.goal"),
-      (.tally(.makePrimary(read)), "activity.primary"),
-      (.tally(.move(read, to: 0)), "activity.move"),
-      (.tally(.archive(run, true)), "activity.archive"),
-      (.tally(.delete(run)), "activity.delete"),
+      (.water(.log(DrinkDraft(.ml(1)))), "drink.add"),
+      (.water(.edit(drink, drinkEdit)), "drink.edit"),
+      (.water(.delete(drink)), "drink.delete"),
+      (.water(.setGoal(.ml(3000))), "drink.goal"),
+      (.water(.addBeverage(tea)), "beverage.add"),
+      (.water(.editBeverage(beverage, BeverageDraft(name: "Yerba"))), "beverage.edit"),
+      (.water(.removeBeverage(beverage)), "beverage.delete"),
+      (.counter(.log(run, CounterEntryDraft(.one))), "entry.add"),
+      (.counter(.editEntry(entry, tallyEdit)), "entry.edit"),
+      (.counter(.deleteEntry(entry)), "entry.delete"),
+      (.counter(.add(CounterDraft(name: "Swim"), goal: DailyGoal(.atMost, 0))), "activity.add"),
+      (.counter(.edit(run, activity)), "activity.edit"),
+      (.counter(.setGoal(run, DailyGoal(.atMost, 1))), "activity.goal"),
+      (.counter(.setGoal(run, nil)), "activity.goal"),
+      (.counter(.makePrimary(read)), "activity.primary"),
+      (.counter(.move(read, to: 0)), "activity.move"),
+      (.counter(.archive(run, true)), "activity.archive"),
+      (.counter(.delete(run)), "activity.delete"),
       (.date(.add(date)), "date.add"), (.date(.edit(self.date, date)), "date.edit"),
       (.date(.archive(self.date, true)), "date.archive"),
       (.date(.delete(self.date)), "date.delete"),

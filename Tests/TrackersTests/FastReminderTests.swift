@@ -123,7 +123,7 @@ struct FastReminderTests {
     diary.setReminders { $0.fastGoal = true }
     diary.choose { $0.hidden = [.fast] }
     #expect(diary.due("2026-03-11T12:00+01:00").isEmpty)
-    diary.choose { $0.hidden = [.water, .plan, .tallies, .dates] }
+    diary.choose { $0.hidden = [.water, .plan, .counter, .date] }
     #expect(diary.due("2026-03-11T12:00+01:00") == ["fast-goal"])
   }
 }

@@ -23,14 +23,14 @@ struct GoalTests {
   ])
   func `An end time out of range is refused in minutes`(end: String, minutes: Int) {
     var diary = Diary()
-    let command = FastingCommand.start(at: nil, plan: .until(moment(end)))
+    let command = FastCommand.start(at: nil, plan: .until(moment(end)))
     #expect(diary.refusal(of: command, at: "2026-03-10T20:00Z") == .goalOutOfRange(minutes))
   }
 
   @Test(arguments: [0, -1, 4380, .max, .min])
   func `A duration out of range is refused`(minutes: Int) {
     var diary = Diary()
-    let command = FastingCommand.start(at: nil, plan: .minutes(minutes))
+    let command = FastCommand.start(at: nil, plan: .minutes(minutes))
     #expect(diary.refusal(of: command, at: "2026-03-10T20:00Z") == .goalOutOfRange(minutes))
   }
 

@@ -98,7 +98,7 @@ import Trackers
     _ = ledger.noteWritten([id], at: now)
     #expect(HealthState(in: ledger).changedCount == 0)
     _ = try ledger.perform(
-      .fasting(.edit(id, FastEdit(end: moment("2026-11-21T12:10:00+01:00")))), at: later(1),
+      .fast(.edit(id, FastEdit(end: moment("2026-11-21T12:10:00+01:00")))), at: later(1),
       newID: id)
     let state = HealthState(in: ledger)
     #expect(state.changedCount == 1 && state.writtenCount == 1 && state.waiting.isEmpty)

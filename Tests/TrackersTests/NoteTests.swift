@@ -24,11 +24,11 @@ struct NoteTests {
   func `A note is refused with the reason`(text: String, refusal: TextRefusal) throws {
     var diary = Diary()
     let id = try diary.add("2026-03-10T20:00Z", "2026-03-11T12:00Z")
-    let command = FastingCommand.add(
+    let command = FastCommand.add(
       start: moment("2026-03-11T20:00Z"), end: moment("2026-03-12T12:00Z"), plan: nil, note: text)
     let now = "2026-03-20T00:00Z"
     #expect(diary.refusal(of: command, at: now) == .text(refusal, field: .note))
-    let edit = FastingCommand.edit(id, FastEdit(note: text))
+    let edit = FastCommand.edit(id, FastEdit(note: text))
     #expect(diary.refusal(of: edit, at: now) == .text(refusal, field: .note))
   }
 }

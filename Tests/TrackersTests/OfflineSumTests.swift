@@ -21,8 +21,8 @@ struct OfflineSumTests {
       let isDrink = Bool.random(using: &generator)
       let command: TrackerCommand =
         isDrink
-        ? .hydration(.log(DrinkDraft(Volume(tenths: amount))))
-        : .tally(.log(run, TallyDraft(TallyAmount(thousandths: amount))))
+        ? .water(.log(DrinkDraft(Volume(tenths: amount))))
+        : .counter(.log(run, CounterEntryDraft(CounterAmount(thousandths: amount))))
       sums[isDrink ? .drink : .tally, default: 0] += amount
       let op = try ledgers[index].perform(
         command, at: moment("2026-03-10T12:00Z"), newID: RecordID(random: &generator))
@@ -46,7 +46,7 @@ struct OfflineSumTests {
     let run = try diary.add(activity: "Run")
     let entry = try diary.count(1000, of: run, at: "2026-03-10T12:00Z")
     try diary.count(500, of: run, at: "2026-03-10T12:00Z")
-    try diary.perform(.tally(.deleteEntry(entry)), at: "2026-03-10T13:00Z")
+    try diary.perform(.counter(.deleteEntry(entry)), at: "2026-03-10T13:00Z")
     diary.receive(
       RecordChange(.tally, entry, [.init(.amount, .integer(9000))]), at: "2026-03-10T14:00Z")
     #expect(diary.figure(of: run, on: "2026-03-10")?.amount == 500)

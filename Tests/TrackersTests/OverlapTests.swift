@@ -41,7 +41,7 @@ struct OverlapTests {
   ])
   func `What shares time is refused with the other`(start: String, end: String) throws {
     var diary = diary
-    let command = FastingCommand.add(
+    let command = FastCommand.add(
       start: moment(start), end: moment(end), plan: nil, note: "")
     #expect(diary.refusal(of: command, at: now) == .overlaps(try diary.fast(known)))
   }
@@ -53,7 +53,7 @@ struct OverlapTests {
   }
 
   @Test mutating func `A cancelled fast is not in the way`() throws {
-    let start = FastingCommand.start(at: nil, plan: nil)
+    let start = FastCommand.start(at: nil, plan: nil)
     let cancelled = try diary.perform(start, at: "2026-03-12T00:00Z")
     try diary.perform(.cancel, at: "2026-03-12T20:00Z")
     try diary.add("2026-03-12T01:00Z", "2026-03-12T19:00Z", at: now)
@@ -62,7 +62,7 @@ struct OverlapTests {
 
   @Test mutating func `A fast of many days is found from its last hour`() throws {
     let long = try diary.add("2026-03-12T00:00Z", "2026-06-20T00:00Z", at: "2026-07-01T00:00Z")
-    let command = FastingCommand.add(
+    let command = FastCommand.add(
       start: moment("2026-06-19T23:59Z"), end: moment("2026-06-20T05:00Z"), plan: nil, note: "")
     let refusal = diary.refusal(of: command, at: "2026-07-01T00:00Z")
     #expect(refusal == .overlaps(try diary.fast(long)))
@@ -70,7 +70,7 @@ struct OverlapTests {
 
   @Test mutating func `A running fast is in the way however long ago it started`() throws {
     let running = try diary.perform(.start(at: nil, plan: nil), at: "2026-03-12T00:00Z")
-    let command = FastingCommand.add(
+    let command = FastCommand.add(
       start: moment("2026-10-01T00:00Z"), end: moment("2026-10-01T12:00Z"), plan: nil, note: "")
     let refusal = diary.refusal(of: command, at: "2026-10-02T00:00Z")
     #expect(refusal == .overlaps(try diary.fast(running)))

@@ -58,7 +58,7 @@ struct RandomCommandsTests {
 
   private func command(
     in diary: Diary, at now: Moment, _ generator: inout SeededGenerator
-  ) -> FastingCommand {
+  ) -> FastCommand {
     let id = diary.fasts.randomElement(using: &generator)?.id ?? RecordID(high: 0, low: 0)
     switch Int.random(in: 0..<16, using: &generator) {
     case 0: return .start(at: nil, plan: nil)

@@ -39,7 +39,7 @@ struct RandomLife {
     diary.choose { $0.dayStart = DayStart(clamping: dayStart) }
     if tracker == .tally {
       let goal = chance(2) ? nil : DailyGoal(.atMost, 10_000)
-      activity = try diary.perform(.tally(.add(ActivityDraft(name: "a"), goal: goal)), at: now)
+      activity = try diary.perform(.counter(.add(CounterDraft(name: "a"), goal: goal)), at: now)
       naive.choose(goal.map { .init(amount: $0.amount, isLimit: true) }, from: first - 60)
     }
     for _ in 0..<Int.random(in: 20...120, using: &generator) { try step() }
@@ -69,12 +69,13 @@ struct RandomLife {
     let sign: Int64 = tracker == .tally && chance(10) ? -1 : 1
     let volume = Volume(tenths: amount)
     let beverage = Beverage.presets.randomElement(using: &generator)?.key ?? .water
-    let tally = TallyAmount(thousandths: amount * sign)
+    let tally = CounterAmount(thousandths: amount * sign)
     let id =
       switch tracker {
       case .hydration:
-        try diary.perform(.hydration(.log(DrinkDraft(volume, of: beverage, at: at))), at: now)
-      case .tally: try diary.perform(.tally(.log(activity, TallyDraft(tally, at: at))), at: now)
+        try diary.perform(.water(.log(DrinkDraft(volume, of: beverage, at: at))), at: now)
+      case .tally:
+        try diary.perform(.counter(.log(activity, CounterEntryDraft(tally, at: at))), at: now)
       }
     naive.entries[ids.count] = entry(at, amount * sign)
     ids.append(id)
@@ -92,13 +93,14 @@ struct RandomLife {
     case .hydration:
       var edit = DrinkEdit()
       edit.at = at
-      let command = isDeleted ? HydrationCommand.delete(ids[index]) : .edit(ids[index], edit)
-      try diary.perform(.hydration(command), at: now)
+      let command = isDeleted ? WaterCommand.delete(ids[index]) : .edit(ids[index], edit)
+      try diary.perform(.water(command), at: now)
     case .tally:
-      var edit = TallyEdit()
+      var edit = CounterEntryEdit()
       edit.at = at
-      let command = isDeleted ? TallyCommand.deleteEntry(ids[index]) : .editEntry(ids[index], edit)
-      try diary.perform(.tally(command), at: now)
+      let command =
+        isDeleted ? CounterCommand.deleteEntry(ids[index]) : .editEntry(ids[index], edit)
+      try diary.perform(.counter(command), at: now)
     }
   }
 
@@ -108,7 +110,7 @@ struct RandomLife {
     case .hydration:
       let isFirst = !hasGoal && (naive.firstEntry ?? today) >= today
       // The goal that holds already is no choice.
-      if try diary.commits(.hydration(.setGoal(Volume(tenths: amount))), at: now) {
+      if try diary.commits(.water(.setGoal(Volume(tenths: amount))), at: now) {
         hasGoal = true
         let goal = NaiveDays.Goal(amount: amount, isLimit: false)
         naive.choose(goal, from: isFirst ? naive.days.lowerBound : today)
@@ -116,7 +118,7 @@ struct RandomLife {
     case .tally:
       let isLimit = chance(2)
       let goal = chance(6) ? nil : DailyGoal(isLimit ? .atMost : .atLeast, amount)
-      try diary.perform(.tally(.setGoal(activity, goal)), at: now)
+      try diary.perform(.counter(.setGoal(activity, goal)), at: now)
       naive.choose(goal.map { .init(amount: $0.amount, isLimit: isLimit) }, from: today)
     }
   }

@@ -92,10 +92,10 @@ struct RestDayTests {
         .rest, RecordID(high: 1, low: 2),
         [
           .init(.day, .text("2026-03-08")), .init(.isOn, .bool(true)),
-          .init(.of, .text(Fasting.subject)),
+          .init(.of, .text(FastRules.subject)),
         ]))
-    #expect(RestDays(in: diary.ledger, for: Fasting.subject).contains(day("2026-03-08")))
-    #expect(!RestDays(in: diary.ledger, for: Hydration.subject).contains(day("2026-03-08")))
+    #expect(RestDays(in: diary.ledger, for: FastRules.subject).contains(day("2026-03-08")))
+    #expect(!RestDays(in: diary.ledger, for: WaterRules.subject).contains(day("2026-03-08")))
   }
 
   /// Fasts from the 1st to the 8th, but for the days that are named.
@@ -117,9 +117,9 @@ struct RestDayTests {
     }
     let today = day("2026-03-08")
     #expect(diary.ledger.currentFastingStreak(today: today, dayStart: .midnight) == current)
-    let statistics = FastingStatistics(
+    let statistics = FastStatistics(
       diary.fasts, today: today, dayStart: .midnight, firstWeekday: .monday,
-      rest: RestDays(in: diary.ledger, for: Fasting.subject))
+      rest: RestDays(in: diary.ledger, for: FastRules.subject))
     #expect(statistics.streak.current == current)
     #expect(statistics.streak.longest == longest)
   }

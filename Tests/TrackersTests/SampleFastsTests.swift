@@ -33,7 +33,7 @@ struct SampleFastsTests {
     var ledger = MemoryLedger(replica: ReplicaID(rawValue: 1))
     ledger.append(Array(history(seed: seed, days: 1000)))
     let fasts = ledger.fasts()
-    let statistics = FastingStatistics(
+    let statistics = FastStatistics(
       fasts, today: Self.now.local.calendarDay, dayStart: .midnight, firstWeekday: .monday)
     let comment: Comment = "\(statistics), seed \(seed)"
     #expect((700...1000).contains(statistics.total), comment)

@@ -58,7 +58,7 @@ struct ScheduleTests {
     #expect(try diary.fast(started).goal.minutes == 850)
     #expect(diary.schedules.selected.name == "Long")
     #expect(diary.schedules.selected.goal.minutes == 900)
-    #expect(try !diary.commits(.fasting(.editSchedule(.custom(id), name: "Long")), at: now))
+    #expect(try !diary.commits(.fast(.editSchedule(.custom(id), name: "Long")), at: now))
     #expect(
       diary.refusal(of: .editSchedule(.custom(id), name: "16:8"), at: now)
         == .scheduleNameTaken("16:8"))
@@ -116,7 +116,7 @@ struct ScheduleTests {
     let id = try diary.perform(.addSchedule(name: "Ramadan", minutes: 850), at: now)
     try diary.perform(.removeSchedule(.custom(id)), at: now)
     for key in [Schedule.Key.custom(id), .preset("15:9")] {
-      let refusal = FastingRefusal.noSuchSchedule(key.description)
+      let refusal = FastRefusal.noSuchSchedule(key.description)
       #expect(diary.refusal(of: .useSchedule(key), at: now) == refusal)
       #expect(diary.refusal(of: .removeSchedule(key), at: now) == refusal)
     }

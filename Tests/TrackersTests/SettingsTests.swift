@@ -12,7 +12,7 @@ struct SettingsTests {
     settings.firstWeekday = .sunday
     settings.theme = .dark
     settings.schedule = .custom(RecordID(high: 1, low: 2))
-    settings.hidden = [.water, .dates]
+    settings.hidden = [.water, .date]
     settings.volumeUnit = .fluidOunces
     settings.quickAdds = [.ml(100), Volume(tenths: 2366)]
     settings.hasHaptics = false
@@ -20,7 +20,7 @@ struct SettingsTests {
     settings.primaryActivity = RecordID(high: 3, low: 4)
     settings.overLimit = .warn
     settings.newActivities.goal = DailyGoal(.atMost, 2500)
-    settings.newActivities.quickAmounts = [TallyAmount(thousandths: -500), .one]
+    settings.newActivities.quickAmounts = [CounterAmount(thousandths: -500), .one]
     settings.isWelcomed = true
     var diary = Diary()
     diary.choose { $0 = settings }
@@ -46,7 +46,7 @@ struct SettingsTests {
     var diary = Diary()
     diary.receive(RecordChange(.settings, Settings.id, [.init(.hidden, .text("moods  water x"))]))
     #expect(diary.settings.hidden == [.water])
-    diary.choose { $0.hidden = [.dates] }
+    diary.choose { $0.hidden = [.date] }
     let record = diary.ledger.record(Settings.id, of: .settings)
     #expect(record?[.hidden]?.text == "dates moods x")
   }
@@ -65,7 +65,7 @@ struct SettingsTests {
       RecordChange(.settings, Settings.id, [.init(.newGoal, .text("atLeast 25000"))]))
     let settings = diary.settings
     #expect(settings.newActivities.goal == DailyGoal(.atLeast, 25_000))
-    #expect(settings.newActivities.quickAmounts == [TallyAmount.one])
+    #expect(settings.newActivities.quickAmounts == [CounterAmount.one])
     #expect(settings.ownActivities != nil)
   }
 
@@ -110,12 +110,12 @@ struct SettingsTests {
   func `New activities begin with what an activity may have`(
     goal: DailyGoal?, quick: [Int64], refusal: EntryRefusal?
   ) {
-    var defaults = ActivityDefaults()
+    var defaults = CounterDefaults()
     defaults.goal = goal
-    defaults.quickAmounts = quick.map { TallyAmount(thousandths: $0) }
+    defaults.quickAmounts = quick.map { CounterAmount(thousandths: $0) }
     var found: EntryRefusal?
     do throws(EntryRefusal) {
-      #expect(try Tallies.checked(defaults) == defaults)
+      #expect(try CounterRules.checked(defaults) == defaults)
     } catch {
       found = error
     }
@@ -134,7 +134,7 @@ struct SettingsTests {
     let volumes = tenths.map { Volume(tenths: $0) }
     var found: EntryRefusal?
     do throws(EntryRefusal) {
-      #expect(try Hydration.checkedQuickAdds(volumes) == volumes)
+      #expect(try WaterRules.checkedQuickAdds(volumes) == volumes)
     } catch {
       found = error
     }

@@ -62,7 +62,7 @@ struct StartFastTests {
   @Test mutating func `A start inside a past fast is refused with that fast`() throws {
     let past = try diary.add("2026-03-09T20:00Z", "2026-03-10T12:00Z")
     for start in ["2026-03-10T11:59:59.999Z", "2026-03-09T20:00Z", "2026-03-09T10:00Z"] {
-      let command = FastingCommand.start(at: moment(start), plan: nil)
+      let command = FastCommand.start(at: moment(start), plan: nil)
       let refusal = diary.refusal(of: command, at: "2026-03-10T13:00Z")
       #expect(refusal == .overlaps(try diary.fast(past)), "\(start)")
     }

@@ -42,7 +42,7 @@ struct StatisticsTests {
   }
 
   @Test func `Without any fast there is no average and no rate`() {
-    let statistics = FastingStatistics(
+    let statistics = FastStatistics(
       [], today: day("2026-03-11"), dayStart: .midnight, firstWeekday: .monday)
     #expect(statistics.total == 0 && statistics.completed == 0 && statistics.thisWeek == 0)
     #expect(statistics.average == nil)
@@ -63,13 +63,13 @@ struct StatisticsTests {
         id: .init(high: 0, low: UInt64(index)), start: from, end: end,
         goal: FastGoal(clamping: 960))
     }
-    let statistics = FastingStatistics(
+    let statistics = FastStatistics(
       fasts, today: start + total, dayStart: .midnight, firstWeekday: .monday)
     #expect(statistics.completionPercent == percent)
   }
 
-  private func figures(today: String, firstWeekday: Weekday = .monday) -> FastingStatistics {
-    FastingStatistics(
+  private func figures(today: String, firstWeekday: Weekday = .monday) -> FastStatistics {
+    FastStatistics(
       fasts, today: day(today), dayStart: .midnight, firstWeekday: firstWeekday)
   }
 }

@@ -13,7 +13,7 @@ struct TypedNumberTests {
   ])
   func `One reading is taken whole`(text: String, thousandths: Int64) throws {
     for decimal in [nil, UInt8(ascii: "."), UInt8(ascii: ",")] {
-      #expect(try TallyAmount(typed: text, decimal: decimal).thousandths == thousandths)
+      #expect(try CounterAmount(typed: text, decimal: decimal).thousandths == thousandths)
     }
   }
 
@@ -28,17 +28,17 @@ struct TypedNumberTests {
       let factor: Int64 = sign == "-" ? -1 : 1
       let decimal = factor * (try #require(Int64(digits + rest)))
       #expect(throws: TypedNumberError.ambiguous(whole: decimal * 1000, decimal: decimal)) {
-        try TallyAmount(typed: text)
+        try CounterAmount(typed: text)
       }
       let other: UInt8 = mark == "," ? 0x2e : 0x2c
-      #expect(try TallyAmount(typed: text, decimal: mark.utf8.first).thousandths == decimal)
-      #expect(try TallyAmount(typed: text, decimal: other).thousandths == decimal * 1000)
+      #expect(try CounterAmount(typed: text, decimal: mark.utf8.first).thousandths == decimal)
+      #expect(try CounterAmount(typed: text, decimal: other).thousandths == decimal * 1000)
     }
   }
 
   @Test(arguments: ["2 500", "250 250", "1 2", "20 500 km", "1, 500", "10 000"])
   func `Numbers with a space between them are never joined`(text: String) {
-    #expect(throws: TypedNumberError.severalNumbers) { try TallyAmount(typed: text, unit: "km") }
+    #expect(throws: TypedNumberError.severalNumbers) { try CounterAmount(typed: text, unit: "km") }
     #expect(throws: TypedNumberError.self) { try Volume(typed: text, unit: .millilitres) }
   }
 
@@ -49,7 +49,7 @@ struct TypedNumberTests {
   ])
   func `Whatever else holds digits is refused`(text: String) {
     for decimal in [nil, UInt8(ascii: "."), UInt8(ascii: ",")] {
-      #expect(throws: TypedNumberError.self) { try TallyAmount(typed: text, decimal: decimal) }
+      #expect(throws: TypedNumberError.self) { try CounterAmount(typed: text, decimal: decimal) }
     }
   }
 
@@ -59,13 +59,13 @@ struct TypedNumberTests {
     ("2.5 page", "pages"), ("2.5", "km"), ("2.5 Stück", "Stück"), ("2.5 m²", "m²"),
   ])
   func `The unit of an activity may follow`(text: String, unit: String) throws {
-    #expect(try TallyAmount(typed: text, unit: unit).thousandths == 2500)
+    #expect(try CounterAmount(typed: text, unit: unit).thousandths == 2500)
   }
 
   @Test(arguments: [("2.5 mi", "km", "mi"), ("5 reps", "", "reps"), ("5 k", "km", "k")])
   func `Another unit is refused`(text: String, unit: String, typed: String) {
     #expect(throws: TypedNumberError.otherUnit(typed: typed, expected: unit)) {
-      try TallyAmount(typed: text, unit: unit)
+      try CounterAmount(typed: text, unit: unit)
     }
   }
 

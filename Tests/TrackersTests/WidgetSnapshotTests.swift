@@ -44,7 +44,7 @@ struct WidgetSnapshotTests {
     var diary = Diary()
     try diary.log(2500, at: "2026-03-02T09:00Z")
     let snapshot = WidgetSnapshot(
-      of: [.water, .fast, .tallies], in: diary.ledger, at: moment("2026-03-02T10:00Z"))
+      of: [.water, .fast, .counter], in: diary.ledger, at: moment("2026-03-02T10:00Z"))
     #expect(snapshot.history.water == nil && snapshot.history.fasting == nil)
     #expect(snapshot.history.lastDrink == nil && snapshot.history.tallies.isEmpty)
   }

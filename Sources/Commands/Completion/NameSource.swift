@@ -22,7 +22,7 @@ struct NameSource {
       NameSource("statistics") { context throws(CommandFailure) in
         let words = TrackerCLI.all.compactMap { $0.statistics?.words.first }
         return words.map { ListedName($0) }
-          + (try Activity.all(in: context).map { ListedName($0.name) })
+          + (try Counter.all(in: context).map { ListedName($0.name) })
       },
       NameSource("reminders") { context throws(CommandFailure) in
         try Reminder.all(within: .days(7), in: context).map {

@@ -73,7 +73,7 @@ struct ExportCommand: DayringCommand {
     let formats = what.isEmpty ? ExportFormat.allCases.filter { $0 != .backup } : what
     var exports = formats.map { Export($0, in: days) }
     for index in exports.indices { exports[index].hasMark = bom }
-    if let activity { exports[0].activity = try Activity.named(activity, in: context) }
+    if let activity { exports[0].activity = try Counter.named(activity, in: context) }
     return exports
   }
 

@@ -11,7 +11,7 @@ extension ImportContext {
       zone: context.zone, now: context.now,
       dates: DateReading(chosen: dates, region: context.environment.region),
       unit: try context.userDay().settings.volumeUnit)
-    let known = try Activity.all(in: context)
+    let known = try Counter.all(in: context)
     self.activity = activity ?? ExportFormat.activity(ofFile: file, among: known)
     if let plan = try FastPlan.typed(goal, .add, in: context) { self.goal = FastGoal(plan) }
   }

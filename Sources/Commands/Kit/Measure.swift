@@ -6,7 +6,7 @@ enum Measure: Equatable {
   case volume(VolumeUnit)
   case count(unit: String)
 
-  init(_ activity: Activity) {
+  init(_ activity: Counter) {
     self = .count(unit: activity.unit)
   }
 
@@ -14,7 +14,7 @@ enum Measure: Equatable {
   func number(_ amount: Int64) -> String {
     switch self {
     case .volume(let unit): unit.text(Volume(tenths: amount))
-    case .count: TallyAmount(thousandths: amount).text()
+    case .count: CounterAmount(thousandths: amount).text()
     }
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Texts
 import Trackers
 
-/// A kind of thing that commands name and change: `Activity`, `Drink`, `Schedule`.
+/// A kind of thing that commands name and change: `Counter`, `Drink`, `Schedule`.
 protocol Noun: Changeable {
   /// In usage: `activity`.
   static var noun: String { get }

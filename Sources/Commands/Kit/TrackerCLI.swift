@@ -32,11 +32,11 @@ extension TrackerCLI {
 extension Tracker {
   var cli: TrackerCLI {
     switch self {
-    case .fast: Fasting.cli
-    case .water: Hydration.cli
-    case .plan: Planner.cli
-    case .tallies: Tallies.cli
-    case .dates: Dates.cli
+    case .fast: FastRules.cli
+    case .water: WaterRules.cli
+    case .plan: PlanRules.cli
+    case .counter: CounterRules.cli
+    case .date: DateRules.cli
     }
   }
 }
@@ -45,7 +45,7 @@ extension Tracker {
 extension CommandFailure {
   init(_ failure: ActionFailure<StorageError>, today: Day) {
     switch failure {
-    case .refused(.fasting(let refusal)): self = .fasting(refusal)
+    case .refused(.fast(let refusal)): self = .fast(refusal)
     case .refused(.entry(let refusal)): self = .entry(refusal)
     case .refused(.plan(let refusal)): self = .task(refusal, today: today)
     case .storage(let error): self = .storage(error)

@@ -11,7 +11,7 @@ struct RemindGroup: ParsableCommand {
       `dayring serve` runs, by the channels that were added here. Nothing is told that is done.
       """,
     subcommands: [
-      RemindList.self, RemindSet.self, RemindActivity.self, RemindSnooze.self, RemindTest.self,
+      RemindList.self, RemindSet.self, RemindCounter.self, RemindSnooze.self, RemindTest.self,
       ChannelGroup.self,
     ],
     defaultSubcommand: RemindList.self)

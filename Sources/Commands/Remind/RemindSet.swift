@@ -106,7 +106,7 @@ private enum RemindSettings {
 }
 
 extension ReminderSettings {
-  fileprivate func json(_ activities: [ActivityReminders]) -> JSON {
+  fileprivate func json(_ activities: [CounterReminders]) -> JSON {
     .object([
       "fastGoal": .bool(fastGoal), "eatingWindow": .bool(eatingWindow),
       "nextStart": .bool(nextStart), "waterHours": .whole(water?.rawValue),
@@ -117,14 +117,14 @@ extension ReminderSettings {
     ])
   }
 
-  fileprivate func rows(_ activities: [ActivityReminders]) -> [(name: String, value: String)] {
+  fileprivate func rows(_ activities: [CounterReminders]) -> [(name: String, value: String)] {
     func onOff(_ isOn: Bool) -> String { isOn ? "on" : "off" }
     let hours = "\(waking.from.iso8601) to \(waking.to.iso8601)"
     let times = activities.map { (name: "  " + $0.activity.name, value: $0.listed) }
     return [
       ("Goal of a fast", onOff(fastGoal)), ("Eating window", onOff(eatingWindow)),
       ("Next start", onOff(nextStart)),
-      (Hydration.title, water.map { "every \($0.rawValue) h, \(hours)" } ?? onOff(false)),
+      (WaterRules.title, water.map { "every \($0.rawValue) h, \(hours)" } ?? onOff(false)),
       ("Tasks", onOff(tasks)), ("Activities", onOff(tallies)),
     ] + times + [
       ("All open activities", talliesAt?.iso8601 ?? onOff(false)),

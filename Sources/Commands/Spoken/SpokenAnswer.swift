@@ -67,15 +67,15 @@ extension VerbRequest {
   fileprivate func reply(in context: Context) throws(CommandFailure) -> Reply {
     switch self {
     case .startFast(let at, let plan):
-      return .report(try context.carryOut(.fasting(.start(at: at, plan: plan)), Fast.self))
+      return .report(try context.carryOut(.fast(.start(at: at, plan: plan)), Fast.self))
     case .stopFast(let at):
-      return .report(try context.carryOut(.fasting(.stop(at: at)), Fast.self))
+      return .report(try context.carryOut(.fast(.stop(at: at)), Fast.self))
     case .drink(let volume, let beverage):
-      let command = HydrationCommand.log(DrinkDraft(volume, of: beverage))
-      return .report(try context.carryOut(.hydration(command), Drink.self))
+      let command = WaterCommand.log(DrinkDraft(volume, of: beverage))
+      return .report(try context.carryOut(.water(command), Drink.self))
     case .count(let activity, let amount):
-      let draft = TallyDraft(amount ?? activity.quickAmounts[0])
-      return .report(try context.carryOut(.tally(.log(activity.id, draft)), TallyEntry.self))
+      let draft = CounterEntryDraft(amount ?? activity.quickAmounts[0])
+      return .report(try context.carryOut(.counter(.log(activity.id, draft)), CounterEntry.self))
     case .addTask(let line):
       return .report(
         try context.planning { plan throws(CommandFailure) in
@@ -94,7 +94,7 @@ extension VerbRequest {
     case .waterStatus: return try status(of: .water, in: context)
     case .planStatus: return try status(of: .plan, in: context)
     case .tallyStatus(let activity):
-      return try status(of: .tallies, activity: activity.id, in: context)
+      return try status(of: .counter, activity: activity.id, in: context)
     case .dateStatus(let counter):
       let count = DateCount(counter, today: try context.userDay().today)
       return .sentence(WidgetTexts(context.texts).sentence(count))

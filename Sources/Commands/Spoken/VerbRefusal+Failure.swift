@@ -43,7 +43,7 @@ extension VerbRefusal {
       parameter == .amount || parameter == .volume
     else { return nil }
     do throws(TypedNumberError) {
-      _ = try TallyAmount(typed: text)
+      _ = try CounterAmount(typed: text)
     } catch .otherUnit {
       return nil
     } catch {

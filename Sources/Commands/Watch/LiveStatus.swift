@@ -14,7 +14,7 @@ struct LiveStatus {
     repeat {
       terminal.measure()
       context.refresh(terminal)
-      let status = try FastingStatus(in: context)
+      let status = try FastStatusReport(in: context)
       let frame = WatchFrame(status: status, texts: context.texts)
       let lines = frame.lines(context.style, height: terminal.height)
       try screen.paint(lines, in: context.style)
@@ -25,7 +25,7 @@ struct LiveStatus {
   /// Waits in short steps, since a signal does not wake the wait for a key.
   /// - Returns: false if the user quits.
   private func waitForNextSecond(
-    of status: FastingStatus, _ screen: TerminalScreen
+    of status: FastStatusReport, _ screen: TerminalScreen
   ) throws(CommandFailure) -> Bool {
     let start = status.fasting.start ?? Instant(milliseconds: 0)
     let phase = (status.now.instant - start).milliseconds.flooredRemainder(1000)
@@ -43,7 +43,7 @@ struct LiveStatus {
   }
 }
 
-extension FastingNow {
+extension FastNow {
   fileprivate var start: Instant? {
     guard case .running(let running) = self else { return nil }
     return running.fast.start.instant

@@ -37,7 +37,7 @@ struct MinuteLog {
   }
 
   func line(_ context: Context) throws(CommandFailure) -> String {
-    let status = try FastingStatus(in: context)
+    let status = try FastStatusReport(in: context)
     let report = Report(
       json: { status.json }, text: { [StatusView(status, context.texts).line($0)] })
     return report.printed(asJSON: asJSON, in: context.style)

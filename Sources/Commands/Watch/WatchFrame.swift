@@ -2,7 +2,7 @@ import Texts
 
 /// The picture of `dayring watch` at one moment, centred in the window.
 struct WatchFrame {
-  let status: FastingStatus
+  let status: FastStatusReport
   let texts: Texts
 
   func lines(_ style: Style, height: Int) -> [String] {

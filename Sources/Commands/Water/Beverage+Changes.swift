@@ -7,7 +7,7 @@ extension Beverage: Deletable {
   static var consequence: String { " of your own; its drinks are kept" }
 
   func deletion() throws(CommandFailure) -> TrackerCommand {
-    .hydration(.removeBeverage(try ownID()))
+    .water(.removeBeverage(try ownID()))
   }
 
   /// The id of its record; a preset has none.

@@ -50,7 +50,7 @@ private struct BeverageAdd: LedgerCommand {
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let draft = BeverageDraft(name: name, factor: factor).looking(look)
-    return try context.carryOut(.hydration(.addBeverage(draft)), Beverage.self)
+    return try context.carryOut(.water(.addBeverage(draft)), Beverage.self)
   }
 }
 
@@ -83,7 +83,7 @@ private struct BeverageEditing: NounCommand {
     var draft = BeverageDraft(beverage).looking(look)
     draft.name = name ?? draft.name
     draft.factor = factor ?? draft.factor
-    return .hydration(.editBeverage(try beverage.ownID(), draft))
+    return .water(.editBeverage(try beverage.ownID(), draft))
   }
 }
 

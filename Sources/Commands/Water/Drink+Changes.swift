@@ -5,7 +5,7 @@ import Texts
 import Trackers
 
 extension Drink: Deletable {
-  func deletion() -> TrackerCommand { .hydration(.delete(id)) }
+  func deletion() -> TrackerCommand { .water(.delete(id)) }
 }
 
 extension Drink: Identified {

@@ -36,6 +36,6 @@ struct DrinkEditing: NounCommand {
     edit.at = try context.time(entry.at, .at, .on(drink.at.local.calendarDay))
     edit.note = entry.note
     edit.isConfirmed = force
-    return .hydration(.edit(drink.id, edit))
+    return .water(.edit(drink.id, edit))
   }
 }

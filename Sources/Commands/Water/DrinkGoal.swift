@@ -38,7 +38,7 @@ struct DrinkGoal: LedgerCommand {
   static func choosing(
     _ typed: String, in context: Context
   ) throws(CommandFailure) -> TrackerCommand {
-    .hydration(.setGoal(try Volume.typed(typed, .volumeGoal, in: context)))
+    .water(.setGoal(try Volume.typed(typed, .volumeGoal, in: context)))
   }
 
   /// The goal of today.

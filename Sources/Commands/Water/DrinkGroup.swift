@@ -23,6 +23,6 @@ struct DrinkStatus: LedgerCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    try HydrationStatus(in: context).report(in: context)
+    try WaterStatusReport(in: context).report(in: context)
   }
 }

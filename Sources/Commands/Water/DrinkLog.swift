@@ -34,12 +34,12 @@ struct DrinkLog: LedgerCommand {
     let at = try context.time(entry.at, .at)
     if words.isEmpty {
       if at != nil { throw .amountMissing(.amount, example: "dayring drink 250") }
-      return try HydrationStatus(in: context).report(in: context)
+      return try WaterStatusReport(in: context).report(in: context)
     }
     let (volume, beverage) = try drunk(words.withoutTerminator, in: context)
     let draft = DrinkDraft(
       volume, of: beverage, at: at, note: entry.note ?? "", isConfirmed: force)
-    return try context.carryOut(.hydration(.log(draft)), Drink.self)
+    return try context.carryOut(.water(.log(draft)), Drink.self)
   }
 
   /// Reads `250`, `8 oz tea`, `green tea 0.5l`: the words that form an amount, before or behind the

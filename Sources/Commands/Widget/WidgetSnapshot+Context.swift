@@ -9,7 +9,7 @@ extension WidgetSnapshot {
     for kind: WidgetKind, activity: String? = nil, withHistory: Bool = false, in context: Context
   ) throws(CommandFailure) {
     let subject = try activity.map { name throws(CommandFailure) in
-      try Activity.named(name, in: context).id
+      try Counter.named(name, in: context).id
     }
     let trackers =
       kind == .today ? kind.trackers(hiding: try context.userDay().settings.hidden) : kind.trackers

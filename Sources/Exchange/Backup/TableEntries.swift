@@ -47,9 +47,9 @@ struct TableEntries {
       beverages[record.id.description] = beverage.folded
     } else if record.kind == .drink, let drink = Drink(record) {
       for unit in VolumeUnit.allCases { add(drink, unit) }
-    } else if record.kind == .activity, let activity = Activity(record) {
+    } else if record.kind == .activity, let activity = Counter(record) {
       activities[ImportedCounts.id(of: activity.name)] = activity.subject
-    } else if record.kind == .tally, let entry = TallyEntry(record) {
+    } else if record.kind == .tally, let entry = CounterEntry(record) {
       let day = entry.at.day(startingAt: dayStart)
       totals[Tallied(subject: entry.subject, day: day), default: 0] += entry.amount.thousandths
     }
@@ -79,7 +79,7 @@ struct TableEntries {
     }
     for (id, subject) in activities {
       guard let record = try store.record(id, of: .activity), !record.isDeleted,
-        let activity = Activity(record), try isSame(activity, as: subject, in: store)
+        let activity = Counter(record), try isSame(activity, as: subject, in: store)
       else { continue }
       found[id] = record
     }
@@ -100,7 +100,7 @@ struct TableEntries {
 
   /// Whether all counts of an activity here came from a CSV file and equal the backup's.
   private func isSame<Store: LedgerStore>(
-    _ activity: Activity, as subject: String, in store: Store
+    _ activity: Counter, as subject: String, in store: Store
   ) throws(Store.Failure) -> Bool {
     for entry in try store.entries(of: activity, in: .always, dayStart: dayStart) {
       let day = entry.at.local.calendarDay

@@ -8,12 +8,12 @@ package struct Export: Sendable {
   /// The user's days to include; ignored by a backup and by data without days.
   package var days: Range<Day>
   /// Includes only the counts of this activity; nil for all.
-  package var activity: Activity?
+  package var activity: Counter?
   /// Whether tables begin with a byte order mark, without which Excel takes them for Windows-1252.
   package var hasMark = false
 
   package init(
-    _ format: ExportFormat, in days: Range<Day> = .always, activity: Activity? = nil
+    _ format: ExportFormat, in days: Range<Day> = .always, activity: Counter? = nil
   ) {
     self.format = format
     self.days = days

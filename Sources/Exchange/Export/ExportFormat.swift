@@ -43,7 +43,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// the name; nil for a file of several. Other names than Dayring's are taken as the activity's
   /// name.
   package static func activity(
-    ofFile name: String, among activities: [Activity]
+    ofFile name: String, among activities: [Counter]
   ) -> String? {
     var stem = name.utf8[...]
     if let slash = stem.lastIndex(where: { $0 == 0x2f || $0 == 0x5c }) {

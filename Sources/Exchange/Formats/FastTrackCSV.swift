@@ -80,7 +80,7 @@ private struct FastTrackColumns {
     if row[duration].isEmpty { return nil }
     let name = isInHours ? "Duration (hours)" : "Duration (s)"
     let number = try row.thousandths(duration, name)
-    let longest = Fasting.longest.milliseconds
+    let longest = FastRules.longest.milliseconds
     guard (0...(isInHours ? longest / 3600 : longest)).contains(number) else {
       throw .bad(name, row[duration])
     }

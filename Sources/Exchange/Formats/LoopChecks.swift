@@ -139,7 +139,7 @@ struct LoopChecks {
   }
 
   private func count(
-    _ name: String, _ day: Day, _ amount: TallyAmount, _ note: String
+    _ name: String, _ day: Day, _ amount: CounterAmount, _ note: String
   ) -> ImportedCount {
     var count = ImportedCount(name, on: day, amount)
     count.note = note

@@ -55,7 +55,7 @@ struct LoopHabit: Sendable {
 
   /// Adds it as an activity, with its goal.
   func give(to file: inout ImportedFile) {
-    var activity = ImportedActivity(name: name)
+    var activity = ImportedCounter(name: name)
     activity.unit = row[columns.unit]
     activity.colour = Colour(nearest: row[columns.colour]) ?? .indigo
     activity.isArchived = isArchived
@@ -154,13 +154,13 @@ private struct LoopColumns: Hashable, Sendable {
   func goal(
     _ row: CSVTable.Row, _ kind: LoopHabit.Kind?
   ) throws(ImportProblem) -> DailyGoal? {
-    if kind != .numerical { return DailyGoal(.atLeast, TallyAmount.one.thousandths) }
+    if kind != .numerical { return DailyGoal(.atLeast, CounterAmount.one.thousandths) }
     let text = row[target]
     guard let millionths = ScientificText.millionths(text) else {
       throw .bad("Target Value", text)
     }
-    let amount = TallyAmount(thousandths: (millionths + 500) / 1000)
-    guard amount >= .zero, TallyAmount.supported.contains(amount) else {
+    let amount = CounterAmount(thousandths: (millionths + 500) / 1000)
+    guard amount >= .zero, CounterAmount.supported.contains(amount) else {
       throw .bad("Target Value", text)
     }
     switch row[targetType].folded {

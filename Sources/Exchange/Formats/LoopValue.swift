@@ -11,20 +11,20 @@ enum LoopValue: Hashable {
   case automatic
   case yes
   case skipped
-  case number(TallyAmount)
+  case number(CounterAmount)
 
   /// - Parameter kind: a boolean habit has only these five values.
   init?(_ text: String, _ kind: LoopHabit.Kind) {
     switch text.folded {
     case "", "unknown", "-1", "no", "0": self = .nothing
     case "yes_auto", "1": self = .automatic
-    case "yes_manual", "2": self = kind == .boolean ? .yes : .number(TallyAmount(thousandths: 2))
+    case "yes_manual", "2": self = kind == .boolean ? .yes : .number(CounterAmount(thousandths: 2))
     case "skip", "3": self = .skipped
     default:
       guard kind == .numerical, let number = LoopValue.number(text), number >= 0,
-        number <= TallyAmount.supported.upperBound.thousandths
+        number <= CounterAmount.supported.upperBound.thousandths
       else { return nil }
-      self = number == 0 ? .nothing : .number(TallyAmount(thousandths: number))
+      self = number == 0 ? .nothing : .number(CounterAmount(thousandths: number))
     }
   }
 

@@ -7,8 +7,8 @@ struct TalliedDay: Hashable {
   let line: Int
   let activity: String
   let day: Day
-  let count: TallyAmount
-  let goal: TallyAmount?
+  let count: CounterAmount
+  let goal: CounterAmount?
   let isReached: Bool?
 
   /// Whether the goal is to be reached or a limit, if the day shows it. A limit is not marked as
@@ -27,7 +27,7 @@ struct TalliedDay: Hashable {
 /// The activities of a table: their counts and goals.
 struct TalliedDays {
   private var days: [TalliedDay] = []
-  private var counts: [Place: TallyAmount] = [:]
+  private var counts: [Place: CounterAmount] = [:]
 
   private struct Place: Hashable {
     let activity: String
@@ -69,7 +69,7 @@ struct TalliedDays {
 private struct TalliedGoals {
   private struct Stretch {
     let from: Day
-    let goal: TallyAmount?
+    let goal: CounterAmount?
     /// Nil until a day shows it.
     var direction: DailyGoal.Direction?
   }
@@ -91,8 +91,8 @@ private struct TalliedGoals {
     }
   }
 
-  func activity(_ name: String) -> ImportedActivity {
-    var activity = ImportedActivity(name: name)
+  func activity(_ name: String) -> ImportedCounter {
+    var activity = ImportedCounter(name: name)
     var direction = stretches.lazy.compactMap { $0.direction }.first ?? .atLeast
     for (index, stretch) in stretches.enumerated() {
       direction = stretch.direction ?? direction
@@ -100,7 +100,7 @@ private struct TalliedGoals {
       if index == 0 {
         activity.goal = goal
       } else {
-        activity.goalChanges.append(ImportedActivity.GoalChange(from: stretch.from, goal))
+        activity.goalChanges.append(ImportedCounter.GoalChange(from: stretch.from, goal))
       }
     }
     return activity

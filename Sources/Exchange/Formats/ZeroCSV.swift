@@ -58,7 +58,7 @@ extension CSVTable.Row {
   fileprivate func wholeHours(_ column: Int, _ name: String) throws(ImportProblem) -> Int {
     let thousandths = try thousandths(column, name)
     guard thousandths >= 0 else { throw .bad(name, self[column]) }
-    let days = Fasting.longest.wholeHours / 24
+    let days = FastRules.longest.wholeHours / 24
     guard thousandths / 1000 <= Int64(days * 24) else { throw .tooLong(days: days) }
     return Int(thousandths / 1000)
   }

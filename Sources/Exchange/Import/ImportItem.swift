@@ -9,7 +9,7 @@ package enum ImportItem: Hashable, Sendable {
   case drink(ImportedDrink)
   case count(ImportedCount)
   /// The details of an activity; comes before its counts.
-  indirect case activity(ImportedActivity)
+  indirect case activity(ImportedCounter)
   /// A rest day of an activity.
   case rest(activity: String, day: Day)
   // Boxed, like an activity, to keep the size of a drink small.
@@ -75,17 +75,17 @@ package struct ImportedDrink: Hashable, Sendable {
 package struct ImportedCount: Hashable, Sendable {
   package var activity: String
   package var day: Day
-  package var amount: TallyAmount
+  package var amount: CounterAmount
   package var note = ""
 
-  package init(_ activity: String, on day: Day, _ amount: TallyAmount) {
+  package init(_ activity: String, on day: Day, _ amount: CounterAmount) {
     self.activity = activity
     self.day = day
     self.amount = amount
   }
 }
 
-package struct ImportedActivity: Hashable, Sendable {
+package struct ImportedCounter: Hashable, Sendable {
   package var name: String
   package var unit = ""
   package var colour = Colour.indigo

@@ -4,22 +4,22 @@ import Trackers
 
 /// The activities, including those that the import creates.
 struct ImportedCounts {
-  /// The activities by name, ignoring case; see ``Activities/byDistinctName``.
-  private var activities: [String: Activity] = [:]
+  /// The activities by name, ignoring case; see ``Counters/byDistinctName``.
+  private var activities: [String: Counter] = [:]
   private var order: Int
   /// Names of activities deleted here; their counts are not imported either.
   private var deleted: Set<String> = []
 
-  init(_ known: Activities) {
+  init(_ known: Counters) {
     order = (known.all.last?.order ?? -1)
     for (name, activity) in known.byDistinctName { activities[name.folded] = activity }
   }
 
   /// The amounts in the file.
-  private var come: [RecordID: TallyAmount] = [:]
+  private var come: [RecordID: CounterAmount] = [:]
 
   /// Records an amount, and returns another one of the same day that the file has before.
-  mutating func come(_ id: RecordID, _ amount: TallyAmount) -> TallyAmount? {
+  mutating func come(_ id: RecordID, _ amount: CounterAmount) -> CounterAmount? {
     guard let former = come[id] else {
       come[id] = amount
       return nil
@@ -27,7 +27,7 @@ struct ImportedCounts {
     return former == amount ? nil : former
   }
 
-  func named(_ name: String) -> Activity? { activities[name.folded] }
+  func named(_ name: String) -> Counter? { activities[name.folded] }
 
   func isDeleted(_ name: String) -> Bool { deleted.contains(name.folded) }
 
@@ -37,17 +37,17 @@ struct ImportedCounts {
   }
 
   /// The text from which the id of an imported count is derived.
-  static func name(of activity: Activity, on day: Day) -> String {
+  static func name(of activity: Counter, on day: Day) -> String {
     "import count \(activity.subject) \(day.iso8601)"
   }
 
   mutating func noteDeleted(_ name: String) { deleted.insert(name.folded) }
 
-  mutating func add(_ name: String) -> Activity {
+  mutating func add(_ name: String) -> Counter {
     order = min(order, .max - 1) + 1
-    let activity = Activity(
+    let activity = Counter(
       id: ImportedCounts.id(of: name),
-      draft: ActivityDraft(name: name), isArchived: false, order: order, created: nil)
+      draft: CounterDraft(name: name), isArchived: false, order: order, created: nil)
     activities[name.folded] = activity
     return activity
   }
@@ -55,7 +55,7 @@ struct ImportedCounts {
 
 extension ImportMatcher {
   /// Creates an activity; an existing one stays as it is.
-  mutating func take(_ item: ImportedActivity) throws(Obstacle) -> ImportOutcome {
+  mutating func take(_ item: ImportedCounter) throws(Obstacle) -> ImportOutcome {
     let name = try accepted(item.name, limit: Limits.name, "name", isName: true)
     if counts.isDeleted(name) { return .deleted }
     if let here = counts.named(name) { return taken.contains(here.id) ? .repeated : .known }
@@ -75,7 +75,7 @@ extension ImportMatcher {
 
   mutating func take(_ item: ImportedCount) throws(Obstacle) -> ImportOutcome {
     try checkYear(item.day)
-    guard TallyAmount.supported.contains(item.amount), item.amount != .zero else {
+    guard CounterAmount.supported.contains(item.amount), item.amount != .zero else {
       throw .problem(.amountOutOfRange)
     }
     guard let activity = try activity(item.activity) else { return .deleted }
@@ -97,7 +97,7 @@ extension ImportMatcher {
     }
     // Noon is on the same day whatever the day start.
     let noon = LocalTime(startOf: item.day) + .hours(12)
-    let entry = TallyEntry(
+    let entry = CounterEntry(
       id: id, subject: activity.subject, at: zone.moment(noon), amount: item.amount,
       note: try accepted(item.note, limit: Limits.note, "note"))
     return try make(entry.change(from: nil), told: [.amount] + (entry.note.isEmpty ? [] : [.note]))
@@ -110,7 +110,7 @@ extension ImportMatcher {
   }
 
   /// The activity of a name; nil if it was deleted here.
-  private mutating func activity(_ name: String) throws(Obstacle) -> Activity? {
+  private mutating func activity(_ name: String) throws(Obstacle) -> Counter? {
     let name = try accepted(name, limit: Limits.name, "activity", isName: true)
     if counts.isDeleted(name) { return nil }
     if let known = counts.named(name) { return known }
@@ -120,11 +120,11 @@ extension ImportMatcher {
     return nil
   }
 
-  private func total(of activity: Activity, on day: Day) throws(Obstacle) -> TallyAmount {
+  private func total(of activity: Counter, on day: Day) throws(Obstacle) -> CounterAmount {
     do {
       let totals = try store.totals(
         of: .tally, subject: activity.subject, in: day..<day + 1, dayStart: settings.dayStart)
-      return TallyAmount(thousandths: totals.reduce(0) { $0 + $1.amount })
+      return CounterAmount(thousandths: totals.reduce(0) { $0 + $1.amount })
     } catch {
       throw .storage(error)
     }

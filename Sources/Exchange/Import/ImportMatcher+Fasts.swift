@@ -154,8 +154,8 @@ extension ImportMatcher {
     } else if fast.start.instant != fasts.newestStart || fasts.hasRunning {
       throw .problem(.unfinished)
     }
-    guard fast.elapsed(at: now.instant) <= Fasting.longest else {
-      throw .problem(.tooLong(days: Fasting.longest.wholeHours / 24))
+    guard fast.elapsed(at: now.instant) <= FastRules.longest else {
+      throw .problem(.tooLong(days: FastRules.longest.wholeHours / 24))
     }
   }
 }

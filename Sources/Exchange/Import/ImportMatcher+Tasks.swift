@@ -117,7 +117,7 @@ extension ImportMatcher {
       if let later { (later.id, false) } else { try id(of: item, titled: traits.title) }
     var task = PlanTask(
       id: id, traits, place: item.place,
-      order: Planner.newOrder(at: now) + tasks.count * 1000, created: item.created ?? now)
+      order: PlanRules.newOrder(at: now) + tasks.count * 1000, created: item.created ?? now)
     if item.status != .todo { task.become(item.status, at: item.ended ?? now) }
     task.since = item.since
     if let local = item.local {

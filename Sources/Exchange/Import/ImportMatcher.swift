@@ -53,7 +53,7 @@ struct ImportMatcher<Store: LedgerStore> {
     schedule = context.goal == nil ? selected.name : ""
     fasts = try ImportedFasts(file, in: store)
     drinks = ImportedDrinks(file)
-    counts = ImportedCounts(try Activities(in: store))
+    counts = ImportedCounts(try Counters(in: store))
     tasks = try ImportedTasks(file, in: store)
     taken.reserveCapacity(file.entries.count)
     changes.reserveCapacity(file.entries.count)

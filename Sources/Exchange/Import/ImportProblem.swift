@@ -28,7 +28,7 @@ package indirect enum ImportProblem: Error, Hashable, Sendable {
   /// It has no end, but another fast runs or came after it.
   case unfinished
   /// The day has another count of this activity.
-  case dayHasOther(TallyAmount)
+  case dayHasOther(CounterAmount)
   case text(TextRefusal, column: String)
   /// A problem in one of several files.
   case inFile(String, ImportProblem)

@@ -22,9 +22,9 @@ struct DistinctNames {
   }
 }
 
-extension Activities {
+extension Counters {
   /// The activities by name, those in use first; of several with one name, the later have a number.
-  var byDistinctName: [(name: String, activity: Activity)] {
+  var byDistinctName: [(name: String, activity: Counter)] {
     var names = DistinctNames()
     return (shown + archived).map { (names.take($0.name), $0) }
   }

@@ -27,13 +27,13 @@ package struct ExchangePanel: Sendable {
   package var span = ExportSpan.always
   /// Whether exported tables begin with a byte order mark.
   package var hasMark = false
-  package var activities: [Activity]
+  package var activities: [Counter]
   /// The activity whose counts are exported; nil for all.
-  package var activity: Activity?
+  package var activity: Counter?
   private let context: PageContext
 
   package init(
-    stage: Stage, dateOrder: DateOrder?, activities: [Activity], _ settings: Settings,
+    stage: Stage, dateOrder: DateOrder?, activities: [Counter], _ settings: Settings,
     _ locale: LocaleFormat, at now: Moment, in zone: Zone
   ) {
     self.stage = stage

@@ -62,7 +62,7 @@ extension DailyPage {
       current = 2
     }
     frame.tab = words.amount(figure.amount) + " · " + words.name
-    if case .activity = subject.kind { frame.back = (.tallies, texts.tallies) }
+    if case .activity = subject.kind { frame.back = (.counter, texts.tallies) }
     frame.sections = Sections(
       of: words.name, now: .daily(daily, .now), history: .daily(daily, .history),
       statistics: .daily(daily, .statistics), current: current, texts)

@@ -48,7 +48,7 @@ extension PageTexts {
   var byBeverage: String { say("By beverage") }
 
   /// The name of an owner; empty for all, nil for an activity that is unknown or deleted.
-  package func name(of owner: RestOwner, _ activities: Activities) -> String? {
+  package func name(of owner: RestOwner, _ activities: Counters) -> String? {
     switch owner {
     case .all: ""
     case .fasts: fast

@@ -31,9 +31,9 @@ struct QuickFields {
 
   private var amounts: [String] {
     var amounts = form[FieldID.quick].split(separator: "\n", omittingEmptySubsequences: false)
-      .prefix(ActivityDraft.quickLimit).map { String($0) }
+      .prefix(CounterDraft.quickLimit).map { String($0) }
     while amounts.last == "" { amounts.removeLast() }
     repeat { amounts.append("") } while amounts.count < 3
-    return Array(amounts.prefix(ActivityDraft.quickLimit))
+    return Array(amounts.prefix(CounterDraft.quickLimit))
   }
 }

@@ -16,7 +16,7 @@ package struct ReminderPanel: Sendable {
   package var pushStatus = 0
   package var reminderSettings: ReminderSettings
   /// All activities in use, with or without times.
-  package var activities: [ActivityReminders]
+  package var activities: [CounterReminders]
   package var coming: [Reminder] = []
   /// The export to a health store; nil if fasts are hidden.
   package var health: HealthState?
@@ -25,7 +25,7 @@ package struct ReminderPanel: Sendable {
 
   package init(
     permission: NotificationPermission, reminderSettings: ReminderSettings,
-    activities: [ActivityReminders], _ settings: Settings, _ locale: LocaleFormat,
+    activities: [CounterReminders], _ settings: Settings, _ locale: LocaleFormat,
     at now: Moment, in zone: Zone
   ) {
     self.permission = permission
@@ -42,7 +42,7 @@ package struct ReminderPanel: Sendable {
       if !hidden.contains(.fast) { fasting }
       if !hidden.contains(.water) { water }
       day
-      if !hidden.contains(.tallies), !activities.isEmpty { ActivityGroup(panel: self).html }
+      if !hidden.contains(.counter), !activities.isEmpty { CounterReminderGroup(panel: self).html }
       if let health { HealthGroup(panel: self, state: health).html }
     }
   }

@@ -36,7 +36,7 @@ struct TrackerSettings {
 extension TrackerSettings {
   /// The shown trackers with settings.
   static func shown(_ hidden: TrackerSet) -> [Tracker] {
-    Tracker.allCases.filter { $0 != .dates && !hidden.contains($0) }
+    Tracker.allCases.filter { $0 != .date && !hidden.contains($0) }
   }
 
   @HTMLBuilder func detail(_ tracker: Tracker) -> HTML {
@@ -44,8 +44,8 @@ extension TrackerSettings {
     case .fast: ScheduleSettings(schedules: page.schedules, context: context).html
     case .water: WaterSettings(page: page, settings: settings, context: context).html
     case .plan: PlanSettings(settings: settings, context: context).html
-    case .tallies: CountSettings(settings: settings, context: context).html
-    case .dates: HTML.empty
+    case .counter: CounterSettings(settings: settings, context: context).html
+    case .date: HTML.empty
     }
   }
 }
@@ -57,8 +57,8 @@ extension PageTexts {
     case .fast: [schedulesTitle, addSchedule, common.health.title]
     case .water: [goalWordDaily, units, quickAdds, beverage, addBeverage]
     case .plan: [overLimit, doneKeepsSlot]
-    case .tallies: [newActivities, goalWordDaily, quickAdds]
-    case .dates: []
+    case .counter: [newActivities, goalWordDaily, quickAdds]
+    case .date: []
     }
   }
 }

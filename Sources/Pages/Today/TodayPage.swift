@@ -3,14 +3,14 @@ import Ledger
 import Trackers
 
 package struct TodayPage: Sendable {
-  package var fasting: FastingNow
+  package var fasting: FastNow
   package var streak: Int
-  package var week: [FastingDay]
+  package var week: [FastDay]
   /// The days of the week that count for streaks; a long fast counts for several.
   package var metDays: Set<Day>
   /// Nil if the user has hidden it.
-  package var water: HydrationNow?
-  package var tallies: [TallyNow] = []
+  package var water: WaterNow?
+  package var tallies: [CounterNow] = []
   /// The activity with a ring of its own.
   package var primary: RecordID?
   /// Nil if the user has hidden it.
@@ -21,7 +21,7 @@ package struct TodayPage: Sendable {
 
   /// - Parameter metDays: if nil, the days on which a completed fast began.
   package init(
-    fasting: FastingNow, streak: Int, week: [FastingDay], metDays: Set<Day>? = nil
+    fasting: FastNow, streak: Int, week: [FastDay], metDays: Set<Day>? = nil
   ) {
     self.fasting = fasting
     self.streak = streak

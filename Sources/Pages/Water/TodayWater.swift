@@ -2,7 +2,7 @@ import Trackers
 
 /// Today's water, and quick adds.
 struct TodayWater {
-  let water: HydrationNow
+  let water: WaterNow
   let context: PageContext
 
   var html: HTML {
@@ -24,7 +24,7 @@ struct TodayWater {
   private var subject: Subject { Subject(water: water.quickAdds, water.unit) }
 }
 
-extension HydrationNow {
+extension WaterNow {
   func today(_ context: PageContext) -> TodayPart {
     let percent = context.percent(figure.permille / 10)
     var row = LegendRow(

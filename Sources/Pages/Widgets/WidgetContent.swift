@@ -2,7 +2,7 @@ import Trackers
 
 /// The content of a widget of any size; each size uses as much as fits.
 struct WidgetContent {
-  /// `Fasting`, or the name of an activity or a date.
+  /// `FastRules`, or the name of an activity or a date.
   var title: WidgetWords
   var accent: WidgetAccent
   /// The rings, outermost first; at most four. Without any, only the value is shown.

@@ -53,12 +53,12 @@ package struct WidgetGallery {
   let snapshot: WidgetSnapshot
   let zone: Zone
   /// The activities to choose from.
-  let activities: [Activity]
+  let activities: [Counter]
   let texts: PageTexts
 
   package init(
     _ choice: WidgetChoice, of snapshot: WidgetSnapshot, in zone: Zone,
-    _ activities: [Activity], _ texts: PageTexts
+    _ activities: [Counter], _ texts: PageTexts
   ) {
     self.choice = choice
     self.snapshot = snapshot

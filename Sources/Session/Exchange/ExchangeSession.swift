@@ -74,8 +74,8 @@ package struct ExchangeSession: Sendable {
 
   private var settings: Settings { Settings(in: ledger) }
   private var today: Day { now.day(startingAt: settings.dayStart) }
-  private var activities: [Activity] { Activities(in: ledger).all }
-  private var activity: Activity? { activities.first { $0.id == activityID } }
+  private var activities: [Counter] { Counters(in: ledger).all }
+  private var activity: Counter? { activities.first { $0.id == activityID } }
 
   private var panel: ExchangePanel {
     var panel = ExchangePanel(

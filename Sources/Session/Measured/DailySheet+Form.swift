@@ -81,7 +81,7 @@ extension DailySheet {
       let draft = DrinkDraft(
         Volume(tenths: amount), of: Beverage.Key(rawValue: form[FieldID.beverage]), at: at,
         note: form[FieldID.note], isConfirmed: form.isConfirmed)
-      return Submission(.hydration(.log(draft)))
+      return Submission(.water(.log(draft)))
     case (.water, let former?):
       var edit = DrinkEdit()
       edit.volume = Volume(tenths: amount)
@@ -89,17 +89,17 @@ extension DailySheet {
       edit.beverage = Beverage.Key(rawValue: form[FieldID.beverage])
       edit.note = form[FieldID.note]
       edit.isConfirmed = form.isConfirmed
-      return Submission(.hydration(.edit(former.id, edit)))
+      return Submission(.water(.edit(former.id, edit)))
     case (.activity(let id), nil):
-      let draft = TallyDraft(
-        TallyAmount(thousandths: amount), at: at, note: form[FieldID.note])
-      return Submission(.tally(.log(id, draft)))
+      let draft = CounterEntryDraft(
+        CounterAmount(thousandths: amount), at: at, note: form[FieldID.note])
+      return Submission(.counter(.log(id, draft)))
     case (.activity, let former?):
-      var edit = TallyEdit()
-      edit.amount = TallyAmount(thousandths: amount)
+      var edit = CounterEntryEdit()
+      edit.amount = CounterAmount(thousandths: amount)
       edit.at = at
       edit.note = form[FieldID.note]
-      return Submission(.tally(.editEntry(former.id, edit)))
+      return Submission(.counter(.editEntry(former.id, edit)))
     }
   }
 
@@ -111,7 +111,7 @@ extension DailySheet {
     let amounts = try fields.amounts(
       .volume(unit), former: former.quickAdds.map { $0.tenths })
     do {
-      settings.quickAdds = try Hydration.checkedQuickAdds(amounts.map { Volume(tenths: $0) })
+      settings.quickAdds = try WaterRules.checkedQuickAdds(amounts.map { Volume(tenths: $0) })
     } catch {
       throw .refused(.entry(error))
     }

@@ -16,21 +16,21 @@ extension SubjectID {
       return .hydration(
         .log(DrinkDraft(Volume(tenths: amount), of: beverage, at: at, isConfirmed: true)))
     case .activity(let id):
-      return .tally(.log(id, TallyDraft(TallyAmount(thousandths: amount), at: at)))
+      return .counter(.log(id, CounterEntryDraft(CounterAmount(thousandths: amount), at: at)))
     }
   }
 
   func deleting(_ entry: RecordID) -> TrackerCommand {
     switch self {
-    case .water: .hydration(.delete(entry))
-    case .activity: .tally(.deleteEntry(entry))
+    case .water: .water(.delete(entry))
+    case .activity: .counter(.deleteEntry(entry))
     }
   }
 
   func setting(_ goal: DailyGoal?) -> TrackerCommand {
     switch self {
-    case .water: .hydration(.setGoal(Volume(tenths: goal?.amount ?? 0)))
-    case .activity(let id): .tally(.setGoal(id, goal))
+    case .water: .water(.setGoal(Volume(tenths: goal?.amount ?? 0)))
+    case .activity(let id): .counter(.setGoal(id, goal))
     }
   }
 }
@@ -39,12 +39,13 @@ extension TrackerCommand {
   /// The subject that this may have brought to its goal.
   func logged(in ledger: MemoryLedger) -> SubjectID? {
     switch self {
-    case .hydration(.log), .hydration(.edit), .hydration(.setGoal): .water
-    case .tally(.log(let id, _)), .tally(.setGoal(let id, _)): .activity(id)
-    case .tally(.editEntry(let id, _)): ledger.entry(id).flatMap { SubjectID($0.subject) }
-    case .hydration(.delete), .hydration(.addBeverage), .hydration(.editBeverage),
-      .hydration(.removeBeverage), .tally(.deleteEntry), .tally(.add), .tally(.edit),
-      .tally(.archive), .tally(.delete), .tally(.move), .tally(.makePrimary), .fasting, .date,
+    case .water(.log), .water(.edit), .water(.setGoal): .water
+    case .counter(.log(let id, _)), .counter(.setGoal(let id, _)): .activity(id)
+    case .counter(.editEntry(let id, _)): ledger.entry(id).flatMap { SubjectID($0.subject) }
+    case .water(.delete), .water(.addBeverage), .water(.editBeverage),
+      .water(.removeBeverage), .counter(.deleteEntry), .counter(.add), .counter(.edit),
+      .counter(.archive), .counter(.delete), .counter(.move), .counter(.makePrimary), .fasting,
+      .date,
       .plan:
       nil
     }

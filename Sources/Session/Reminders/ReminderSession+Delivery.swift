@@ -123,13 +123,13 @@ extension ReminderSession {
       keep(reminder?.snooze(at: now.instant, zone: zone), &reply)
     case .stop:
       guard let fast = ledger.runningFasts().first, key.isAbout(fast.id) else { return }
-      perform(.fasting(.stop(at: nil)), newID(), after: [], &reply)
+      perform(.fast(.stop(at: nil)), newID(), after: [], &reply)
     case .drink(let volume):
       // Derived from the key, so that one press adds one drink, even if page and worker both handle
       // it.
       let id = RecordID(derivedFrom: "drink \(key)")
       guard ledger.record(id, of: .drink) == nil else { return }
-      perform(.hydration(.log(DrinkDraft(volume))), id, after: [], &reply)
+      perform(.water(.log(DrinkDraft(volume))), id, after: [], &reply)
     case .done: finish(key, &reply)
     }
   }

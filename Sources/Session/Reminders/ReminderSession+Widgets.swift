@@ -6,7 +6,7 @@ import Trackers
 extension ReminderSession {
   /// Draws the page. NB: the rollover comes from the app's engine, as ops.
   func show(_ choice: WidgetChoice, _ reply: inout ReminderReply) {
-    let activities = Activities(in: ledger)
+    let activities = Counters(in: ledger)
     let snapshot = WidgetSnapshot(
       of: choice.kind.trackers(hiding: settings.hidden), in: ledger, at: now,
       activity: activities.shown.first { $0.id == choice.activity }?.id,

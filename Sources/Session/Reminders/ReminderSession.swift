@@ -83,8 +83,8 @@ package struct ReminderSession: Sendable {
       return page.html
     case .about: return AboutPanel(.english).html
     case .activities:
-      let pages = Activities(in: ledger).shown.compactMap { figures(.activity($0.id)) }
-      return ActivitiesPanel(pages, settings, locale, at: now, in: zone).html
+      let pages = Counters(in: ledger).shown.compactMap { figures(.activity($0.id)) }
+      return CountersPanel(pages, settings, locale, at: now, in: zone).html
     case .fasts(let chosen):
       let page = StatisticsPage(
         in: ledger, firstWeekday: firstWeekday, at: now, selectedDay: chosen)
@@ -110,7 +110,7 @@ package struct ReminderSession: Sendable {
 
   private func panel(_ permission: NotificationPermission) -> ReminderPanel {
     let settings = settings
-    let activities = Activities(in: ledger).shown.compactMap { ledger.reminders(of: $0.id) }
+    let activities = Counters(in: ledger).shown.compactMap { ledger.reminders(of: $0.id) }
     var panel = ReminderPanel(
       permission: permission, reminderSettings: reminderSettings, activities: activities, settings,
       locale, at: now,

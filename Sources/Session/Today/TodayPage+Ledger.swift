@@ -9,23 +9,23 @@ extension TodayPage {
     let dayStart = settings.dayStart
     let today = tab.now.day(startingAt: dayStart)
     self.init(
-      fasting: FastingNow(in: ledger, tab),
+      fasting: FastNow(in: ledger, tab),
       streak: ledger.currentFastingStreak(today: today, dayStart: dayStart, clock: tab.now),
       week: ledger.fastingWeek(upTo: today, dayStart: dayStart, at: tab.now.instant),
       metDays: Set(ledger.fastingDays(in: today - 6..<today + 1, dayStart: dayStart)))
     hidesFasting = settings.hidden.contains(.fast)
     if !settings.hidden.contains(.water) {
-      water = HydrationNow(in: ledger, today: today, settings, clock: tab.now)
+      water = WaterNow(in: ledger, today: today, settings, clock: tab.now)
     }
     if !settings.hidden.contains(.plan) {
       plan = ledger.dayPlan(today)
       overdueCount = ledger.overdue(before: today).count
     }
-    if !settings.hidden.contains(.tallies) {
+    if !settings.hidden.contains(.counter) {
       tallies = ledger.tallies(today: today, dayStart: dayStart, clock: tab.now)
-      primary = Activities(in: ledger).primary?.id
+      primary = Counters(in: ledger).primary?.id
     }
-    if !settings.hidden.contains(.dates) {
+    if !settings.hidden.contains(.date) {
       nearestDate = ledger.dateCounts(today: today).first
     }
   }

@@ -11,7 +11,7 @@ package struct Texts: TextGroup {
   package var calendar: CalendarTexts { CalendarTexts(language: language) }
   package var duration: DurationTexts { DurationTexts(language: language) }
   package var refusal: RefusalTexts { RefusalTexts(language: language) }
-  package var fasting: FastingTexts { FastingTexts(language: language) }
+  package var fasting: FastTexts { FastTexts(language: language) }
   package var plan: PlanTexts { PlanTexts(language: language) }
   package var change: ChangeTexts { ChangeTexts(language: language) }
   package var undo: UndoTexts { UndoTexts(language: language) }
@@ -35,7 +35,7 @@ package struct ChangeTexts: TextGroup {
 
   var calendar: CalendarTexts { CalendarTexts(language: language) }
   var duration: DurationTexts { DurationTexts(language: language) }
-  var fasting: FastingTexts { FastingTexts(language: language) }
+  var fasting: FastTexts { FastTexts(language: language) }
   var plan: PlanTexts { PlanTexts(language: language) }
 
   /// The result of a command that changed nothing.

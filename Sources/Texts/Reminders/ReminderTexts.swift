@@ -89,17 +89,17 @@ package struct ReminderTexts: TextGroup {
     }
   }
 
-  private func count(_ figure: DayFigure, of activity: Activity) -> String {
+  private func count(_ figure: DayFigure, of activity: Counter) -> String {
     let unit = activity.unit.isEmpty ? "" : " " + activity.unit
-    let total = TallyAmount(thousandths: figure.amount).text()
+    let total = CounterAmount(thousandths: figure.amount).text()
     guard let goal = figure.goal else { return say("\(total)\(unit) so far.") }
-    let amount = TallyAmount(thousandths: goal.amount).text() + unit
+    let amount = CounterAmount(thousandths: goal.amount).text() + unit
     return goal.direction == .atMost
       ? say("\(total) of at most \(amount) so far.") : soFar(total, amount)
   }
 
   /// `Push-ups 20 of 50, Pages 0 of 30 pages and 2 more.`
-  private func list(of days: [ActivityDay]) -> String {
+  private func list(of days: [CounterDay]) -> String {
     let named = 3
     let list = days.prefix(named).reduce("") { text, day in
       (text.isEmpty ? "" : text + ", ") + open(day)
@@ -107,13 +107,13 @@ package struct ReminderTexts: TextGroup {
     return days.count > named ? say("\(list) and \(days.count - named) more.") : say("\(list).")
   }
 
-  private func open(_ day: ActivityDay) -> String {
+  private func open(_ day: CounterDay) -> String {
     let (activity, figure) = (day.activity, day.figure)
     guard let goal = figure.goal else { return activity.name }
     let unit = activity.unit.isEmpty ? "" : " " + activity.unit
-    let total = TallyAmount(thousandths: figure.amount).text()
+    let total = CounterAmount(thousandths: figure.amount).text()
     return say(
-      "\(activity.name) \(total) of \(TallyAmount(thousandths: goal.amount).text())\(unit)")
+      "\(activity.name) \(total) of \(CounterAmount(thousandths: goal.amount).text())\(unit)")
   }
 
   private func soFar(_ total: String, _ goal: String) -> String {

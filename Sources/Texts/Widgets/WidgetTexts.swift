@@ -83,7 +83,7 @@ package struct WidgetTexts: TextGroup {
 
   /// `20 km`.
   package func amount(_ thousandths: Int64, _ unit: String) -> String {
-    let number = TallyAmount(thousandths: thousandths).text()
+    let number = CounterAmount(thousandths: thousandths).text()
     return unit.isEmpty ? number : "\(number) \(unit)"
   }
 
@@ -116,7 +116,7 @@ extension WidgetTexts {
     say("The streak is \(common.calendar.days(days)).")
   }
 
-  package func sentence(_ fasting: FastingNow, _ wording: Wording) -> String {
+  package func sentence(_ fasting: FastNow, _ wording: Wording) -> String {
     switch fasting {
     case .running(let running):
       let elapsed = duration.spoken(running.elapsed)
@@ -150,7 +150,7 @@ extension WidgetTexts {
     return say("\(share). Next: \(next.title).")
   }
 
-  package func sentence(_ tally: WidgetSnapshot.TallyFigure) -> String {
+  package func sentence(_ tally: WidgetSnapshot.CounterFigure) -> String {
     let (activity, figure) = (tally.activity, tally.figure)
     let count = amount(figure.amount, activity.unit)
     guard let goal = figure.goal else { return "\(activity.name): \(count)." }

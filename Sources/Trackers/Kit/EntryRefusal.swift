@@ -11,7 +11,7 @@ package enum EntryRefusal: Error, Hashable, Sendable {
   case volumeTooLarge
   /// More than ``Volume/likely`` at once, and not confirmed.
   case volumeUnlikely(Volume)
-  /// Beyond ``TallyAmount/supported``.
+  /// Beyond ``CounterAmount/supported``.
   case amountTooLarge
   case volumeGoalOutOfRange
   case tallyGoalOutOfRange

@@ -12,7 +12,7 @@ extension RestOwner: LosslessStringConvertible {
   package var description: String {
     switch self {
     case .all: ""
-    case .fasts: Fasting.subject
+    case .fasts: FastRules.subject
     case .subject(let id): id.description
     }
   }
@@ -20,7 +20,7 @@ extension RestOwner: LosslessStringConvertible {
   package init?(_ description: String) {
     switch description {
     case "": self = .all
-    case Fasting.subject: self = .fasts
+    case FastRules.subject: self = .fasts
     default:
       guard let id = SubjectID(description) else { return nil }
       self = .subject(id)

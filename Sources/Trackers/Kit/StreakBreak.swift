@@ -53,7 +53,7 @@ extension LedgerStore {
   package func fastingStreakBreak(
     today: Day, dayStart: DayStart, clock: Moment? = nil
   ) throws(Failure) -> StreakBreak? {
-    let rest = try RestDays(in: self, for: Fasting.subject)
+    let rest = try RestDays(in: self, for: FastRules.subject)
     return try StreakBreak(
       today: today, isRest: rest.contains,
       isSkipped: { day throws(Failure) in

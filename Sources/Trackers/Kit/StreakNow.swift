@@ -61,6 +61,6 @@ extension LedgerStore {
     let counting = try fastingDays(in: today..<today + 1, dayStart: dayStart)
     return StreakNow(
       days: days, on: today, isMet: counting.contains(today),
-      rest: try RestDays(in: self, for: Fasting.subject))
+      rest: try RestDays(in: self, for: FastRules.subject))
   }
 }

@@ -7,7 +7,7 @@ package enum AmountFormat: Hashable, Sendable {
   package func field(_ amount: Int64, separator: String) -> String {
     switch self {
     case .volume(let unit): unit.text(Volume(tenths: amount), separator: separator)
-    case .count: TallyAmount(thousandths: amount).text(separator: separator)
+    case .count: CounterAmount(thousandths: amount).text(separator: separator)
     }
   }
 
@@ -25,7 +25,7 @@ package enum AmountFormat: Hashable, Sendable {
     case .volume(let unit):
       try Volume(typed: text, unit: unit, isGoal: isGoal, decimal: decimal).tenths
     case .count(let unit):
-      try TallyAmount(typed: text, unit: unit, decimal: decimal).thousandths
+      try CounterAmount(typed: text, unit: unit, decimal: decimal).thousandths
     }
   }
 

@@ -7,7 +7,7 @@ package struct Subject: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Water, whose name comes from the texts.
     case water
-    case activity(Activity)
+    case activity(Counter)
   }
 
   package let kind: Kind
@@ -21,7 +21,7 @@ package struct Subject: Hashable, Sendable {
     quickAmounts = quickAdds.map { $0.tenths }
   }
 
-  package init(_ activity: Activity) {
+  package init(_ activity: Counter) {
     kind = .activity(activity)
     format = .count(unit: activity.unit)
     quickAmounts = activity.quickAmounts.map { $0.thousandths }
@@ -37,10 +37,10 @@ package struct Subject: Hashable, Sendable {
 
 extension Subject {
   /// Whether an entry may be negative.
-  package var allowsNegative: Bool { id.tracker == .tallies }
+  package var allowsNegative: Bool { id.tracker == .counter }
 
   /// Whether the goal may be a limit or missing. Other subjects always have a goal to reach.
-  package var hasOptionalGoal: Bool { id.tracker == .tallies }
+  package var hasOptionalGoal: Bool { id.tracker == .counter }
 }
 
 /// One drink, or one entry of an activity.
@@ -60,7 +60,7 @@ package struct SubjectEntry: Hashable, Sendable {
     note = drink.note
   }
 
-  package init(_ entry: TallyEntry) {
+  package init(_ entry: CounterEntry) {
     id = entry.id
     at = entry.at
     amount = entry.amount.thousandths
@@ -76,7 +76,7 @@ extension LedgerStore {
     case .water:
       let settings = try Settings(in: self)
       return Subject(water: settings.quickAdds, settings.volumeUnit)
-    case .activity(let id): return try Activities(in: self)[id].map { Subject($0) }
+    case .activity(let id): return try Counters(in: self)[id].map { Subject($0) }
     }
   }
 
@@ -86,7 +86,7 @@ extension LedgerStore {
     switch id {
     case .water: return try hydration(dayStart: dayStart)
     case .activity(let id):
-      guard let activity = try Activities(in: self)[id] else { return nil }
+      guard let activity = try Counters(in: self)[id] else { return nil }
       return try series(of: activity, dayStart: dayStart)
     }
   }

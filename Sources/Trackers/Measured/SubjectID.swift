@@ -10,7 +10,7 @@ extension SubjectID {
   package var tracker: Tracker {
     switch self {
     case .water: .water
-    case .activity: .tallies
+    case .activity: .counter
     }
   }
 }
@@ -19,13 +19,13 @@ extension SubjectID: LosslessStringConvertible {
   /// Its name in goals, actions and sheets: `water`, or the id of the activity.
   package var description: String {
     switch self {
-    case .water: Hydration.subject
+    case .water: WaterRules.subject
     case .activity(let id): id.description
     }
   }
 
   package init?(_ description: String) {
-    if description == Hydration.subject {
+    if description == WaterRules.subject {
       self = .water
     } else if let id = RecordID(description) {
       self = .activity(id)

@@ -87,7 +87,7 @@ extension [PlanTask] {
     _ earlier: ArraySlice<PlanTask>, _ later: ArraySlice<PlanTask>, _ now: Moment
   ) -> [RecordChange] {
     let all = Int64(earlier.count + count + later.count)
-    var dealt = Planner.newOrder(at: now) - all * Self.step
+    var dealt = PlanRules.newOrder(at: now) - all * Self.step
     var changes: [RecordChange] = []
     func next() -> Int64 {
       defer { dealt += Self.step }

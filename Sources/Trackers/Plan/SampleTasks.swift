@@ -94,7 +94,7 @@ struct SampleTasks {
     tasks.append(
       PlanTask(
         id: id ?? self.id(), TaskTraits(title), place: place,
-        order: Planner.newOrder(at: created) + Int64(tasks.count), created: created))
+        order: PlanRules.newOrder(at: created) + Int64(tasks.count), created: created))
   }
 
   private func moment(_ day: Day, hour: Int) -> Moment {

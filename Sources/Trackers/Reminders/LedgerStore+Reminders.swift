@@ -25,7 +25,7 @@ extension LedgerStore {
       store: self, settings: try Settings(in: self),
       reminderSettings: try ReminderSettings(in: self),
       now: window.lowerBound, window: window.lowerBound - reach..<window.upperBound, zone: zone)
-    var reminders = try search.fasting()
+    var reminders = try search.fast()
     reminders += try search.water()
     reminders += try search.tasks()
     reminders += try search.tallies()

@@ -23,10 +23,10 @@ package struct Reminder: Hashable, Sendable {
     case nextStart(EatingWindow, Schedule)
     case water(WaterReminder)
     case task(PlanTask)
-    case tally(Activity, TimeOfDay, DayFigure)
+    case tally(Counter, TimeOfDay, DayFigure)
     /// All open activities, in the user's order; never empty.
-    case tallies([ActivityDay])
-    case tallyGoal(ActivityDay)
+    case tallies([CounterDay])
+    case tallyGoal(CounterDay)
     case review(Day)
   }
 

@@ -54,20 +54,20 @@ struct SampleDays {
     }
   }
 
-  private mutating func count(_ activity: Activity, on day: Day) {
+  private mutating func count(_ activity: Counter, on day: Day) {
     for _ in 0..<generator.number(in: 0...3) {
       let at = moment(day, minute: generator.number(in: 8 * 60...22 * 60))
       let amount = generator.pick(activity.quickAmounts)
       if at.instant <= now.instant {
         changes.append(
-          TallyEntry(
+          CounterEntry(
             id: id(), subject: activity.subject, at: at, amount: amount, note: ""
           ).change(from: nil))
       }
     }
   }
 
-  private mutating func makeActivities() -> [Activity] {
+  private mutating func makeActivities() -> [Counter] {
     [
       activity("Push-ups", .dumbbell, .pink, "", [10, 20, 50], DailyGoal(.atLeast, 30_000)),
       activity("Pages", .book, .indigo, "pages", [5, 10, 25], DailyGoal(.atLeast, 15_000)),
@@ -78,11 +78,11 @@ struct SampleDays {
   private mutating func activity(
     _ name: String, _ symbol: Symbol, _ colour: Colour, _ unit: String, _ amounts: [Int64],
     _ goal: DailyGoal
-  ) -> Activity {
-    let draft = ActivityDraft(
+  ) -> Counter {
+    let draft = CounterDraft(
       name: name, symbol: symbol, colour: colour, unit: unit,
-      quickAmounts: amounts.map { TallyAmount(thousandths: $0 * 1000) })
-    let activity = Activity(
+      quickAmounts: amounts.map { CounterAmount(thousandths: $0 * 1000) })
+    let activity = Counter(
       id: id(), draft: draft, isArchived: false, order: changes.count,
       created: zone.moment(now.instant - .days(SampleData.days)))
     changes.append(activity.change(from: nil))
@@ -100,7 +100,7 @@ struct SampleDays {
     _ name: String, _ day: Day, _ kind: DateDraft.Kind, _ symbol: Symbol
   ) {
     let draft = DateDraft(name: name, day: day, kind: kind, symbol: symbol)
-    changes.append(DateCounter(id: id(), draft: draft, isArchived: false).change(from: nil))
+    changes.append(CountedDate(id: id(), draft: draft, isArchived: false).change(from: nil))
   }
 
   private func moment(_ day: Day, minute: Int) -> Moment {

@@ -106,7 +106,7 @@ extension SampleHistory {
           queue.add(SampleDrinks.events(on: day, itinerary))
         }
         if history.contents.contains(.tallies) {
-          queue.add(SampleTallies.events(on: day, itinerary))
+          queue.add(SampleCounters.events(on: day, itinerary))
         }
         if history.contents.contains(.fasts) { queue.add(fasts.events(on: day)) }
       }

@@ -22,7 +22,7 @@ package struct Settings: Hashable, Sendable {
   /// The activity that is shown if there is room for only one.
   package var primaryActivity: RecordID?
   /// The user's defaults for new activities; nil for those of their unit.
-  package private(set) var ownActivities: ActivityDefaults?
+  package private(set) var ownActivities: CounterDefaults?
   package var overLimit = OverLimit.block
   /// Whether a done task keeps its slot, so that each slot is used once a day.
   package var doneKeepsSlot = false
@@ -36,7 +36,7 @@ extension Settings {
   /// The weekday on which weeks begin: the chosen one, or the locale's.
   package func firstWeekday(inLocale usual: Weekday) -> Weekday { firstWeekday ?? usual }
 
-  /// The amounts that one tap adds; ``Hydration/checkedQuickAdds(_:)`` checks them.
+  /// The amounts that one tap adds; ``WaterRules/checkedQuickAdds(_:)`` checks them.
   package var quickAdds: [Volume] {
     get { ownQuickAdds ?? volumeUnit.standardQuickAdds }
     set { ownQuickAdds = newValue == volumeUnit.standardQuickAdds ? nil : newValue }
@@ -44,15 +44,15 @@ extension Settings {
 }
 
 extension Settings {
-  /// The defaults for new activities; ``Tallies/checked(_:)`` checks them.
-  package var newActivities: ActivityDefaults {
-    get { ownActivities ?? ActivityDefaults() }
+  /// The defaults for new activities; ``CounterRules/checked(_:)`` checks them.
+  package var newActivities: CounterDefaults {
+    get { ownActivities ?? CounterDefaults() }
     set { ownActivities = newValue }
   }
 
   /// The defaults that the page offers for a new activity: the user's for all, or those of its
   /// unit.
-  package func offered(unit: String) -> ActivityDefaults {
+  package func offered(unit: String) -> CounterDefaults {
     ownActivities ?? .suiting(unit: unit)
   }
 }
@@ -122,8 +122,8 @@ extension Settings: RecordMapped {
       .quickAdds, ownQuickAdds.map { .words($0.map { String($0.tenths) }) } ?? .null)
     {
       let allowed = adds.words.compactMap { Int64($0).map { Volume(tenths: $0) } }
-        .filter { Hydration.quickAdds.contains($0) }
-      ownQuickAdds = allowed.isEmpty ? nil : Array(allowed.prefix(Hydration.quickAddLimit))
+        .filter { WaterRules.quickAdds.contains($0) }
+      ownQuickAdds = allowed.isEmpty ? nil : Array(allowed.prefix(WaterRules.quickAddLimit))
     }
     fields.field(.haptics, &hasHaptics)
     fields.field(.confetti, &hasConfetti)
@@ -133,7 +133,7 @@ extension Settings: RecordMapped {
     fields.field(.doneKeepsSlot, &doneKeepsSlot)
     let goal = fields.value(.newGoal, ownActivities?.storedGoal ?? .null)
     let quick = fields.value(.newQuick, ownActivities?.quickAmounts.stored ?? .null)
-    if fields.isReading { ownActivities = ActivityDefaults(goal: goal, quick: quick) }
+    if fields.isReading { ownActivities = CounterDefaults(goal: goal, quick: quick) }
   }
 
   private mutating func mapHidden(_ fields: inout RecordFields) {

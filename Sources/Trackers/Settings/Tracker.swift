@@ -1,5 +1,7 @@
 package enum Tracker: String, CaseIterable, Sendable {
-  case fast, water, plan, tallies, dates
+  case fast, water, plan
+  case counter = "tallies"
+  case date = "dates"
 }
 
 /// A set of trackers as one byte, since a `Set` would add its hash table to the download.

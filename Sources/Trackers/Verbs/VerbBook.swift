@@ -8,8 +8,8 @@ package struct VerbBook: Sendable {
   let unit: VolumeUnit
   let schedules: Schedules
   let beverages: [Beverage]
-  let activities: [Activity]
-  let dates: [DateCounter]
+  let activities: [Counter]
+  let dates: [CountedDate]
   /// Today's open tasks.
   let tasks: [PlanTask]
 
@@ -22,7 +22,7 @@ package struct VerbBook: Sendable {
     unit = settings.volumeUnit
     schedules = try Schedules(in: store)
     beverages = try Beverages(in: store).all
-    activities = try Activities(in: store).shown
+    activities = try Counters(in: store).shown
     dates = try store.dateCounters().filter { !$0.isArchived }
     tasks = try store.dayPlan(now.day(startingAt: settings.dayStart)).tasks.filter { $0.isOpen }
   }

@@ -7,7 +7,7 @@ package enum VerbRequest: Hashable, Sendable {
   case stopFast(at: Moment?)
   case drink(Volume, Beverage.Key)
   /// A count; without an amount, the first quick amount of the activity.
-  case count(Activity, TallyAmount?)
+  case count(Counter, CounterAmount?)
   /// A new task; the text may contain marks, a day and a time, like typed tasks.
   case addTask(String)
   case finishTask(PlanTask)
@@ -16,8 +16,8 @@ package enum VerbRequest: Hashable, Sendable {
   case waterStatus
   case planStatus
   case todayStatus
-  case tallyStatus(Activity)
-  case dateStatus(DateCounter)
+  case tallyStatus(Counter)
+  case dateStatus(CountedDate)
 
   package var name: VerbName {
     switch self {
@@ -89,11 +89,11 @@ struct VerbValues: Hashable, Sendable {
   var time: Moment?
   var volume: Volume?
   var beverage: Beverage.Key?
-  var amount: TallyAmount?
+  var amount: CounterAmount?
   /// The unit that was said with the amount.
   var unit: String?
-  var activity: Activity?
+  var activity: Counter?
   var title: String?
   var task: PlanTask?
-  var date: DateCounter?
+  var date: CountedDate?
 }

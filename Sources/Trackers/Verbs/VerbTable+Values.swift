@@ -53,12 +53,12 @@ extension VerbTable {
 
   /// Reads `20`, `twenty`, `2.5 km`, in the unit of any activity.
   private func amount(
-    _ words: ArraySlice<SpokenLine.Word>, _ activities: [Activity]
-  ) -> (TallyAmount?, unit: String?) {
+    _ words: ArraySlice<SpokenLine.Word>, _ activities: [Counter]
+  ) -> (CounterAmount?, unit: String?) {
     let text = plain(words).joined(by: " ")
     for unit in [""] + activities.map({ $0.unit }) {
       do {
-        return (try TallyAmount(typed: text, unit: unit), unit.isEmpty ? nil : unit)
+        return (try CounterAmount(typed: text, unit: unit), unit.isEmpty ? nil : unit)
       } catch {
         continue
       }

@@ -13,8 +13,8 @@ package enum WidgetKind: String, CaseIterable, Sendable {
     case .fast: .fast
     case .water: .water
     case .plan: .plan
-    case .tally: .tallies
-    case .dates: .dates
+    case .tally: .counter
+    case .dates: .date
     case .today: nil
     }
   }

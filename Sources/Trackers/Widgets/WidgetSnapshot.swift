@@ -13,11 +13,11 @@ package struct WidgetSnapshot: Hashable, Sendable {
   /// Trackers that the user has hidden; a widget of their own still shows them.
   package let hidden: TrackerSet
   /// The state of fasting; nil, like the next two, if it was not requested.
-  package private(set) var fasting: FastingNow?
+  package private(set) var fasting: FastNow?
   package private(set) var water: DayFigure?
   package private(set) var plan: DayPlan?
   /// The shown activities, in the user's order; the subject even if it is archived.
-  package private(set) var tallies: [TallyFigure] = []
+  package private(set) var tallies: [CounterFigure] = []
   /// Nearest first.
   package private(set) var dates: [DateCount] = []
   /// The activity for widgets of one: the named one, else the primary one.
@@ -25,12 +25,12 @@ package struct WidgetSnapshot: Hashable, Sendable {
   /// Empty unless requested.
   package private(set) var history = WidgetHistory()
 
-  package struct TallyFigure: Hashable, Sendable {
-    package let activity: Activity
+  package struct CounterFigure: Hashable, Sendable {
+    package let activity: Counter
     package let figure: DayFigure
   }
 
-  package var tally: TallyFigure? { tallies.first { $0.activity.id == subject } }
+  package var tally: CounterFigure? { tallies.first { $0.activity.id == subject } }
 
   package var isFastRunning: Bool {
     if case .running? = fasting { return true }
@@ -54,7 +54,7 @@ extension WidgetSnapshot {
     unit = settings.volumeUnit
     hidden = settings.hidden
     if trackers.contains(.fast) {
-      fasting = try FastingNow(in: store, at: now)
+      fasting = try FastNow(in: store, at: now)
       if withHistory { try history.readFasts(in: store, day, dayStart, at: now) }
     }
     if trackers.contains(.water) {
@@ -65,14 +65,14 @@ extension WidgetSnapshot {
       if withHistory { try history.readDrinks(in: store, series, figure, beverages, at: now) }
     }
     if trackers.contains(.plan) { plan = try store.dayPlan(day) }
-    if trackers.contains(.dates) { dates = try store.dateCounts(today: day) }
-    let activities = trackers.contains(.tallies) ? try Activities(in: store) : nil
+    if trackers.contains(.date) { dates = try store.dateCounts(today: day) }
+    let activities = trackers.contains(.counter) ? try Counters(in: store) : nil
     let subject = activities.flatMap { activity ?? $0.primary?.id }
     self.subject = subject
     for activity in activities?.all ?? [] where !activity.isArchived || activity.id == subject {
       let series = try store.series(of: activity, dayStart: dayStart)
       let figure = try series.figure(of: day, in: store)
-      tallies.append(TallyFigure(activity: activity, figure: figure))
+      tallies.append(CounterFigure(activity: activity, figure: figure))
       guard withHistory else { continue }
       try history.read(
         activity, in: store, series, figure, isSubject: activity.id == subject, at: now)
@@ -95,21 +95,21 @@ extension WidgetSnapshot {
     shown.water = water?.emptied(on: shown.day)
     shown.plan = plan.map { _ in DayPlan(shown.day, [], doneKeeps: false) }
     shown.tallies = tallies.map {
-      TallyFigure(activity: $0.activity, figure: $0.figure.emptied(on: shown.day))
+      CounterFigure(activity: $0.activity, figure: $0.figure.emptied(on: shown.day))
     }
     shown.dates = dates.map { DateCount($0.counter, today: shown.day) }
     return shown
   }
 }
 
-extension FastingNow {
-  fileprivate func shown(at later: Moment) -> FastingNow {
+extension FastNow {
+  fileprivate func shown(at later: Moment) -> FastNow {
     switch self {
     case .running(let running):
       .running(RunningFast(fast: running.fast, now: later, conflicts: running.conflicts))
     case .idle(let idle):
       .idle(
-        IdleFasting(
+        IdleFast(
           now: later, schedule: idle.schedule, last: idle.last,
           window: idle.last.flatMap {
             EatingWindow(after: $0, schedule: idle.schedule, now: later)
@@ -141,7 +141,7 @@ package struct WidgetHistory: Hashable, Sendable {
   /// The day's drinks by beverage, the largest volume first.
   package internal(set) var breakdown: [BeverageTotal] = []
   /// The day's newest entry of the widget's activity.
-  package internal(set) var lastEntry: TallyEntry?
+  package internal(set) var lastEntry: CounterEntry?
 
   package static let shownBars = 5
 

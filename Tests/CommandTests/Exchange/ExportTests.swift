@@ -52,7 +52,7 @@ struct ExportCommandTests {
   }
 
   @Test
-  func `Dates are a table of all of them`() {
+  func `DateRules are a table of all of them`() {
     shell.run("date add =Trip 2027-03-01")
     shell.run("date add Birthday 1985-12-31 --yearly")
     #expect(

@@ -242,7 +242,7 @@ struct ImportCommandTests {
     let text = "Date,Count,Goal,GoalReached\n2026-11-19,30,20,Yes\n"
     shell.run(words: ["import", try shell.file("x.csv", text), "--activity", "Push-ups"])
     shell.run(words: ["import", try shell.file("dayring-tallies-Squats-2026-11-20.csv", text)])
-    #expect(try Activities(in: shell.ledger).all.map { $0.name } == ["Push-ups", "Squats"])
+    #expect(try Counters(in: shell.ledger).all.map { $0.name } == ["Push-ups", "Squats"])
   }
 
   @Test(arguments: [

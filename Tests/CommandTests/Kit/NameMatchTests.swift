@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Names as people type them")
 struct NameMatchTests {
-  private static func activity(_ name: String, isArchived: Bool = false) -> Activity {
-    Activity(
-      id: RecordID(derivedFrom: name), draft: ActivityDraft(name: name), isArchived: isArchived,
+  private static func activity(_ name: String, isArchived: Bool = false) -> Counter {
+    Counter(
+      id: RecordID(derivedFrom: name), draft: CounterDraft(name: name), isArchived: isArchived,
       order: 0)
   }
 

@@ -89,11 +89,11 @@ extension Dice {
   fileprivate mutating func count(_ number: Int) -> [RecordChange] {
     // No two are called the same.
     let name = text(Limits.name - 4, isMultiline: false) + " \(number)"
-    let activity = Activity(
-      id: RecordID(derivedFrom: "activity \(number)"), draft: ActivityDraft(name: name),
+    let activity = Counter(
+      id: RecordID(derivedFrom: "activity \(number)"), draft: CounterDraft(name: name),
       isArchived: happens(), order: number, created: nil)
-    let amount = TallyAmount(thousandths: Int64(below(60_000)) - 20_000)
-    let entry = TallyEntry(
+    let amount = CounterAmount(thousandths: Int64(below(60_000)) - 20_000)
+    let entry = CounterEntry(
       id: RecordID(derivedFrom: "entry \(number)"), subject: activity.subject, at: moment(),
       amount: amount, note: text(Limits.note))
     return [activity.change(from: nil), entry.change(from: nil)]

@@ -36,21 +36,21 @@ package struct LinkQuestions {
   package func stop(at: Moment?) -> LinkQuestion {
     LinkQuestion(
       text: at.map { texts.stopFastAsked(at: time($0)) } ?? texts.stopFastAsked,
-      answer: texts.stopFast, command: .fasting(.stop(at: at)))
+      answer: texts.stopFast, command: .fast(.stop(at: at)))
   }
 
   package func drink(_ volume: Volume, _ beverage: Beverage) -> LinkQuestion {
     let amount = DailyWords(Subject(water: [], unit), context).amount(volume.tenths)
     return LinkQuestion(
       text: texts.drinkAsked(amount, texts.name(of: beverage)), answer: texts.drinkAnswer,
-      command: .hydration(.log(DrinkDraft(volume, of: beverage.key, isConfirmed: true))))
+      command: .water(.log(DrinkDraft(volume, of: beverage.key, isConfirmed: true))))
   }
 
-  package func count(_ amount: TallyAmount, _ activity: Activity) -> LinkQuestion {
+  package func count(_ amount: CounterAmount, _ activity: Counter) -> LinkQuestion {
     let words = DailyWords(Subject(activity), context)
     return LinkQuestion(
       text: texts.countAsked(words.amount(amount.thousandths), activity.name),
-      answer: texts.count, command: .tally(.log(activity.id, TallyDraft(amount))))
+      answer: texts.count, command: .counter(.log(activity.id, CounterEntryDraft(amount))))
   }
 
   package func finish(_ task: PlanTask) -> LinkQuestion {

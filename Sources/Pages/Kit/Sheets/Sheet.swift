@@ -16,17 +16,17 @@ package struct Sheet: Hashable, Sendable {
   }
 
   package indirect enum Kind: Hashable, Sendable {
-    case fasting(FastingSheet)
+    case fast(FastSheet)
     case daily(DailySheet)
     /// `name`, `unit`, `quick`, `icon`, `colour`; for a new one also `goal` and `direction`, for an
     /// existing one `place` and actions.
-    case activity(Activity?, count: Int, isPrimary: Bool)
+    case activity(Counter?, count: Int, isPrimary: Bool)
     /// `quick`, `goal`, `direction` of new activities.
     case newActivities
     /// `name`, `factor`, `icon`, `colour`.
     case beverage(Beverage?)
     /// `name`, `date`, `direction`, `yearly`, `icon`, `colour`.
-    case date(DateCounter?)
+    case date(CountedDate?)
     /// `name`, `note`, `date` (empty for the backlog), `region`, `bucket`, the fields of its
     /// traits, `others`, `repeats`, `every`, `weekday0`…`weekday6`, `after`.
     case task(PlanTask, others: [PlanTask])
@@ -47,7 +47,7 @@ extension Sheet.Kind {
   func frame(_ form: Form, _ context: PageContext) -> SheetFrame {
     let texts = context.texts
     switch self {
-    case .fasting(let sheet): return sheet.frame(texts)
+    case .fast(let sheet): return sheet.frame(texts)
     case .daily(let sheet): return sheet.frame(form, context)
     case .activity(nil, _, _): return SheetFrame("activity", texts.newActivitySheet, texts.add)
     case .activity: return SheetFrame("activity", texts.editActivity, texts.save)
@@ -73,7 +73,7 @@ extension Sheet.Kind {
   ) -> HTML {
     let own = CustomFields(form: form, context: context, hasFocus: hasFocus)
     switch self {
-    case .fasting(let sheet): sheet.fields(form, context, hasFocus: hasFocus)
+    case .fast(let sheet): sheet.fields(form, context, hasFocus: hasFocus)
     case .daily(let sheet): sheet.fields(form, context, hasFocus: hasFocus)
     case .activity(let activity, let count, let isPrimary):
       own.activity(activity, count: count, isPrimary: isPrimary)

@@ -8,13 +8,13 @@ extension Content {
     switch self {
     case .onboarding: return PageFrame(tab: nil)
     case .today(let page): return page.frame(context)
-    case .fasting(let page): return page.frame(context)
+    case .fast(let page): return page.frame(context)
     case .daily(let page): return page.frame(context)
     case .plan(let page): return page.frame(context)
     case .review:
       return .plan(eyebrow: texts.review, section: nil, texts)
-    case .tallies: return .counts(.tallies, screen.settings.hidden, texts)
-    case .dates: return .counts(.dates, screen.settings.hidden, texts)
+    case .counter: return .counts(.counter, screen.settings.hidden, texts)
+    case .date: return .counts(.date, screen.settings.hidden, texts)
     case .settings(let page):
       guard let part = page.part else {
         return PageFrame("page-settings", texts.settings, eyebrow: texts.app)
@@ -28,7 +28,7 @@ extension Content {
       return frame
     case .panel(let panel):
       let frame = PageFrame("page-panel", texts.name(of: panel))
-      frame.back = panel == .activities ? (.tallies, texts.count) : (.settings, texts.settings)
+      frame.back = panel == .activities ? (.counter, texts.count) : (.settings, texts.settings)
       return frame
     case .notFound: return PageFrame("page-not-found", texts.notFoundTitle)
     }
@@ -42,7 +42,7 @@ extension Content {
         OnboardingView(page: page, context: context).html
       }
     case .today(let page): return TodayView(page: page, context: context).html
-    case .fasting(let page): return page.body(screen, context)
+    case .fast(let page): return page.body(screen, context)
     case .daily(let page): return DailyView(page: page, screen: screen, context: context).html
     case .plan(let page):
       return PlanView(
@@ -50,8 +50,8 @@ extension Content {
       ).html
     case .review(let first):
       return PanelPlace("review", subject: first.iso8601).html(screen, context)
-    case .tallies(let page): return TalliesView(page: page, context: context).html
-    case .dates(let page): return DatesView(page: page, context: context).html
+    case .tallies(let page): return CountersView(page: page, context: context).html
+    case .date(let page): return DatesView(page: page, context: context).html
     case .settings(let page):
       return SettingsView(
         page: page, settings: screen.settings, lastChange: screen.lastChange,

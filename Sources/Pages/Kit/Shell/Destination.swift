@@ -26,7 +26,7 @@ extension Destination {
       Destination(
         route: .today, icon: .today, trackers: [], name: { $0.today }),
       Destination(
-        route: .fasting(.now), icon: .hourglass, trackers: [.fast],
+        route: .fast(.now), icon: .hourglass, trackers: [.fast],
         name: { $0.fast }),
       Destination(
         route: .daily(.water, .now), icon: .drop, trackers: [.water],
@@ -36,8 +36,8 @@ extension Destination {
         name: { $0.plan }),
       // Leads to the dates if tallies are hidden.
       Destination(
-        route: hidden.contains(.tallies) ? .dates : .tallies, icon: .tally,
-        trackers: [.tallies, .dates], name: { $0.count }),
+        route: hidden.contains(.counter) ? .date : .counter, icon: .tally,
+        trackers: [.counter, .date], name: { $0.count }),
     ]
   }
 
@@ -56,8 +56,8 @@ extension PageTexts {
     case .fast: fast
     case .water: water
     case .plan: plan
-    case .tallies: tallies
-    case .dates: dates
+    case .counter: tallies
+    case .date: dates
     }
   }
 }

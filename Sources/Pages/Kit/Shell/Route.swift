@@ -5,11 +5,11 @@ import Trackers
 /// The shown page: the part of the address after `#`.
 package enum Route: Hashable, Sendable {
   case today
-  case fasting(FastingPart)
+  case fast(FastPart)
   case daily(SubjectID, DailyPart)
   case plan(PlanPart)
-  case tallies
-  case dates
+  case counter
+  case date
   case settings
   case setting(SettingsPart)
   case feedback
@@ -36,11 +36,11 @@ extension Route: LosslessStringConvertible {
   package var description: String {
     switch self {
     case .today: "#/today"
-    case .fasting(let part): "#/" + part.address
+    case .fast(let part): "#/" + part.address
     case .daily(let subject, let part): "#/" + subject.address + part.suffix
     case .plan(let part): "#/" + part.address
-    case .tallies: "#/count"
-    case .dates: "#/dates"
+    case .counter: "#/count"
+    case .date: "#/dates"
     case .settings: "#/settings"
     case .setting(let part): "#/settings/\(part)"
     case .feedback: "#/feedback"
@@ -63,11 +63,11 @@ extension Route: LosslessStringConvertible {
       case "", "today": .today
       case "settings": .settings
       case "feedback": .feedback
-      case "dates": .dates
-      case "count": .tallies
+      case "dates": .date
+      case "count": .counter
       default:
         path.rest(after: "settings/").flatMap { SettingsPart($0) }.map { .setting($0) }
-          ?? FastingPart(path).map { .fasting($0) } ?? PlanPart(path).map { .plan($0) }
+          ?? FastPart(path).map { .fast($0) } ?? PlanPart(path).map { .plan($0) }
           ?? Route(daily: parts) ?? Panel(rawValue: path).map { .panel($0) }
       }
     guard let route else { return nil }
@@ -90,7 +90,7 @@ extension Route: LosslessStringConvertible {
 extension SubjectID {
   /// `water`, or `count` and the activity.
   fileprivate var address: String { isCounted ? "count/\(self)" : description }
-  fileprivate var isCounted: Bool { tracker == .tallies }
+  fileprivate var isCounted: Bool { tracker == .counter }
 }
 
 extension String {
@@ -107,7 +107,7 @@ extension Route {
     case .fasting: .fast
     case .daily(let subject, _): subject.tracker
     case .plan: .plan
-    case .tallies, .panel(.activities): .tallies
+    case .counter, .panel(.activities): .counter
     case .dates: .dates
     case .today, .settings, .setting, .feedback, .panel, .unknown: nil
     }
@@ -117,7 +117,7 @@ extension Route {
     switch self {
     case .settings, .setting, .feedback: true
     case .panel(let panel): panel != .activities
-    case .today, .fasting, .daily, .plan, .tallies, .dates, .unknown: false
+    case .today, .fasting, .daily, .plan, .counter, .date, .unknown: false
     }
   }
 }

@@ -66,13 +66,13 @@ package enum Celebrated: Hashable, Sendable {
 package indirect enum Content: Sendable {
   case onboarding(OnboardingPage)
   case today(TodayPage)
-  case fasting(FastingPage)
+  case fast(FastPage)
   case daily(DailyPage)
   case plan(PlanPage)
   /// The review of the week that begins on the day.
   case review(Day)
-  case tallies(TalliesPage)
-  case dates(DatesPage)
+  case counter(CountersPage)
+  case date(DatesPage)
   case settings(SettingsPage)
   case feedback(FeedbackPage)
   case panel(Panel)

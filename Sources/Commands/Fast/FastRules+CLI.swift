@@ -1,0 +1,117 @@
+import CivilTime
+import JSON
+import Trackers
+
+extension FastRules {
+  static var cli: TrackerCLI {
+    TrackerCLI(
+      placeholders: StatusPlaceholders(
+        "fast",
+        help: """
+          {fast.state} (fasting, reached, eating, idle), {fast.elapsed}, {fast.remaining}, \
+          {fast.goal}, {fast.percent}, {fast.end}
+          """
+      ) { value, _, scene in text(of: value, scene) },
+      summary: summary,
+      sentence: { scene in
+        scene.snapshot.fasting.map { scene.texts.sentence($0, scene.context.wording) }
+      },
+      section: { snapshot, zone in
+        snapshot.fasting.map { fasting in
+          var object = JSONObject()
+          fasting.add(to: &object, in: zone)
+          object.append(streak: snapshot.history.fasting)
+          return ("fasting", .object(object))
+        }
+      },
+      today: today,
+      statistics: StatisticsSource(words: ["fast", "fasts", "fasting"]) {
+        typed, context, day, days throws(CommandFailure) in
+        let statistics = try FastStatisticsReport(of: days, day, in: context)
+        return typed == nil && statistics.all.isEmpty
+          ? [] : [statistics.shown(context.texts.shell)]
+      },
+      settings: settings,
+      listings: ["fast": "dayring fast list"],
+      names: [
+        NameSource("schedules") { context throws(CommandFailure) in
+          try context.read(Schedules(in: context.ledger)).all.map { ListedName($0.name) }
+        },
+        NameSource("fasts") { (fast: Fast) in fast.start },
+      ])
+  }
+
+  private enum Placeholder: String, CaseIterable {
+    case state, elapsed, remaining, goal, percent, end
+  }
+
+  private static func text(of value: Placeholder, _ scene: StatusScene) -> String {
+    let clock = scene.texts.common.duration.clock
+    func time(_ instant: Instant) -> String {
+      scene.context.zone.moment(instant).local.timeOfDay.iso8601
+    }
+    switch scene.snapshot.fasting {
+    case .running(let running):
+      return switch value {
+      case .state: running.isGoalReached ? "reached" : "fasting"
+      case .elapsed: clock(running.elapsed)
+      case .remaining: clock(running.remaining)
+      case .goal: clock(running.fast.goal.span)
+      case .percent: scene.texts.percent(running.permille)
+      case .end: time(running.fast.plannedEnd)
+      }
+    case .idle(let idle):
+      let window = idle.window.flatMap { $0.isOpen ? $0 : nil }
+      return switch value {
+      case .state: window == nil ? "idle" : "eating"
+      case .remaining: window.map { clock($0.remaining) } ?? ""
+      case .end: window.map { time($0.closes) } ?? ""
+      case .goal: clock(idle.schedule.goal.span)
+      case .elapsed, .percent: ""
+      }
+    case nil: return ""
+    }
+  }
+
+  /// The running fast, or the eating window.
+  private static func summary(_ scene: StatusScene) -> StatusPart? {
+    func text(_ value: Placeholder) -> String { self.text(of: value, scene) }
+    switch scene.snapshot.fasting {
+    case .running(let running):
+      return StatusPart(
+        text: "\(text(.elapsed)) \(text(.percent))", colour: running.isGoalReached ? 77 : 208,
+        state: text(.state), percentage: running.percent)
+    case .idle:
+      let rest = text(.remaining)
+      return StatusPart(
+        text: rest.isEmpty ? "" : "−" + rest, colour: 208, state: text(.state))
+    case nil: return nil
+    }
+  }
+
+  private static func today(
+    _ context: Context, _ day: UserDay
+  ) throws(CommandFailure) -> TodayReport {
+    let status = try FastStatusReport(in: context)
+    let week = try context.read(
+      context.ledger.fastingWeek(
+        upTo: day.today, dayStart: day.dayStart, at: context.now.instant))
+    let texts = context.texts
+    let members = { [("fasting", status.json), ("week", JSON.list(week) { $0.json })] }
+    // NB: `--json` contains it even if it is hidden.
+    if day.hides(.fast) { return TodayReport(members: members, isEmpty: true) }
+    return TodayReport(
+      members: members,
+      head: { style in
+        [StatusView(status, texts).lines(style), WeekView(days: week, texts: texts).lines(style)]
+      },
+      isEmpty: status.fasting.isBeforeFirst)
+  }
+}
+
+extension FastNow {
+  fileprivate var isBeforeFirst: Bool {
+    guard case .idle(let idle) = self else { return false }
+    return idle.last == nil
+  }
+}

@@ -1,0 +1,16 @@
+import Trackers
+
+extension FastRules {
+  static var settings: [Setting] {
+    [
+      Setting(
+        name: "schedule", about: "What new fasts follow: a name of `dayring fast schedule list`",
+        read: { context throws(CommandFailure) in
+          try context.read(Schedules(in: context.ledger)).selected.name
+        },
+        change: { typed, context throws(CommandFailure) in
+          .command(.fast(.useSchedule(try Schedule.find(typed, in: context).key)))
+        })
+    ]
+  }
+}

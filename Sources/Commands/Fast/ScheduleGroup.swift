@@ -1,0 +1,108 @@
+import ArgumentParser
+import Trackers
+
+struct ScheduleGroup: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    "schedule", "Choose and manage schedules.",
+    subcommands: [
+      ScheduleList.self, ScheduleAdd.self, ScheduleEdit.self, DeleteCommand<Schedule>.self,
+      ScheduleUse.self,
+    ],
+    defaultSubcommand: ScheduleList.self)
+}
+
+private struct ScheduleList: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    "list", "List the schedules, and which one is in use.")
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    let schedules = try context.read(Schedules(in: context.ledger))
+    let texts = context.texts
+    func isSelected(_ schedule: Schedule) -> Bool { schedule.key == schedules.selected.key }
+    return Report(
+      ["schedules": .list(schedules.all) { $0.json(isSelected: isSelected($0)) }],
+      text: { style in
+        let rows = schedules.all.map { schedule in
+          [
+            isSelected(schedule) ? Mark(.running, in: style).drawn(in: style) : " ",
+            schedule.title.harmless, texts.duration.short(schedule.goal.span),
+            isSelected(schedule) ? texts.fasting.inUse : "",
+          ]
+        }
+        return Table(rows: rows, right: [2]).lines(indent: 0)
+      })
+  }
+}
+
+private struct ScheduleAdd: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    "add", "Add a schedule of your own.",
+    discussion: "Example: dayring fast schedule add Warrior 19h")
+
+  @Argument(help: "Its name, up to 80 characters.")
+  var name: String
+
+  @Argument(help: "How long to fast: 19h, 17h30m.")
+  var duration: [String]
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    let command = FastCommand.addSchedule(name: name, minutes: try duration.typedMinutes())
+    return try context.carryOut(.fast(command), Schedule.self)
+  }
+}
+
+private struct ScheduleEdit: NounCommand {
+  static let configuration = CommandConfiguration(
+    "edit", "Change a schedule of your own; fasts keep what they had.",
+    discussion: "Example: dayring fast schedule edit Warrior --duration 20h")
+
+  @OptionGroup var naming: Naming<Schedule>
+
+  @Option(help: "A new name, up to 80 characters.")
+  var name: String?
+
+  @Option(parsing: .upToNextOption, help: "How long to fast: 19h, 17h30m.")
+  var duration: [String] = []
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if name == nil, duration.isEmpty {
+      throw ValidationError("Say what to change: --name or --duration.")
+    }
+  }
+
+  func change(of schedule: Schedule, in context: Context) throws(CommandFailure) -> TrackerCommand {
+    let minutes = duration.isEmpty ? nil : try duration.typedMinutes()
+    return .fast(.editSchedule(schedule.key, name: name, minutes: minutes))
+  }
+}
+
+extension [String] {
+  fileprivate func typedMinutes() throws(CommandFailure) -> Int {
+    do {
+      return try TypedDuration.parse(joined(separator: " ")).wholeMinutes
+    } catch {
+      throw .refused(.unreadableDuration, .duration) { texts, _ in
+        texts.refusal.duration(error)
+      }
+    }
+  }
+}
+
+private struct ScheduleUse: NounCommand {
+  static let configuration = CommandConfiguration(
+    "use", "Choose the schedule that new fasts follow.")
+
+  @OptionGroup var naming: Naming<Schedule>
+
+  @OptionGroup var output: OutputOptions
+
+  func change(of schedule: Schedule, in context: Context) -> TrackerCommand {
+    .fast(.useSchedule(schedule.key))
+  }
+}

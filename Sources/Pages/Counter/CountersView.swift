@@ -1,0 +1,119 @@
+import Ledger
+import Trackers
+
+/// All tallies of today, each with its quick amounts.
+struct CountersView {
+  let page: CountersPage
+  let context: PageContext
+
+  var html: HTML {
+    div(.class("count-layout")) {
+      if page.tallies.isEmpty {
+        div(.class("empty"), .key("empty")) {
+          Icon.tally.html
+          p { texts.noTallies }
+          addButton("button secondary")
+        }
+      }
+      for tally in page.tallies { CounterCard(tally: tally, context: context).html }
+      if !page.tallies.isEmpty { addButton("button plain wide") }
+      if !page.archived.isEmpty { archived }
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private func addButton(_ name: StaticString) -> HTML {
+    button(.class(name), .opens(.activity(nil)), .shortcut(.add), .key("add")) {
+      Icon.plus.html
+      texts.addActivity
+    }
+  }
+
+  private var archived: HTML {
+    section(.class("settings-group"), .labelled(by: "archived-title"), .key("archived")) {
+      h2(.id("archived-title")) { texts.archived }
+      div(.class("card rows")) {
+        for activity in page.archived {
+          div(.class("setting \(activity.colour.accent)"), .key("archived-\(activity.id)")) {
+            span(.class("entry-mark")) { activity.symbol.html }
+            a(
+              .class("setting-text"), .href(.daily(.activity(activity.id), .statistics))
+            ) { bdi { activity.name } }
+            button(
+              .class("button secondary small"), .action(.activityRestore, activity.id),
+              .label(texts.bringBack(activity.name))
+            ) { texts.restore }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// One activity today: its ring, its count and a quick amount.
+struct CounterCard {
+  let tally: CounterNow
+  let context: PageContext
+
+  var html: HTML {
+    section(
+      .class("card tally-card \(words.accent(tally.figure))"), .label(tally.activity.name),
+      .key("tally-\(tally.activity.id)")
+    ) {
+      a(.class("tally-head"), .href(.daily(.activity(tally.activity.id), .now))) {
+        span(.class(isCelebrating ? "tally-ring is-celebrating" : "tally-ring")) {
+          Ring(permille: tally.figure.goal == nil ? 0 : tally.figure.permille).html
+          tally.activity.symbol.html
+          if isCelebrating { Confetti.html }
+        }
+        span(.class("tally-name")) {
+          strong { bdi { tally.activity.name } }
+          span(.class(tally.figure.state == .over ? "danger-text" : "quiet")) {
+            if tally.figure.state == .met { Icon.check.html }
+            if tally.figure.state == .over { Icon.warning.html }
+            span { words.state(tally.figure) }
+            StreakMark(days: tally.streak, context: context).html
+          }
+        }
+        span(.class("figure")) {
+          strong { words.number(tally.figure.amount) }
+          span { words.goal(tally.figure.goal) }
+        }
+      }
+      QuickAdds(Subject(tally.activity), context).html
+      if !tally.week.isEmpty {
+        WeekStrip(
+          cells: tally.week.map {
+            WeekStrip.Cell(
+              day: $0.day, permille: $0.goal == nil ? 0 : $0.permille,
+              isMet: tally.metDays.contains($0.day),
+              words: context.locale.longDate($0.day, today: context.today) + ": "
+                + words.summary($0))
+          }, accent: words.accent, context: context
+        ).html
+      }
+    }
+  }
+
+  private var words: DailyWords { DailyWords(Subject(tally.activity), context) }
+  private var isCelebrating: Bool {
+    context.celebrated == .daily(.activity(tally.activity.id))
+  }
+}
+
+extension CounterNow {
+  /// - Parameter primary: the activity with a ring of its own.
+  func today(_ primary: RecordID?, _ context: PageContext) -> TodayPart {
+    let card = CounterCard(tally: self, context: context).html
+    guard activity.id == primary else { return TodayPart(card: card) }
+    let figure = DailyWords(Subject(activity), context).number(self.figure.amount)
+    var row = LegendRow(
+      route: .daily(.activity(activity.id), .now), symbol: activity.symbol.rawValue,
+      name: activity.name, figure: figure, words: activity.name + " " + figure,
+      accent: self.figure.state == .over ? "over" : activity.colour.rawValue,
+      permille: self.figure.goal == nil ? nil : self.figure.permille)
+    row.streak = streak
+    return TodayPart(row: row, card: card)
+  }
+}

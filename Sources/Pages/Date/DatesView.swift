@@ -1,0 +1,145 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// All dates, the next event first.
+struct DatesView {
+  let page: DatesPage
+  let context: PageContext
+
+  var html: HTML {
+    div(.class("count-layout")) {
+      if page.dates.isEmpty {
+        div(.class("empty"), .key("empty")) {
+          Icon.calendar.html
+          p { texts.noDates }
+          addButton("button secondary")
+        }
+      }
+      for count in page.dates { DateCard(count: count, context: context).html }
+      if !page.dates.isEmpty { addButton("button plain wide") }
+      coming
+      if !page.archived.isEmpty {
+        section(.class("settings-group"), .labelled(by: "archived-title"), .key("archived")) {
+          h2(.id("archived-title")) { texts.archived }
+          div(.class("card rows")) { for count in page.archived { row(count.counter) } }
+        }
+      }
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private func addButton(_ name: StaticString) -> HTML {
+    button(.class(name), .opens(.date(nil)), .shortcut(.add), .key("add")) {
+      Icon.plus.html
+      texts.addDate
+    }
+  }
+
+  /// The events of the next year, by day. Left out for a single one, which its card shows.
+  @HTMLBuilder private var coming: HTML {
+    let events = DateEvent.coming(page.dates)
+    if events.count > 1 {
+      section(.class("settings-group"), .labelled(by: "coming-title"), .key("coming")) {
+        h2(.id("coming-title")) { texts.comingUp }
+        ol(.class("card rows")) {
+          for event in events { row(event) }
+        }
+      }
+    }
+  }
+
+  private func row(_ event: DateEvent) -> HTML {
+    li(
+      .class("setting date-event \(event.counter.draft.colour.accent)"),
+      .key("coming-\(event.counter.id)-\(event.day.iso8601)")
+    ) {
+      span(.class("entry-mark")) { event.counter.draft.symbol.html }
+      span(.class("setting-text")) {
+        bdi { event.counter.name }
+        switch event.what {
+        case .day: HTML.empty
+        case .years(let years): span(.class("quiet")) { texts.yearsRound(years) }
+        case .days(let days):
+          span(.class("quiet")) { texts.daysSince(texts.days(days, context.number(days))) }
+        }
+      }
+      span(.class("quiet")) { context.locale.mediumDate(event.day, today: context.today) }
+    }
+  }
+
+  private func row(_ counter: CountedDate) -> HTML {
+    div(.class("setting \(counter.draft.colour.accent)"), .key("archived-\(counter.id)")) {
+      span(.class("entry-mark")) { counter.draft.symbol.html }
+      span(.class("setting-text")) { bdi { counter.name } }
+      button(
+        .class("button secondary small"), .action(.dateRestore, counter.id),
+        .label(texts.bringBack(counter.name))
+      ) { texts.restore }
+    }
+  }
+}
+
+/// One date: the days, also in years and months. A tap opens its sheet.
+struct DateCard {
+  let count: DateCount
+  let context: PageContext
+  /// Whether it is on Today, where a tap opens the page of dates instead.
+  var isOnToday = false
+
+  var html: HTML {
+    section(
+      .class("card date-card \(count.counter.draft.colour.accent)"), .label(count.counter.name),
+      .key("date-\(count.counter.id)")
+    ) {
+      span(.class("entry-mark")) { count.counter.draft.symbol.html }
+      div(.class("date-what")) {
+        strong { bdi { count.counter.name } }
+        span(.class("quiet")) { when }
+        if let breakdown { span(.class("quiet")) { breakdown } }
+        if let note { span(.class("date-note")) { note } }
+      }
+      p(.class("figure date-figure")) {
+        strong { context.number(count.days) }
+        span { texts.daysWord(count.days) }
+      }
+      if isOnToday {
+        a(.class("card-link"), .href(.date), .label(texts.showAll(count.counter.name))) {}
+      } else {
+        button(
+          .class("card-link"), .opens(.date(count.counter.id)),
+          .label(texts.editDate(count.counter.name))
+        ) {}
+      }
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private var when: String {
+    let date = context.locale.mediumDate(count.target, today: context.today)
+    if count.daysAhead == 0 { return texts.isToday(date) }
+    if count.hasPassed { return texts.passedOn(date) }
+    return count.daysAhead > 0 ? texts.untilDay(date) : texts.sinceDay(date)
+  }
+
+  /// The distance in years and months; nil below one month.
+  private var breakdown: String? {
+    let span = count.breakdown
+    return span.years + span.months > 0 ? texts.calendarSpan(span, context) : nil
+  }
+
+  private var note: String? {
+    if let milestone = count.milestone { return texts.roundDays(context.number(milestone)) }
+    if let back = count.nextReturn, back != count.target || (count.turns ?? 0) > 0 {
+      return texts.comesRound(
+        context.locale.mediumDate(back, today: context.today), count.turns ?? 0)
+    }
+    if let next = count.nextMilestone, next.on - context.today <= 30 {
+      return texts.nextRound(
+        context.number(next.days), context.locale.mediumDate(next.on, today: context.today))
+    }
+    return nil
+  }
+}

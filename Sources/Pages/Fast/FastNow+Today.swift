@@ -1,0 +1,51 @@
+import CivilTime
+import Texts
+import Trackers
+
+extension FastNow {
+  func today(streak: Int, _ context: PageContext) -> TodayPart {
+    var (name, figure) = (context.texts.fast, "")
+    switch self {
+    case .running(let running): figure = context.clock(running.elapsed)
+    case .idle(let idle):
+      if let window = idle.window, window.isOpen {
+        (name, figure) = (context.texts.eatingWindow, context.clock(window.remaining))
+      } else {
+        figure = idle.schedule.title
+      }
+    }
+    var row = LegendRow(
+      route: .fast(.now), symbol: Icon.hourglass.rawValue, name: name, figure: figure,
+      words: ringLabel(context), accent: accent, permille: ringPermille)
+    row.streak = streak
+    return TodayPart(row: row, card: TodayFastCard(fasting: self, context: context).html)
+  }
+
+  /// The class for the ring's colour: `fast`, `goal`, `window` or `rest`.
+  var accent: String {
+    switch self {
+    case .running(let running): running.isGoalReached ? "goal" : "fast"
+    case .idle(let idle): idle.window?.isOpen == true ? "window" : "fast"
+    }
+  }
+
+  /// The ring's share in thousandths: a fast fills it, an eating window empties it.
+  var ringPermille: Int {
+    switch self {
+    case .running(let running): running.permille
+    case .idle(let idle): idle.window.map { max(0, 1000 - $0.permille) } ?? 0
+    }
+  }
+
+  func ringLabel(_ context: PageContext) -> String {
+    switch self {
+    case .running(let running): context.texts.ringOf(fast: context.percent(running.percent))
+    case .idle(let idle):
+      if let window = idle.window, window.isOpen {
+        context.texts.ringOf(window: context.duration(window.remaining))
+      } else {
+        context.texts.ringIsEmpty
+      }
+    }
+  }
+}

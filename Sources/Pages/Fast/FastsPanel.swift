@@ -1,0 +1,83 @@
+import CivilTime
+import Texts
+import Trackers
+
+/// The statistics of all fasts, with the last seven days as bars. Drawn by the engine of reminders.
+package struct FastsPanel {
+  let page: StatisticsPage
+  let context: PageContext
+
+  package init(
+    _ page: StatisticsPage, _ settings: Settings, _ locale: LocaleFormat, at now: Moment,
+    in zone: Zone
+  ) {
+    self.page = page
+    context = PageContext(settings, locale, at: now, in: zone)
+  }
+
+  package var html: HTML {
+    div(.class("statistics-layout")) {
+      WeekChartCard(page: page, context: context).html
+      Pages.section(.class("tiles-section"), .labelled(by: "figures-title"), .key("tiles")) {
+        h2(.id("figures-title"), .class("visually-hidden")) { texts.statisticsTitle }
+        if statistics.total == 0 {
+          p(.class("empty-line")) { texts.statisticsEmpty }
+        }
+        dl(.class("tiles")) {
+          tile(.today, texts.total, context.number(statistics.total))
+          tile(.check, texts.completed, context.number(statistics.completed))
+          tile(
+            .chart, texts.completionRate,
+            statistics.completionPercent.map { context.percent($0) })
+          tile(.clock, texts.average, statistics.average.map { context.duration($0) })
+          tile(.trophy, texts.longest, statistics.longest.map { context.duration($0) })
+          tile(.calendar, texts.inThisWeek, context.number(statistics.thisWeek))
+          if context.showsStreaks {
+            tile(.flame, texts.currentStreak, days(statistics.streak.current))
+            tile(.flag, texts.longestStreak, days(statistics.streak.longest))
+          }
+        }
+      }
+      year
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+  private var statistics: FastStatistics { page.statistics }
+
+  private var year: HTML {
+    let days = page.year
+    return YearMap(
+      cells: days.map { day in
+        YearMap.Cell(
+          day: day.day, level: HeatLevel(day),
+          route: .fast(day.fast.map { .fast($0) } ?? .history), words: context.words(day))
+      },
+      total: texts.days(
+        days.count { $0.completed > .zero }, context.number(days.count { $0.completed > .zero })),
+      context: context, columns: [texts.completed, texts.durationWord]
+    ) { month in
+      [
+        context.number(days[month].count { $0.completed > .zero }),
+        context.duration(days[month].reduce(.zero) { $0 + $1.total }),
+      ]
+    }.html
+  }
+
+  private func days(_ count: Int) -> String { texts.days(count, context.number(count)) }
+
+  private func tile(_ icon: Icon, _ name: String, _ value: String?) -> HTML {
+    Tile(icon, name, value ?? texts.noFigure).html
+  }
+}
+
+extension HeatLevel {
+  /// The level by quarters of a day; a completed fast is strongest.
+  init(_ day: FastDay) {
+    rawValue =
+      day.completed > .zero
+      ? 4
+      : day.total == .zero
+        ? 0 : 1 + min(2, Int(day.total.milliseconds / Span.hours(6).milliseconds))
+  }
+}

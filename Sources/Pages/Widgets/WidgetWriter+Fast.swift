@@ -1,0 +1,99 @@
+import CivilTime
+import Texts
+import Trackers
+
+/// The content of a running fast, or of the next one with the last ones.
+extension WidgetWriter {
+  func fast(_ fasting: FastNow) -> WidgetContent {
+    var content =
+      switch fasting {
+      case .running(let running): self.running(running)
+      case .idle(let idle): self.idle(idle)
+      }
+    let streak = snapshot.history.fasting
+    content.streak = words(streak)
+    content.sentence = sentence(texts.sentence(fasting, wording), streak)
+    return content
+  }
+
+  private var duration: DurationTexts { texts.common.duration }
+
+  private func running(_ running: RunningFast) -> WidgetContent {
+    let fast = running.fast
+    let accent: WidgetAccent = running.isGoalReached ? .goal : .fast
+    let goal = texts.of(duration.short(fast.goal.span))
+    let elapsed = duration.clock(running.elapsed)
+    let end = times(zone.moment(fast.plannedEnd))
+    let beyond = duration.clock(running.beyondGoal)
+    let rest = duration.short(running.remaining)
+    return WidgetContent(
+      title: WidgetWords(texts.fastingWord), accent: accent,
+      rings: [.init(permille: running.permille, accent: accent)],
+      value: WidgetWords(elapsed), caption: WidgetWords(goal),
+      note: running.isGoalReached
+        ? WidgetWords(texts.past(beyond), texts.beyond(beyond), "+" + beyond)
+        : WidgetWords(texts.toGo(rest), rest),
+      brief: WidgetWords(
+        forms: end.map { running.isGoalReached ? texts.reachedAt($0) : texts.until($0) } + end),
+      isMet: running.isGoalReached,
+      rows: [
+        row(texts.started, times(fast.start), short: texts.since),
+        row(texts.goalWord, [texts.fastGoal(fast), duration.short(fast.goal.span)]),
+        row(running.isGoalReached ? texts.reached : texts.ends, end),
+      ], sentence: "",
+      line: WidgetWords("\(texts.fastingWord) \(elapsed) \(goal)", "\(elapsed) \(goal)", elapsed))
+  }
+
+  private func idle(_ idle: IdleFast) -> WidgetContent {
+    var content = WidgetContent(
+      title: WidgetWords(texts.notFasting), accent: .window,
+      rings: [.init(permille: 0, accent: .window)], value: .name(idle.schedule.title),
+      rows: [.init(name: WidgetWords(texts.schedule), value: .name(idle.schedule.title))],
+      isIdle: true, sentence: "", line: WidgetWords(texts.notFasting))
+    content.chart = .bars(bars)
+    content.start = WidgetWords(texts.start)
+    if let last = idle.last, let length = last.duration {
+      let short = duration.short(length)
+      content.brief = WidgetWords(
+        forms: (last.isCompleted ? [texts.last(texts.reached(short))] : [])
+          + [texts.last(short), short])
+      content.rows.append(row(texts.lastFast, [duration.short(length)]))
+    }
+    guard let window = idle.window else { return content }
+    let closes = times(zone.moment(window.closes))
+    content.rows.append(
+      row(
+        window.isOpen ? texts.next : texts.windowClosed, closes,
+        short: window.isOpen ? nil : texts.closed))
+    if window.isOpen { show(window, closes, in: &content) }
+    return content
+  }
+
+  private func show(
+    _ window: EatingWindow, _ closes: [String], in content: inout WidgetContent
+  ) {
+    let rest = duration.clock(window.remaining)
+    content.title = WidgetWords(texts.eatingWindow, texts.eating)
+    content.rings = [.init(permille: window.permille, accent: .window)]
+    content.value = WidgetWords(rest)
+    content.caption = WidgetWords(texts.leftWord)
+    content.note = content.brief ?? .none
+    content.brief = WidgetWords(forms: closes.map { texts.leftUntil($0) } + closes)
+    content.isIdle = false
+    content.line = WidgetWords("\(texts.eatingWindow) \(texts.left(rest))", texts.left(rest), rest)
+  }
+
+  private var bars: [WidgetChart.Bar] {
+    let bars = snapshot.history.bars
+    let scale = ChartScale(bars.flatMap { [$0.elapsed, $0.fast.goal.span] })
+    return bars.map { bar in
+      let day = bar.fast.start.day(startingAt: snapshot.dayStart)
+      let weekday = texts.common.calendar.shortWeekday(day.weekday)
+      return .init(
+        height: scale.height(bar.elapsed), goal: scale.height(bar.fast.goal.span),
+        isGoalReached: bar.isGoalReached,
+        label: WidgetWords(duration.clock(bar.elapsed), "\(bar.elapsed.wholeMinutes / 60)"),
+        foot: WidgetWords(weekday, String(weekday.prefix(1))))
+    }
+  }
+}
