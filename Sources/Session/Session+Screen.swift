@@ -105,7 +105,7 @@ extension Content {
     switch self {
     case .today(let page): page.plan?.musts ?? []
     case .plan(let page): page.tasks
-    case .onboarding, .fasting, .daily, .review, .counter, .date, .settings, .feedback, .panel,
+    case .onboarding, .fast, .daily, .review, .counter, .date, .settings, .feedback, .panel,
       .notFound:
       []
     }
@@ -117,7 +117,7 @@ extension Content {
     case .today(let page): page.hidesFasting ? nil : page.fasting
     case .fast(.now(let page)): page.fasting
     case .fast(.live(let page)): page.fasting
-    case .onboarding, .fasting, .daily, .plan, .review, .counter, .date, .settings, .feedback,
+    case .onboarding, .fast, .daily, .plan, .review, .counter, .date, .settings, .feedback,
       .panel,
       .notFound:
       nil

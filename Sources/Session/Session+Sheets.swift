@@ -55,7 +55,7 @@ extension Session {
     case .date: DateForm.keepInStep(&sheet.form, former: former, tab)
     case .activity(nil, _, _):
       CounterForm(in: ledger).keepInStep(&sheet.form, former: former, tab)
-    case .fasting, .daily, .activity, .newActivities, .beverage, .task, .restDay, .shortcuts,
+    case .fast, .daily, .activity, .newActivities, .beverage, .task, .restDay, .shortcuts,
       .install, .link:
       break
     }

@@ -67,7 +67,7 @@ import TestSupport
       subject: activity.subject, at: moment("2026-11-19T12:00:00+01:00"),
       amount: CounterAmount(thousandths: 25_000))
     #expect(own.id == former.id.filed(on: day("2026-11-19")))
-    importer.ledger.write([former.change])
+    importer.ledger.write([former.change(from: nil)])
     importer.ledger.write([.deleting(.tally, isFormerDeleted ? former.id : own.id)])
     let left = isFormerDeleted ? own.id : former.id
     let changed = try ImportedFile(

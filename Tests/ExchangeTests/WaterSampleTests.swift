@@ -109,7 +109,7 @@ import Trackers
     let name = "import drink at \(at.instant.milliseconds / 60_000) 2500 water 1"
     let former = Drink(
       id: RecordID(derivedFrom: name), at: at, volume: Volume(tenths: 2500), beverage: .water)
-    _ = ledger.commit(Change(.imported(.file), [former.change]), at: noon.instant)
+    _ = ledger.commit(Change(.imported(.file), [former.change(from: nil)]), at: noon.instant)
     #expect(take(Self.sample("a")) == [.known])
     #expect(drinks.map { $0.id } == [former.id])
     _ = ledger.commit(Change(.drink(.delete), [.deleting(.drink, former.id)]), at: noon.instant)
@@ -122,7 +122,7 @@ import Trackers
     let typed = Drink(
       id: RecordID(high: 3, low: 3), at: moment("2026-11-20T07:00:40+00:00"),
       volume: Volume(tenths: 2500), beverage: .water)
-    _ = ledger.commit(Change(.drink(.add), [typed.change]), at: noon.instant)
+    _ = ledger.commit(Change(.drink(.add), [typed.change(from: nil)]), at: noon.instant)
     #expect(take(Self.sample("a")) == [.known])
     #expect(take(Self.sample("b")) == [.new])
     #expect(take(Self.sample("a"), Self.sample("b")) == [.known, .known])

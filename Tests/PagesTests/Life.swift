@@ -93,7 +93,7 @@ extension Life {
     case .setting(let part): .settings(settingsPage(part))
     case .feedback: .feedback(FeedbackPage())
     case .panel(let panel): .panel(panel)
-    case .fasting, .unknown:
+    case .fast, .unknown:
       .notFound(address: route.description)
     }
   }

@@ -56,7 +56,7 @@ extension Life {
 
   fileprivate mutating func drinks() {
     let broth = perform(
-      .hydration(
+      .water(
         .addBeverage(
           BeverageDraft(name: Samples.hostile, symbol: .mug, colour: .pink, factor: 35))))
     let former = perform(.water(.addBeverage(BeverageDraft(name: "Lemonade"))))

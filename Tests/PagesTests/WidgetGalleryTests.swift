@@ -99,7 +99,7 @@ struct WidgetGalleryTests {
     var life = Life()
     let former = Settings(in: life.store)
     var settings = former
-    settings.hidden = [.water, .tallies]
+    settings.hidden = [.water, .counter]
     let change = try #require(settings.change(from: former))
     _ = life.store.commit(change, at: life.now.instant)
     let kinds = page(choice(), life).all("input").filter { $0.attributes["name"] == "kind" }

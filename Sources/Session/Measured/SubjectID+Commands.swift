@@ -13,7 +13,7 @@ extension SubjectID {
     switch self {
     case .water:
       let beverage = tab.poured(Beverages(in: ledger))
-      return .hydration(
+      return .water(
         .log(DrinkDraft(Volume(tenths: amount), of: beverage, at: at, isConfirmed: true)))
     case .activity(let id):
       return .counter(.log(id, CounterEntryDraft(CounterAmount(thousandths: amount), at: at)))
@@ -44,7 +44,7 @@ extension TrackerCommand {
     case .counter(.editEntry(let id, _)): ledger.entry(id).flatMap { SubjectID($0.subject) }
     case .water(.delete), .water(.addBeverage), .water(.editBeverage),
       .water(.removeBeverage), .counter(.deleteEntry), .counter(.add), .counter(.edit),
-      .counter(.archive), .counter(.delete), .counter(.move), .counter(.makePrimary), .fasting,
+      .counter(.archive), .counter(.delete), .counter(.move), .counter(.makePrimary), .fast,
       .date,
       .plan:
       nil

@@ -25,6 +25,6 @@ enum BeverageForm {
     var draft = BeverageDraft(name: fields[FieldID.name], factor: factor)
     (draft.symbol, draft.colour) = fields.look(else: draft.symbol, draft.colour)
     return Submission(
-      .hydration(beverage?.id.map { .editBeverage($0, draft) } ?? .addBeverage(draft)))
+      .water(beverage?.id.map { .editBeverage($0, draft) } ?? .addBeverage(draft)))
   }
 }

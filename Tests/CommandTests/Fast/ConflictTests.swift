@@ -18,7 +18,7 @@ struct ConflictTests {
       end: nil, goal: FastGoal(clamping: 60))
     let stamp = Stamp(time: 1 << 60, replica: ReplicaID(rawValue: 9))
     try SQLiteLedger.open(at: shell.environment.databasePath, random: shell.environment.random)
-      .append([Op(stamp: stamp, changes: [other.creation])])
+      .append([Op(stamp: stamp, changes: [other.change(from: nil)])])
     let status = shell.run("fast status").output
     #expect(status.contains("Another device started a fast too:\n"))
     #expect(status.contains("  7zzz  Started today 11:00, goal 1 h\n"))

@@ -50,7 +50,7 @@ extension Content {
       ).html
     case .review(let first):
       return PanelPlace("review", subject: first.iso8601).html(screen, context)
-    case .tallies(let page): return CountersView(page: page, context: context).html
+    case .counter(let page): return CountersView(page: page, context: context).html
     case .date(let page): return DatesView(page: page, context: context).html
     case .settings(let page):
       return SettingsView(

@@ -104,11 +104,11 @@ extension Route {
   /// The tracker of the page; nil for others.
   var tracker: Tracker? {
     switch self {
-    case .fasting: .fast
+    case .fast: .fast
     case .daily(let subject, _): subject.tracker
     case .plan: .plan
     case .counter, .panel(.activities): .counter
-    case .dates: .dates
+    case .date: .date
     case .today, .settings, .setting, .feedback, .panel, .unknown: nil
     }
   }
@@ -117,7 +117,7 @@ extension Route {
     switch self {
     case .settings, .setting, .feedback: true
     case .panel(let panel): panel != .activities
-    case .today, .fasting, .daily, .plan, .counter, .date, .unknown: false
+    case .today, .fast, .daily, .plan, .counter, .date, .unknown: false
     }
   }
 }
