@@ -91,3 +91,72 @@ struct FoldingWriter {
     count += 1
   }
 }
+
+/// How search folds one scalar.
+enum Folding {
+  case nothing
+  case separator
+  case letter(UInt32)
+  case pair(UInt32, UInt32)
+  /// An ideograph, a kana or a picture.
+  case word(UInt32)
+
+  init(_ scalar: UInt32) {
+    switch scalar {
+    case ..<0x80: self.init(ascii: scalar)
+    case 0xaa: self = .letter(0x61)  // ª
+    case 0xad: self = .nothing  // soft hyphen
+    case 0xb5: self = .letter(0x3bc)  // µ, the unit, as μ, the letter
+    case 0xba: self = .letter(0x6f)  // º
+    case ..<0xc0, 0x2000..<0x20d0: self = .separator
+    case 0x300..<0x370, 0x20d0..<0x2100, 0xfe00..<0xfe10: self = .nothing
+    case 0xff01..<0xff5f: self.init(ascii: scalar - 0xfee0)
+    default: self.init(other: scalar)
+    }
+  }
+
+  /// In lower case; nil for all others.
+  static func asciiLetter(_ scalar: UInt32) -> UInt8? {
+    0x61...0x7a ~= scalar | 0x20 ? UInt8(scalar | 0x20) : nil
+  }
+
+  private init(ascii scalar: UInt32) {
+    if let letter = Self.asciiLetter(scalar) {
+      self = .letter(UInt32(letter))
+    } else {
+      self = 0x30...0x39 ~= scalar ? .letter(scalar) : .separator
+    }
+  }
+
+  private init(other scalar: UInt32) {
+    guard let plain = Letters.plain(scalar) else {
+      self =
+        Self.isPunctuation(scalar)
+        ? .separator : Self.isWord(scalar) ? .word(scalar) : .letter(scalar)
+      return
+    }
+    switch plain {
+    case Letters.separator: self = .separator
+    case Letters.mark: self = .nothing
+    default: self = Letters.pair(plain).map { .pair($0.0, $0.1) } ?? .letter(plain)
+    }
+  }
+
+  /// Chinese and Japanese punctuation, except 々, 〆 and 〇, which count as ideographs.
+  private static func isPunctuation(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x3005...0x3007: false
+    case 0x3000..<0x3040, 0x30fb, 0xff5f..<0xff66: true
+    default: false
+    }
+  }
+
+  private static func isWord(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x2190..<0x2c00, 0x1f000..<0x1fb00: true  // arrows to dingbats, emoji
+    case 0x3005..<0x3130, 0x31a0..<0x31c0, 0x31f0..<0x3200, 0xff66..<0xffa0: true  // kana, bopomofo
+    case 0x3400..<0x4dc0, 0x4e00..<0xa000, 0xf900..<0xfb00, 0x20000..<0x40000: true  // ideographs
+    default: false
+    }
+  }
+}

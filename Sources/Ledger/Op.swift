@@ -50,3 +50,59 @@ package struct Change: Sendable {
     self.records = records
   }
 }
+
+extension Op {
+  /// The writes of the records, one op per stamp; merging them anywhere gives at least this state.
+  /// The same records in the same order give the same ops.
+  package static func ops(of records: [Record]) -> [Op] {
+    var byStamp: [Stamp: [RecordChange]] = [:]
+    for record in records {
+      var writes: [(stamp: Stamp, fields: [RecordChange.Write])] = []
+      for field in record.fields {
+        let write = RecordChange.Write(field.name, field.value)
+        if let index = writes.firstIndex(where: { $0.stamp == field.stamp }) {
+          writes[index].fields.append(write)
+        } else {
+          writes.append((field.stamp, [write]))
+        }
+      }
+      for (stamp, fields) in writes {
+        byStamp[stamp, default: []].append(RecordChange(record.kind, record.id, fields))
+      }
+    }
+    return Array(byStamp.keys).ordered(by: <).map { Op(stamp: $0, changes: byStamp[$0] ?? []) }
+  }
+}
+
+extension [RecordChange] {
+  /// Split into parts that each fit into one op, far below ``WireLimits/requestBytes``; empty for
+  /// no changes.
+  package var inParts: [[RecordChange]] {
+    var parts: [[RecordChange]] = []
+    var size = 0
+    for change in self {
+      if parts.isEmpty || size + change.estimatedBytes > RecordChange.bytesPerPart {
+        parts.append([])
+        size = 0
+      }
+      parts[parts.count - 1].append(change)
+      size += change.estimatedBytes
+    }
+    return parts
+  }
+}
+
+extension RecordChange {
+  fileprivate static let bytesPerPart = 200_000
+
+  /// The approximate size of its JSON, in bytes.
+  fileprivate var estimatedBytes: Int {
+    fields.reduce(80) { size, write in
+      switch write.value {
+      case .text(let text), .other(let text): size + 24 + text.utf8.count
+      case .moment: size + 64
+      case .null, .bool, .integer: size + 36
+      }
+    }
+  }
+}

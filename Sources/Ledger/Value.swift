@@ -43,3 +43,69 @@ extension Value {
     }
   }
 }
+
+/// A moment is `{"instant": milliseconds, "offset": minutes}`; the other values are JSON's own.
+extension Value {
+  package init(json: JSON) {
+    switch json {
+    case .null: self = .null
+    case .bool(let bool): self = .bool(bool)
+    case .integer(let integer): self = .integer(integer)
+    case .string(let text): self = .text(text)
+    case .object(let object):
+      if let moment = Moment(json: object) {
+        self = .moment(moment)
+      } else {
+        self = .other(json.serialized)
+      }
+    case .number, .array: self = .other(json.serialized)
+    }
+  }
+
+  /// Compares the bytes of their JSON.
+  func isBelow(_ other: Value) -> Bool {
+    // NB: not `==`, to which canonically equivalent texts are equal outside the browser.
+    if case .text(let text) = self, case .text(let other) = other,
+      text.order(beside: other) == .same
+    {
+      return false
+    }
+    return bytes.lexicographicallyPrecedes(other.bytes)
+  }
+
+  private var bytes: [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .null: writer.null()
+    case .bool(let bool): writer.bool(bool)
+    case .integer(let integer): writer.integer(integer)
+    case .text(let text): writer.string(text)
+    case .moment(let moment):
+      writer.beginObject()
+      writer.key("instant")
+      writer.integer(moment.instant.milliseconds)
+      writer.key("offset")
+      writer.integer(Int64(moment.offset.minutes))
+      writer.endObject()
+    case .other(let serialized):
+      // NB: made from a parsed value, so it parses; null covers what a damaged file may hold.
+      writer.value((try? JSON(parsing: serialized)) ?? .null)
+    }
+  }
+}
+
+extension Moment {
+  fileprivate init?(json object: JSONObject) {
+    guard object.count == 2, let milliseconds = object["instant"]?.int64,
+      let minutes = object["offset"]?.int64.flatMap({ Int(exactly: $0) }),
+      UTCOffset.supported.contains(minutes),
+      Instant.supported.contains(Instant(milliseconds: milliseconds))
+    else { return nil }
+    self.init(Instant(milliseconds: milliseconds), offset: UTCOffset(minutes: minutes))
+  }
+}

@@ -93,3 +93,118 @@ package struct Roster: Hashable, Sendable {
     }
   }
 }
+
+extension Roster {
+  /// The key of an epoch that was sealed to this member.
+  ///
+  /// - Throws: `.field(.epoch)` for an epoch that no entry begins, as for 1; else what is wrong with it.
+  package func key(
+    of epoch: UInt32, for device: DeviceID, with keys: DeviceKeys
+  ) throws(SealingError) -> EpochKey {
+    guard let start = epochs.first(where: { $0.rekeying.epoch == epoch }) else {
+      throw .field(.epoch)
+    }
+    return try start.rekeying.key(for: device, with: keys, in: space, previous: start.previous)
+  }
+
+  /// All keys that follow from this one: each seals the one before.
+  ///
+  /// - Returns: from epoch 1 to that of `key`.
+  /// - Throws: `.key` where the ids differ, `.field(.epoch)` for an epoch that has not begun, `.seal`.
+  package func keys(upTo key: EpochKey) throws(SealingError) -> [EpochKey] {
+    guard key.epoch <= epoch else { throw .field(.epoch) }
+    var keys = [key]
+    for start in epochs.prefix(Int(key.epoch - 1)).reversed() {
+      let later = keys[keys.count - 1]
+      guard later.id(in: space) == start.rekeying.key else { throw .key }
+      keys.append(try start.rekeying.formerKey(with: later, in: space))
+    }
+    return keys.reversed()
+  }
+}
+
+/// Entries for the place after the newest. NB: the randomness of signatures and of HPKE is drawn inside.
+extension Roster {
+  /// The first entry of a new space.
+  package static func founding(
+    _ space: SpaceID, by founder: Admission, with keys: DeviceKeys
+  ) throws(SealingError) -> RosterEntry {
+    try .signed(
+      .found(founder), number: 1, previous: .zeros, by: founder.device, with: keys, in: space)
+  }
+
+  /// - Throws: what ``adding(_:)`` would throw for it.
+  package func entry(
+    _ content: RosterEntry.Content, by device: DeviceID, with keys: DeviceKeys
+  ) throws(SealingError) -> RosterEntry {
+    let entry = try RosterEntry.signed(
+      content, number: number + 1, previous: head, by: device, with: keys, in: space)
+    _ = try adding(entry)
+    return entry
+  }
+
+  /// Removes devices, or none, and begins the next epoch.
+  ///
+  /// - Parameters:
+  ///   - current: the key of the current epoch.
+  ///   - secret: 32 random bytes, the next key.
+  ///   - nonce: random.
+  /// - Throws: `.key` where `current` is that of another epoch.
+  package func removal(
+    of devices: [DeviceID], current: EpochKey, secret: [UInt8], nonce: Nonce
+  ) throws(SealingError) -> RosterEntry.Content {
+    guard current.epoch == epoch else { throw .key }
+    let rekeying = try Rekeying(
+      to: EpochKey(epoch: epoch + 1, secret: secret), from: current, nonce: nonce,
+      for: members.filter { !devices.contains($0.device) }, in: space, previous: head)
+    return .remove(Removal(devices: devices.sorted(), rekeying: rekeying))
+  }
+}
+
+/// What an entry may do at its place.
+extension Roster {
+  func check(_ admission: Admission, by signer: Admission) throws(SealingError) {
+    let known = members + former
+    guard members.count < Roster.membersLimit else { throw .tooLarge(limit: Roster.membersLimit) }
+    guard !known.contains(where: { $0.device == admission.device }) else { throw .field(.device) }
+    guard !known.contains(where: { $0.token == admission.token }) else { throw .field(.token) }
+    guard
+      admission.replaces == .zeros || known.contains(where: { $0.device == admission.replaces })
+    else { throw .field(.replaces) }
+    guard signer.type == .device || admission.type == .device else { throw .field(.type) }
+  }
+
+  func check(_ removal: Removal, by signer: Admission) throws(SealingError) {
+    try check(isDevice: signer)
+    guard removal.devices.allSatisfy({ member($0) != nil }) else { throw .field(.removed) }
+    guard let rekeying = removal.rekeying else {
+      guard removal.devices == [signer.device] else { throw .field(.removed) }
+      return
+    }
+    // Who goes must not know the next key, so nobody who goes makes it.
+    guard !removal.devices.contains(signer.device) else { throw .field(.removed) }
+    guard rekeying.epoch == epoch + 1 else { throw .field(.epoch) }
+    let remaining = members.map(\.device).filter { !removal.devices.contains($0) }
+    guard rekeying.sealed.map(\.device) == remaining.sorted() else { throw .field(.sealedKeys) }
+  }
+
+  /// A recovery code only admits.
+  func check(isDevice signer: Admission) throws(SealingError) {
+    guard signer.type == .device else { throw .field(.by) }
+  }
+
+  /// The member that wrote an envelope, if it may stand after these entries: of the current epoch, by
+  /// a device that belongs. The signature is checked apart, since of several envelopes of a chain the
+  /// newest one's covers those before.
+  ///
+  /// - Throws: `.field`, of `.space` where all is deleted, of `.device` or of `.epoch`; `.key`.
+  package func writer(of envelope: Envelope) throws(SealingError) -> Admission {
+    guard !isDeleted else { throw .field(.space) }
+    guard let writer = member(envelope.place.device), writer.type == .device else {
+      throw .field(.device)
+    }
+    guard envelope.epoch == epoch else { throw .field(.epoch) }
+    if let current = epochs.last, current.rekeying.key != envelope.key { throw .key }
+    return writer
+  }
+}

@@ -74,3 +74,134 @@ extension CounterNow {
     ])
   }
 }
+
+struct CounterAdd: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    "add", "Add an activity to count.",
+    discussion: """
+      Examples: dayring count add pushups --goal 50 --quick 10,20
+                dayring count add cigarettes --at-most 5
+                dayring count add running --unit km --quick 5,2.5
+
+      What is not given is as `dayring count defaults` says.
+      """)
+
+  @Argument(help: "Its name, up to 80 characters.")
+  var name: String
+
+  @Option(parsing: .unconditional, help: .value("amount", "How much to reach a day."))
+  var goal: String?
+
+  @OptionGroup var limit: GoalOptions
+
+  @Flag(help: "Without a goal.")
+  var noGoal = false
+
+  @OptionGroup var options: CounterOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws { try limit.rejectSeveral(goal, noGoal) }
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    let defaults = try context.userDay().settings.newActivities
+    let draft = try options.draft(
+      CounterDraft(name: name, quickAmounts: defaults.quickAmounts))
+    let goal = try limit.goal(atLeast: goal, unit: draft.unit) ?? (noGoal ? nil : defaults.goal)
+    return try context.carryOut(.counter(.add(draft, goal: goal)), Counter.self)
+  }
+}
+
+struct CounterGoal: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    "goal", "Show an activity's goal, or choose one that holds from today on.",
+    discussion: """
+      Examples: dayring count goal pushups
+                dayring count goal pushups 60
+                dayring count goal cigarettes --at-most 4
+                dayring count goal pages --none
+      """)
+
+  @OptionGroup var naming: Naming<Counter>
+
+  @Argument(parsing: .allUnrecognized, help: "How much to reach a day.")
+  var amount: [String] = []
+
+  @OptionGroup var limit: GoalOptions
+
+  @Flag(help: "Take the goal away.")
+  var none = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    try rejectUnknownOptions(amount)
+    guard [!amount.isEmpty, limit.atMost != nil, none].filter({ $0 }).count <= 1
+    else { throw ValidationError("Give either one amount, or --at-most, or --none.") }
+  }
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    let activity = try context.find(naming)
+    let typed = amount.withoutTerminator.joined(separator: " ")
+    let goal = try limit.goal(atLeast: typed.isEmpty ? nil : typed, unit: activity.unit)
+    if goal != nil || none {
+      return try context.carryOut(.counter(.setGoal(activity.id, goal)), on: activity)
+    }
+    let (current, texts) = (try activity.goal(in: context), context.texts.shell)
+    return Report(
+      ["goal": current?.json(Measure(activity)) ?? .null],
+      text: { _ in [current.map { texts.goal($0, Measure(activity)) } ?? "No goal."] })
+  }
+}
+
+struct CounterList: RowCommand {
+  static let configuration = CommandConfiguration("list", "List the activities in their order.")
+
+  @Flag(name: .shortAndLong, help: "Archived ones too.")
+  var all = false
+
+  @OptionGroup var rows: RowOptions
+  @OptionGroup var output: OutputOptions
+
+  var member: String { "activities" }
+
+  func example(in context: Context) -> JSON? {
+    Counter(id: .example, draft: CounterDraft(name: ""), isArchived: false, order: 0)
+      .json(DailyGoal(.atLeast, 1), isPrimary: false)
+  }
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    let activities = try context.read(Counters(in: context.ledger))
+    var rows: [CounterRow] = []
+    for activity in activities.shown + (all ? activities.archived : []) {
+      rows.append(
+        CounterRow(
+          activity: activity, goal: try activity.goal(in: context),
+          isPrimary: activity.id == activities.primary?.id))
+    }
+    let ids = ShortIDs(complete: activities.all.map { $0.id })
+    let texts = context.texts.shell
+    return Report(
+      ["activities": .list(rows) { $0.activity.json($0.goal, isPrimary: $0.isPrimary) }],
+      text: { style in
+        rows.isEmpty
+          ? [texts.noActivities]
+          : Table(rows: rows.map { $0.cells(ids, texts, style) }).lines()
+      })
+  }
+}
+
+private struct CounterRow {
+  let activity: Counter
+  let goal: DailyGoal?
+  let isPrimary: Bool
+
+  func cells(_ ids: ShortIDs, _ texts: ShellTexts, _ style: Style) -> [String] {
+    let quick = activity.quickAmounts.map { "+" + $0.text() }.joined(separator: " ")
+      .replacing("+-", with: "-")
+    let state = activity.isArchived ? texts.archived : isPrimary ? "primary" : ""
+    return [
+      style.paint(ids[activity.id], .hint), activity.name.harmless,
+      goal.map { texts.goal($0, Measure(activity)) } ?? "", quick, style.paint(state, .quiet),
+    ]
+  }
+}

@@ -75,3 +75,100 @@ extension DateCount {
     ]
   }
 }
+
+struct DateAdd: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    "add", "Add a date to count from or to.",
+    discussion: """
+      Examples: dayring date add "Trip to Oslo" 1 mar 2027
+                dayring date add "Ada's birthday" 10 dec 1985 --until --yearly
+                dayring date add deadline friday
+      Days are typed as 2027-03-01, 1 mar 2027, 1 mar, today, tomorrow, friday, "in 12 days" or \
+      "3 weeks ago". Without --since and --until, days are counted since a day up to today, and \
+      until a later one.
+      """)
+
+  @Argument(help: "Its name, up to 80 characters.")
+  var name: String
+
+  @Argument(help: "The day.")
+  var day: [String]
+
+  @Flag var direction: CountingDirection?
+
+  @Flag(help: "It comes round each year.")
+  var yearly = false
+
+  @OptionGroup var look: LookOptions
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    let day = try context.day(day, direction?.typed)
+    let isPast = day <= (try context.userDay().today)
+    var draft = DateDraft(
+      name: name, day: day, kind: direction?.kind ?? (isPast ? .since : .until),
+      isYearly: yearly)
+    look.apply(to: &draft.colour, &draft.symbol)
+    return try context.carryOut(.date(.add(draft)), CountedDate.self)
+  }
+}
+
+struct DateEditing: NounCommand {
+  static let configuration = CommandConfiguration(
+    "edit", "Change a date.",
+    discussion: "Example: dayring date edit trip --day 2 mar 2027")
+
+  @OptionGroup var naming: Naming<CountedDate>
+
+  @Option(help: "A new name.")
+  var name: String?
+
+  @Option(parsing: .upToNextOption, help: "Another day.")
+  var day: [String] = []
+
+  @Flag var direction: CountingDirection?
+
+  @Flag(inversion: .prefixedNo, help: "It comes round each year.")
+  var yearly: Bool?
+
+  @OptionGroup var look: LookOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard name == nil, day.isEmpty, direction == nil, yearly == nil, look.isEmpty else { return }
+    throw ValidationError(
+      "Say what to change: --name, --day, --since, --until, --yearly, --colour or --icon.")
+  }
+
+  func change(of date: CountedDate, in context: Context) throws(CommandFailure) -> TrackerCommand {
+    var draft = date.draft
+    draft.name = name ?? draft.name
+    draft.kind = direction?.kind ?? draft.kind
+    if !day.isEmpty { draft.day = try context.day(day, draft.kind == .since ? .past : .future) }
+    draft.isYearly = yearly ?? draft.isYearly
+    look.apply(to: &draft.colour, &draft.symbol)
+    return .date(.edit(date.id, draft))
+  }
+}
+
+/// The direction in which days are counted.
+enum CountingDirection: String, EnumerableFlag {
+  case since, until
+
+  static func help(for value: CountingDirection) -> ArgumentHelp? {
+    switch value {
+    case .since: "Count up from that day."
+    case .until: "Count down to that day."
+    }
+  }
+
+  var kind: DateDraft.Kind {
+    switch self {
+    case .since: .since
+    case .until: .until
+    }
+  }
+
+  /// The direction of typed days without a year or a week: a day to count up from is in the past.
+  var typed: TypedDate.Direction { self == .since ? .past : .future }
+}

@@ -1,4 +1,9 @@
 import ArgumentParser
+import CivilTime
+import JSON
+import SQLiteLedger
+import Texts
+import Trackers
 
 struct HealthGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -51,5 +56,64 @@ private struct HealthOff: LedgerCommand {
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     try HealthReport.make(in: context) { $0.turn(on: false, at: context.now) }
+  }
+}
+
+/// The state of the export to the health store, as output.
+enum HealthReport {
+  static func make(in context: Context) throws(CommandFailure) -> Report {
+    try report(changed: nil, in: context)
+  }
+
+  static func make(
+    in context: Context, changing change: (inout HealthSettings) -> Void
+  ) throws(CommandFailure) -> Report {
+    let isChanged = try context.exclusively { () throws(CommandFailure) in
+      let former = try context.read(HealthSettings(in: context.ledger))
+      var settings = former
+      change(&settings)
+      return try context.commit(settings.change(from: former))
+    }
+    return try report(changed: isChanged, in: context)
+  }
+
+  /// - Parameter changed: nil for a command that only shows.
+  private static func report(
+    changed: Bool?, in context: Context
+  ) throws(CommandFailure) -> Report {
+    let state = try context.read(HealthState(in: context.ledger))
+    let texts = context.texts
+    return Report(
+      json: {
+        guard let changed else { return .object(["health": state.json]) }
+        return .object([
+          "action": .string(ChangeKind.settings(.edit).label), "changed": .bool(changed),
+          "health": state.json,
+        ])
+      },
+      text: { _ in
+        (changed == false ? [texts.change.nothing] : [])
+          + Table(rows: state.rows(texts.health, context.wording)).lines()
+      })
+  }
+}
+
+extension HealthState {
+  fileprivate var json: JSON {
+    .object([
+      "on": .bool(settings.isOn), "since": .text(settings.since?.iso8601),
+      "past": .bool(settings.writesPast), "waiting": .whole(waiting.count),
+      "written": .whole(writtenCount), "changed": .whole(changedCount),
+      "lastWritten": .text(lastWritten?.iso8601),
+    ])
+  }
+
+  fileprivate func rows(_ texts: HealthTexts, _ wording: Wording) -> [[String]] {
+    [
+      [texts.writeFasts, texts.onOff(settings.isOn)],
+      [texts.writePast, texts.onOff(settings.writesPast)],
+      [texts.waiting, "\(waiting.count)"], [texts.written, "\(writtenCount)"],
+    ] + (changedCount > 0 ? [[texts.changed, "\(changedCount)"]] : [])
+      + (lastWritten.map { [[texts.lastWritten, wording.moment($0)]] } ?? [])
   }
 }

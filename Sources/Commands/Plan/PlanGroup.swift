@@ -103,3 +103,102 @@ extension Bucket {
   /// Buckets that have slots.
   static let limited = allCases.filter { $0.limit != nil }
 }
+
+struct PlanBacklog: PlanningCommand, RowCommand {
+  static let configuration = CommandConfiguration(
+    "backlog", "List what has no day yet, or move tasks there.",
+    discussion: """
+      Examples: dayring plan backlog
+                dayring plan backlog report
+                dayring plan backlog --all
+      """)
+
+  @OptionGroup var selection: TaskSelection
+  @OptionGroup var limit: TaskLimit
+  @OptionGroup var rows: RowOptions
+  @OptionGroup var output: OutputOptions
+
+  var isReading: Bool { selection.isEmpty }
+
+  func report(in plan: Planning) throws(CommandFailure) -> Report {
+    if selection.isEmpty {
+      let tasks = try plan.context.read(plan.context.ledger.backlog(today: plan.today))
+      return try plan.report(
+        listing: tasks, limit, showsDay: false, ifEmpty: plan.context.texts.shell.emptyBacklog,
+        withIDs: !output.json)
+    }
+    return try plan.change(try selection.chosen(in: plan)) { .toBacklog($0) }
+  }
+}
+
+struct PlanEditing: PlanningCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change a task.",
+    discussion: """
+      Examples: dayring plan edit report --title "Write the report" --remind 9:30
+                dayring plan edit report --day friday --region evening --bucket must
+                dayring plan edit report --repeat mon,thu
+      """)
+
+  @OptionGroup var task: TaskName
+
+  @Option(help: "A new title, up to 200 characters.")
+  var title: String?
+
+  @OptionGroup var options: TaskOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard title == nil, options.isEmpty else { return }
+    throw ValidationError(
+      "Say what to change: --title, --notes, --day, --region, --bucket,"
+        + " \(TraitOptions.names) or --repeat.")
+  }
+
+  func report(in plan: Planning) throws(CommandFailure) -> Report {
+    let former = try plan.task(task.words)
+    var edit = try options.edit(of: former, in: plan)
+    if let title { edit.traits.title = title }
+    let command = PlanCommand.edit(former.id, edit)
+    return try plan.report(on: command, try plan.perform(command), former, showsRemarks: true)
+  }
+}
+
+struct PlanOverdue: PlanningCommand, RowCommand {
+  static let configuration = CommandConfiguration(
+    "overdue", "List what was left unfinished and does not move on by itself, the oldest first.")
+
+  @OptionGroup var days: DayOptions
+  @OptionGroup var limit: TaskLimit
+  @OptionGroup var rows: RowOptions
+  @OptionGroup var output: OutputOptions
+
+  func report(in plan: Planning) throws(CommandFailure) -> Report {
+    let tasks = try days.chosen(try plan.overdue(), in: plan.context)
+    return try plan.report(
+      listing: tasks, limit, ifEmpty: plan.context.texts.shell.nothingOverdue,
+      withIDs: !output.json)
+  }
+}
+
+struct PlanArchive: PlanningCommand, RowCommand {
+  static let configuration = CommandConfiguration(
+    "archive", "List what was dropped or has expired, the newest first.")
+
+  @OptionGroup var days: DayOptions
+  @OptionGroup var limit: TaskLimit
+  @OptionGroup var rows: RowOptions
+  @OptionGroup var output: OutputOptions
+
+  func report(in plan: Planning) throws(CommandFailure) -> Report {
+    let count = days.isEmpty ? limit.limit + 1 : .max
+    let all = try plan.context.read(plan.context.ledger.archive(today: plan.today, limit: count))
+    let tasks = try days.chosen(all, in: plan.context) {
+      $0.ended?.day(startingAt: plan.day.dayStart) ?? $0.traits.expires
+    }
+    return try plan.report(
+      listing: tasks, limit, ifEmpty: plan.context.texts.shell.emptyArchive,
+      withIDs: !output.json)
+  }
+}

@@ -1,4 +1,6 @@
 import ArgumentParser
+import CivilTime
+import Ledger
 import Trackers
 
 extension Bucket: ExpressibleByArgument {}
@@ -58,5 +60,76 @@ struct TaskOptions: ParsableArguments {
     for (isGiven, isTaken, name) in opposites where isGiven && isTaken {
       throw ValidationError("Give either --\(name) or --no-\(name).")
     }
+  }
+}
+
+extension PlaceOptions {
+  func plannedDay(in plan: Planning) throws(CommandFailure) -> Day {
+    day.isEmpty ? plan.today : try plan.context.day(day, nil)
+  }
+
+  /// The place with the options applied. For a task in the backlog, a region means today; a day
+  /// alone means its morning.
+  func changing(_ former: Place, in plan: Planning) throws(CommandFailure) -> Place {
+    let bucket = bucket ?? former.bucket
+    if region == .backlog { return .backlog(bucket) }
+    let typed = day.isEmpty ? nil : try plannedDay(in: plan)
+    guard let day = typed ?? former.day ?? (region == nil ? nil : plan.today) else {
+      return .backlog(bucket)
+    }
+    return .day(day, region?.region ?? former.region ?? .morning, bucket)
+  }
+}
+
+extension TaskOptions {
+  /// - Parameter typed: the typed words; options take precedence.
+  func draft(_ typed: TypedTask, in plan: Planning) throws(CommandFailure) -> TaskDraft {
+    var draft = try plan.draft(typed)
+    draft.place = try place.changing(draft.place, in: plan)
+    let rule = try rule()
+    draft.repetition = noRepeat ? nil : rule.map { Repetition($0) } ?? draft.repetition
+    if let rule, place.day.isEmpty, !typed.namesDay { draft.begin(with: rule) }
+    try change(&draft.traits, of: nil, on: draft.place.day, in: plan)
+    return draft
+  }
+
+  func edit(of task: PlanTask, in plan: Planning) throws(CommandFailure) -> TaskEdit {
+    let place = try place.changing(task.place, in: plan)
+    var edit = TaskEdit(
+      of: task, to: place == task.place ? nil : place, dayStart: plan.day.dayStart)
+    try change(&edit.traits, of: task, on: place.day, in: plan)
+    if noRepeat { edit.repetition = .some(nil) }
+    if let rule = try rule() { edit.repetition = Repetition(rule) }
+    return edit
+  }
+
+  private func change(
+    _ traits: inout TaskTraits, of task: PlanTask?, on day: Day?, in plan: Planning
+  ) throws(CommandFailure) {
+    traits.notes = notes ?? traits.notes
+    try self.traits.change(&traits, of: task, on: day, in: plan)
+  }
+
+  private func rule() throws(CommandFailure) -> TypedRepeat? {
+    guard let repetition else { return nil }
+    guard let rule = TypedRepeat(repetition) else { throw .repetition(repetition) }
+    return rule
+  }
+}
+
+extension TypedTask {
+  fileprivate var namesDay: Bool {
+    tokens.contains { token in
+      if case .day = token.meaning { return true }
+      return false
+    }
+  }
+}
+
+extension TaskDraft {
+  /// Moves the task to the first day of the rule.
+  fileprivate mutating func begin(with rule: TypedRepeat) {
+    guard case .day(let day, let region, let bucket) = place else { return }
+    place = .day(rule.first(from: day), region, bucket)
   }
 }

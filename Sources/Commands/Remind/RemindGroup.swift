@@ -82,3 +82,108 @@ extension Reminder {
   /// The id, shortened if it ends in a record's id.
   private var shortID: String { id.utf8.count > 26 ? String(id.prefix(10)) : id }
 }
+
+struct RemindSnooze: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    "snooze", "Put a reminder off for ten minutes, on all devices.",
+    discussion: """
+      Of several that begin like this, the first in the list is meant: the one that is due, or \
+      the next one. One that is still to come is told ten minutes later than it would be.
+      """)
+
+  @Argument(
+    help: "The beginning of its id or title; `dayring remind list` shows both.",
+    completion: .names("reminders"))
+  var reminder: String
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    let texts = context.texts.reminders
+    let (wanted, name) = (reminder.asName, TypedName(reminder))
+    let found = try Reminder.all(within: .days(7), in: context).first {
+      $0.id.asName.hasPrefix(wanted) || name.rank(in: texts.title(of: $0)) != nil
+    }
+    guard let found, !wanted.isEmpty else {
+      throw .refused(
+        .noSuchReminder, .reminder,
+        "No reminder of the next seven days begins with “\(reminder)”.",
+        "Type the beginning of an id or title of the list.", hint: "dayring remind list --days 7")
+    }
+    _ = try context.commit(found.snooze(at: context.now.instant, zone: context.zone))
+    let after = try Reminder.all(within: .days(8), in: context)
+    let snoozed = after.first { $0.occurrence == found.occurrence } ?? found
+    let sentence =
+      "Put off: \(texts.title(of: snoozed)), \(context.wording.moment(snoozed.at))."
+    return Report(
+      [
+        "action": .string(ChangeKind.reminder(.snooze).label), "changed": .bool(true),
+        "reminder": snoozed.json(in: context),
+      ],
+      text: { _ in [sentence.harmless] })
+  }
+}
+
+struct RemindCounter: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    "activity", "Choose at which times of the day to be reminded of an activity.",
+    discussion: """
+      Examples: dayring remind activity pushups 9:00 18:30
+                dayring remind activity pushups --none
+
+      It is silent on a day on which the goal is met, or the limit is broken.
+      """)
+
+  @OptionGroup var naming: Naming<Counter>
+
+  @Argument(help: "Up to 24 times; they take the place of the former ones.")
+  var times: [String] = []
+
+  @Flag(help: "No more reminders of it.")
+  var none = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard times.isEmpty == none else {
+      throw ValidationError("Give either times, such as 9:00 18:30, or --none.")
+    }
+    guard times.count <= CounterReminders.limit else {
+      throw ValidationError("An activity can have \(CounterReminders.limit) times.")
+    }
+  }
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    let activity = try context.find(naming)
+    var wanted: [TimeOfDay] = []
+    for text in times { wanted.append(try TimeOfDay.typed(text)) }
+    let (isChanged, changed) = try context.exclusively { () throws(CommandFailure) in
+      let former = try context.read(context.ledger.reminders(of: activity.id))
+      let isChanged = try context.commit(former?.change(to: wanted))
+      return (isChanged, try context.read(context.ledger.reminders(of: activity.id)))
+    }
+    let (name, listed) = (activity.name, changed?.listed ?? "")
+    let sentence =
+      !isChanged
+      ? context.texts.change.nothing
+      : listed.isEmpty ? "No more reminders of \(name)." : "Reminds of \(name) at \(listed)."
+    return Report(
+      [
+        "action": .string(ChangeKind.activity(.edit).label), "changed": .bool(isChanged),
+        "activity": changed?.json ?? .null,
+      ],
+      text: { _ in [sentence.harmless] })
+  }
+}
+
+extension CounterReminders {
+  var json: JSON {
+    .object([
+      "activityID": .string(activity.id.description), "name": .string(activity.name),
+      "times": .list(times) { .string($0.iso8601) },
+    ])
+  }
+
+  /// `09:00, 18:30`.
+  var listed: String { times.map { $0.iso8601 }.joined(separator: ", ") }
+}

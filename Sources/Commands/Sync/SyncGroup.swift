@@ -1,4 +1,6 @@
 import ArgumentParser
+import SQLiteLedger
+import SpaceHost
 
 struct SyncGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,5 +30,159 @@ struct SyncStateCommand: LedgerCommand {
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     try SpaceReport(in: context).wholeReport
+  }
+}
+
+struct SyncNow: SpaceCommand {
+  static let configuration = CommandConfiguration(
+    "now", "Read and send what there is; fails unless all is in step afterwards.")
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    let former = try work.overview()
+    var report = try await step(work)
+    // Another program here may have written meanwhile.
+    for _ in 0..<3 where report.state == .sending { report = try await step(work) }
+    try report.checkIsInStep(since: former)
+    return report.report(since: former)
+  }
+
+  private func step(_ work: SpaceWork) async throws(CommandFailure) -> SpaceReport {
+    try await work.step()
+    return try SpaceReport(in: work.context)
+  }
+}
+
+struct SyncVoid: SpaceCommand {
+  static let configuration = CommandConfiguration(
+    "void", "Skip unreadable changes of another device, on all devices.",
+    discussion: """
+      Where something cannot be read, everything behind it waits, since nothing is skipped in silence. A \
+      later version may be able to read it, so update Dayring first.
+      """)
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    var runner = try work.runner()
+    do throws(StorageError) {
+      _ = try await runner.comeIntoStep()
+    } catch {
+      throw .storage(error)
+    }
+    let texts = work.texts
+    guard let envelope = runner.unreadableEnvelope else {
+      throw .refused(
+        .nothingUnreadable, nil, "There is nothing that cannot be read.", texts.nothingDone,
+        hint: "dayring sync")
+    }
+    try work.confirm(texts.mayVoid, isAnswered: yes, option: .yes, texts.yesRemedy)
+    let isVoid = try await joining { () async throws(JoiningFailure) in
+      try await runner.void(envelope)
+    }
+    guard isVoid else {
+      throw .refused(
+        .relayUnreachable, nil, "The relay has not taken it.", "Try again.",
+        hint: "dayring sync void")
+    }
+    try await work.step()
+    return try SpaceReport(in: work.context).report
+  }
+}
+
+struct SyncRemove: SpaceCommand {
+  static let configuration = CommandConfiguration(
+    "remove", "Lock a device out: it gets nothing new, and keeps what it has.")
+
+  @Argument(help: "Its name, or the beginning of its id.")
+  var device: String
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    let device = try found(in: KnownDevice.all(in: work.context))
+    let name = device.name ?? device.shortID
+    let texts = work.texts
+    try work.confirm(texts.mayRemove(name), isAnswered: yes, option: .yes, texts.yesRemedy)
+    var runner = try work.runner()
+    try await work.bringAbout(.remove([device.id]), &runner)
+    return Report(
+      ["removed": .string(device.digits), "name": .text(device.name)],
+      text: { _ in [texts.removed(name).harmless] })
+  }
+
+  private func found(in devices: [KnownDevice]) throws(CommandFailure) -> KnownDevice {
+    let found = devices.filter { $0.isMeant(by: device) }
+    let hint = "dayring sync devices"
+    guard let first = found.first else {
+      throw .refused(
+        .noSuchDevice, .device, "There is no device “\(device)”.", "Type its name or its id.",
+        hint: hint)
+    }
+    guard found.count == 1 else {
+      throw .refused(
+        .ambiguousID, .device, "“\(device)” may be one of several devices.", "Type its id.",
+        hint: hint)
+    }
+    guard !first.isThis else {
+      throw .refused(
+        .thisDevice, .device, "This is the device you are at.", "It can leave.",
+        hint: "dayring sync leave")
+    }
+    return first
+  }
+}
+
+struct SyncWatch: SpaceCommand {
+  static let configuration = CommandConfiguration(
+    "watch", "Keep in step for as long as it runs; Ctrl-C ends.",
+    discussion: """
+      `dayring serve` does so by itself; this is for machines that serve nothing. It tells how things \
+      stand whenever that changes. deploy/dayring-sync.service runs it.
+      """)
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    work.network.endBySignals()
+    var shown: SpaceReport.State?
+    var unwritable: CommandFailure?
+    var former = try work.overview()
+    while !Task.isCancelled, try work.context.read(work.store.isInSpace) {
+      var runner = try work.runner()
+      do throws(StorageError) {
+        try await runner.watch(
+          pause: { await work.network.pause(.milliseconds(50)) },
+          isEnding: { Task.isCancelled || unwritable != nil }
+        ) { status throws(StorageError) in
+          guard let report = try? SpaceReport(in: work.context, status) else { return }
+          // States that come and go with each change are not shown.
+          let hasMoved = report.overview?.followed != former.followed
+          guard report.state != .sending, report.state != .reading,
+            report.state != shown || hasMoved
+          else { return }
+          shown = report.state
+          do throws(CommandFailure) {
+            try work.show(report.report(since: former), asJSON: output.json)
+          } catch {
+            unwritable = error
+          }
+          if let overview = report.overview { former = overview }
+        }
+      } catch  where error == .busy {
+        await work.network.pause(.seconds(1))
+      } catch {
+        throw .storage(error)
+      }
+      if let unwritable { throw unwritable }
+    }
+    return try SpaceReport(in: work.context).report
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSON
 import Trackers
 
 struct DrinkGroup: ParsableCommand {
@@ -24,5 +25,150 @@ struct DrinkStatus: LedgerCommand {
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     try WaterStatusReport(in: context).report(in: context)
+  }
+}
+
+struct DrinkEditing: NounCommand {
+  static let configuration = CommandConfiguration(
+    "edit", "Correct a drink.",
+    discussion: """
+      Example: dayring drink edit 7zq4 --amount 300 --beverage tea
+      A time without a day is on the day of the drink.
+      """)
+
+  @OptionGroup var naming: Naming<Drink>
+
+  @Option(parsing: .unconditional, help: "How much it was: 300, 8oz, \"8 fl oz\".")
+  var amount: String?
+
+  @Option(help: "What it was.", completion: .names("beverages"))
+  var beverage: String?
+
+  @OptionGroup var entry: EntryEditOptions
+
+  @Flag(help: "Also more than 10 litres at once.")
+  var force = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard amount == nil, beverage == nil, entry.at.isEmpty, entry.note == nil else { return }
+    throw ValidationError("Say what to change: --amount, --beverage, --at or --note.")
+  }
+
+  func change(of drink: Drink, in context: Context) throws(CommandFailure) -> TrackerCommand {
+    var edit = DrinkEdit()
+    if let amount { edit.volume = try Volume.typed(amount, in: context) }
+    if let beverage { edit.beverage = try Beverage.named(beverage, in: context).key }
+    edit.at = try context.time(entry.at, .at, .on(drink.at.local.calendarDay))
+    edit.note = entry.note
+    edit.isConfirmed = force
+    return .water(.edit(drink.id, edit))
+  }
+}
+
+struct DrinkList: RowCommand {
+  static let configuration = CommandConfiguration(
+    "list", "List drinks by day, the newest first; without options, 30.")
+
+  @OptionGroup var options: ListOptions
+  @OptionGroup var rows: RowOptions
+  @OptionGroup var output: OutputOptions
+
+  var member: String { "drinks" }
+
+  func example(in context: Context) throws(CommandFailure) -> JSON? {
+    let ledger = context.ledger
+    let drink = Drink(id: .example, at: context.now, volume: .largest, beverage: .water)
+    return drink.json(
+      try context.read(Beverages(in: ledger)), try context.userDay().volume)
+  }
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    let (day, ledger) = (try context.userDay(), context.ledger)
+    let beverages = try context.read(Beverages(in: ledger))
+    let range = try options.range(day, in: context)
+    let drinks = try context.read(
+      ledger.drinks(in: range, dayStart: day.dayStart, limit: options.count))
+    let ids = output.json ? .none : try ShortIDs(of: drinks.map { $0.id }, .drink, in: context)
+    let log = try LogView(
+      drinks.map { drink in
+        LogView.Entry(
+          id: ids[drink.id], at: drink.at,
+          what: [
+            day.volume.text(drink.volume.tenths), beverages[drink.beverage].name.harmless,
+          ],
+          note: drink.note)
+      }, try context.read(ledger.hydration(dayStart: day.dayStart)), day.volume, in: context)
+    return Report(
+      ["drinks": .list(drinks) { $0.json(beverages, day.volume) }, "days": log.json],
+      text: log.lines)
+  }
+}
+
+struct DrinkLog: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    "log", "Log a drink; without an amount, show the day's drinks.",
+    discussion: """
+      Examples: dayring drink 250
+                dayring drink 0.5l tea --at yesterday 20:00
+                dayring drink coffee 8 oz --note "on the train"
+      Amounts without a unit are in the one that the settings name: ml or fl oz. Without a \
+      beverage it is water.
+      """)
+
+  @Argument(
+    parsing: .allUnrecognized, help: .value("amount", "How much, and what: 250, 8oz tea."),
+    completion: .names("beverages"))
+  var words: [String] = []
+
+  @OptionGroup var entry: EntryOptions
+
+  @Flag(help: "Also more than 10 litres at once.")
+  var force = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    try rejectUnknownOptions(words)
+    guard words.isEmpty, entry.mayHaveTakenNone, entry.isGiven || force else { return }
+    throw ValidationError("Say how much: dayring drink 250.")
+  }
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    let at = try context.time(entry.at, .at)
+    if words.isEmpty {
+      if at != nil { throw .amountMissing(.amount, example: "dayring drink 250") }
+      return try WaterStatusReport(in: context).report(in: context)
+    }
+    let (volume, beverage) = try drunk(words.withoutTerminator, in: context)
+    let draft = DrinkDraft(
+      volume, of: beverage, at: at, note: entry.note ?? "", isConfirmed: force)
+    return try context.carryOut(.water(.log(draft)), Drink.self)
+  }
+
+  /// Reads `250`, `8 oz tea`, `green tea 0.5l`: the words that form an amount, before or behind the
+  /// beverage.
+  private func drunk(
+    _ words: [String], in context: Context
+  ) throws(CommandFailure) -> (volume: Volume, beverage: Beverage.Key) {
+    let unit = try context.userDay().settings.volumeUnit
+    var failure: CommandFailure?
+    for split in AmountSplit.all(of: words) {
+      do throws(TypedNumberError) {
+        let volume = try Volume(typed: split.amount, unit: unit)
+        if split.rest.isEmpty { return (volume, .water) }
+        do throws(CommandFailure) {
+          return (volume, try Beverage.named(split.rest, in: context).key)
+        } catch {
+          failure = failure ?? error
+        }
+      } catch .unreadable {
+        continue
+      } catch {
+        failure = failure ?? AmountField.volume.unreadable(split.amount, error)
+      }
+    }
+    throw failure ?? AmountField.volume.unreadable(words.joined(separator: " "))
   }
 }

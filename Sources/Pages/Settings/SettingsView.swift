@@ -1,3 +1,4 @@
+import CivilTime
 import Ledger
 import Texts
 import Trackers
@@ -57,5 +58,142 @@ struct SettingsView {
         Icon.chevron.html(class: "icon chevron")
       }
     }.html
+  }
+}
+
+struct AppearanceSettings {
+  let theme: Theme
+  let texts: PageTexts
+
+  var html: HTML {
+    SettingsGroup(id: "appearance", title: texts.appearance) {
+      div(
+        .class("segmented theme-choice"), .role("radiogroup"),
+        .labelled(by: "group-appearance"), .input(.theme)
+      ) {
+        choice(.system, .contrast, texts.themeSystem)
+        choice(.light, .sun, texts.themeLight)
+        choice(.dark, .moon, texts.themeDark)
+      }
+    }.html
+  }
+
+  private func choice(_ choice: Theme, _ icon: Icon, _ name: String) -> HTML {
+    label(.class("segment")) {
+      input(
+        "radio", .class("visually-hidden"), .name("value"), .value(choice.rawValue),
+        .checked(choice == theme))
+      icon.html
+      span { name }
+    }
+  }
+}
+
+/// The settings of the day start and the first day of the week.
+struct CalendarSettings {
+  let settings: Settings
+  let context: PageContext
+
+  var html: HTML {
+    SettingsGroup(id: "calendar", title: texts.daysAndWeeks) {
+      div(.class("setting")) {
+        label(.class("setting-text"), .for("day-start")) { texts.dayStart }
+        select(
+          .id("day-start"), .name("value"), .input(.dayStart),
+          .described(by: "day-start-note")
+        ) {
+          for hour in DayStart.supported {
+            option(.value(String(hour)), .selected(hour == settings.dayStart.hour)) {
+              context.locale.time(TimeOfDay(minutes: hour * 60))
+            }
+          }
+        }
+      }
+      p(.class("setting-note"), .id("day-start-note")) { texts.dayStartNote }
+      div(.class("setting")) {
+        label(.class("setting-text"), .for("first-weekday")) { texts.firstWeekday }
+        select(
+          .id("first-weekday"), .name("value"), .input(.firstWeekday)
+        ) {
+          option(.value("locale"), .selected(settings.firstWeekday == nil)) {
+            texts.byLocale(name(context.locale.firstWeekday))
+          }
+          for weekday in weekdays {
+            option(
+              .value(String(weekday.rawValue)), .selected(settings.firstWeekday == weekday)
+            ) { name(weekday) }
+          }
+        }
+      }
+    }.html
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  /// The weekdays, Monday first, as usual in lists.
+  private var weekdays: [Weekday] { Array(Weekday.allCases.dropFirst()) + [.sunday] }
+
+  private func name(_ weekday: Weekday) -> String { context.locale.weekdays[weekday.rawValue] }
+}
+
+/// The settings of streaks and celebrations, and the rest days.
+struct StreakSettings {
+  let page: SettingsPage
+  let settings: Settings
+  let context: PageContext
+
+  @HTMLBuilder var html: HTML {
+    SettingsGroup(id: "feedback", title: texts.streaksTitle) {
+      Switch(.streaks, texts.streaksShown, settings.showsStreaks).html
+      p(.class("setting-note")) { texts.streaksNote }
+      if settings.showsStreaks {
+        Switch(.haptics, texts.haptics, settings.hasHaptics).html
+        Switch(.confetti, texts.confetti, settings.hasConfetti).html
+      }
+    }.html
+    if settings.showsStreaks { rest }
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private var rest: HTML {
+    SettingsGroup(id: "rest", title: texts.restTitle) {
+      p(.class("setting-note")) { texts.restNote }
+      fieldset(.class("setting weekdays")) {
+        legend { texts.restEveryWeek }
+        div(.class("chip-row")) {
+          for weekday in context.firstWeekday.week { chip(weekday) }
+        }
+      }
+      for (mark, owner) in page.restDays {
+        let name = context.locale.mediumDate(mark.day, today: context.today)
+        div(.class("setting"), .key("rest-\(mark.day.iso8601)-\(mark.owner)")) {
+          Icon.rest.html
+          span(.class("setting-text")) { name }
+          span(.class("quiet")) { bdi { owner } }
+          button(
+            .class("icon-button"), .removesRest(mark),
+            .label(texts.removeRest(owner.isEmpty ? name : name + ", " + owner))
+          ) { Icon.trash.html }
+        }
+      }
+      SettingButton(action: .opens(.restDay), icon: .plus, words: texts.markRestDay).html
+    }.html
+  }
+
+  private func chip(_ weekday: Weekday) -> HTML {
+    let isOn = page.rest.weekdays(on: context.today).contains(weekday)
+    let number = weekday.rawValue
+    return button(
+      .class("chip"), .turns(.rest(weekday)), Attribute("aria-pressed", isOn ? "true" : "false"),
+      .label(context.locale.weekdays[number]), .key("rest-\(number)")
+    ) { context.locale.weekdaysShort[number] }
+  }
+}
+
+extension Weekday {
+  /// Seven days, beginning with this one.
+  fileprivate var week: [Weekday] {
+    (rawValue..<rawValue + 7).compactMap { Weekday(rawValue: $0 % 7) }
   }
 }

@@ -1,3 +1,5 @@
+import Ledger
+import Relay
 import Sealing
 import Sync
 
@@ -26,5 +28,123 @@ struct UncommittedWork: Sendable {
       self.stuck = stuck
     case .confirmed, .unsealed, .droppedEntry: break
     }
+  }
+}
+
+extension UncommittedWork {
+  mutating func take(_ piece: SnapshotPiece, _ bytes: [[UInt8]], on memory: SpaceMemory)
+    -> PieceOutcome
+  {
+    do throws(SealingError) {
+      switch piece {
+      case .newest, .latest:
+        separate = nil
+        reader = try SnapshotReader(
+          bytes, knowing: memory.known, with: memory.ring, in: memory.space)
+      case .roster: try reader?.add(roster: bytes)
+      case .part: try reader?.add(part: bytes.first ?? [])
+      }
+      guard let reader else { return .refused(.misplaced) }
+      if let piece = reader.nextPiece {
+        return .lacks(piece, of: FoundSnapshot(reader, by: memory.ring.device))
+      }
+      let snapshot = try reader.whole()
+      let opened = OpenedLog(snapshot, by: memory.ring.device)
+      separate = opened
+      return .whole(opened.page(on: memory), isAttested: snapshot.isAttested)
+    } catch {
+      return .refused(Unreadable(error))
+    }
+  }
+
+  /// Whether the snapshot that was taken has what this device has; seals an attestation then.
+  ///
+  /// - Parameter mine: all that the ledger holds, where it holds what the log has up to there and nothing
+  ///   else.
+  mutating func compare(with mine: [Record], at place: LogPoint, on memory: SpaceMemory) -> Bool? {
+    guard let reader else { return nil }
+    let mine = WholeState(of: memory.view, mine)
+    guard let isSame = isSame(as: mine, at: place, reader, on: memory) else { return nil }
+    guard isSame else { return false }
+    attestation = try? Attestation(
+      for: reader.manifest.id(in: memory.space), by: memory.ring.device, with: memory.ring.keys,
+      in: memory.space)
+    return attestation == nil ? nil : true
+  }
+
+  private func isSame(
+    as mine: WholeState, at place: LogPoint, _ reader: SnapshotReader, on memory: SpaceMemory
+  ) -> Bool? {
+    if LogPoint(reader.manifest.upto) == place {
+      guard let key = try? memory.ring.key(of: reader.manifest.epoch) else { return nil }
+      return reader.manifest.holds(mine, with: key, in: memory.space)
+    }
+    guard let separate, LogPoint(separate.view.place) == place else { return nil }
+    var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
+    theirs.append(separate.allOps)
+    return WholeState(of: separate.view, theirs.allRecords) == mine
+  }
+
+  /// - Parameters:
+  ///   - id: random.
+  ///   - mine: as for ``compare(with:at:on:)``.
+  mutating func make(
+    _ id: SnapshotID, of mine: [Record], on memory: SpaceMemory
+  ) throws(SealingError) -> FoundSnapshot? {
+    guard let roster = memory.view.roster else { return nil }
+    let state = WholeState(of: memory.view, mine)
+    let made = try SealedSnapshot(
+      state.contents, snapshot: id, by: memory.ring.device, upto: memory.view.place,
+      chains: state.chains.map(\.head), under: memory.ring.key(of: roster.epoch),
+      signedBy: memory.ring.keys, in: memory.space)
+    self.made = made
+    return FoundSnapshot(made.manifest, by: memory.ring.device, isAttested: false)
+  }
+
+  /// Nil for what is not about a snapshot, or is no longer here.
+  func call(_ question: Question, in space: Wire.Space) -> RelayCall? {
+    switch question {
+    case .snapshot(.newest): .newest(space)
+    case .snapshot(.latest): .latest(space)
+    case .snapshot(.roster(let after)): .roster(space, after: after)
+    case .snapshot(.part(let snapshot, let part)): .part(space, snapshot, part)
+    case .announce: made.map { .announce(space, manifest: $0.manifest.bytes) }
+    case .putPart(let snapshot, let part):
+      made.flatMap { $0.parts.indices.contains(part) ? $0.parts[part] : nil }
+        .map { .putPart(space, snapshot, part, $0.sealed) }
+    case .complete(let snapshot): .complete(space, snapshot)
+    case .attest(let snapshot): attestation.map { .attest(space, snapshot, $0.bytes) }
+    case .page, .envelopes, .roster, .pendingEntry, .ahead: nil
+    }
+  }
+}
+
+extension SnapshotReader {
+  fileprivate var nextPiece: SnapshotPiece? {
+    guard isRosterWhole else { return .roster(after: rosterNumber) }
+    return missingPart.map { .part(Wire.Snapshot(manifest.snapshot), $0) }
+  }
+}
+
+extension FoundSnapshot {
+  fileprivate init(_ manifest: SnapshotManifest, by device: DeviceID, isAttested: Bool) {
+    self.init(
+      snapshot: Wire.Snapshot(manifest.snapshot), upto: LogPoint(manifest.upto),
+      length: manifest.length, isOwn: manifest.device == device, isAttested: isAttested)
+  }
+
+  fileprivate init(_ reader: SnapshotReader, by device: DeviceID) {
+    self.init(reader.manifest, by: device, isAttested: reader.isAttested)
+  }
+}
+
+extension OpenedLog {
+  /// As if the log had been read up to there.
+  fileprivate init(_ snapshot: SnapshotReader.VerifiedSnapshot, by device: DeviceID) {
+    self.init(snapshot.view, snapshot.ring)
+    records = snapshot.records
+    roster = snapshot.entries
+    own = snapshot.view.keptChains.filter { $0.head.device == device }
+      .map { OwnEnvelope(point: ChainPoint($0.head), goesOn: $0.list.isOpen) }
   }
 }

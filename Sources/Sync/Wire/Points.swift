@@ -1,3 +1,5 @@
+import JSON
+
 /// A place in a space's log: a sequence, from 0, and L of it.
 package struct LogPoint: Hashable, Sendable {
   /// At most 2⁶³ − 1.
@@ -54,5 +56,96 @@ package struct SnapshotPoint: Hashable, Sendable {
     self.upto = upto
     self.device = device
     self.isAttested = isAttested
+  }
+}
+
+// The places of a log, of a chain and of a roster, as members of an answer.
+
+extension JSON {
+  /// A whole number from 0 to a limit.
+  func count(_ key: String, to limit: UInt64 = UInt64(Int64.max)) throws(WireFailure) -> UInt64 {
+    guard let number = self[key]?.int64, number >= 0 else { throw .malformed }
+    guard UInt64(number) <= limit else { throw .beyond(limit: Int(clamping: limit)) }
+    return UInt64(number)
+  }
+
+  func value<Value: WireBytes>(_ key: String) throws(WireFailure) -> Value {
+    guard let value = self[key]?.text.flatMap({ Value(text: $0) }) else { throw .malformed }
+    return value
+  }
+
+  /// The member must be there; null is nil.
+  func optional(_ key: String) throws(WireFailure) -> JSON? {
+    guard let member = self[key] else { throw .malformed }
+    return member.isNull ? nil : member
+  }
+
+  /// A number of 64 random bits, which not every reader of JSON has; so it is hexadecimal digits.
+  func digits(_ key: String) throws(WireFailure) -> UInt64 {
+    guard let text = self[key]?.text, text.utf8.count == 16, let bytes = Hexadecimal.bytes(text)
+    else { throw .malformed }
+    var reader = WireReader(bytes)
+    return try reader.number()
+  }
+
+  static func digits(_ number: UInt64) -> JSON {
+    var writer = WireWriter()
+    writer.append(number)
+    return .string(Hexadecimal.text(writer.bytes))
+  }
+
+  static func count(_ number: UInt64) -> JSON { .integer(Int64(clamping: number)) }
+}
+
+extension LogPoint {
+  var json: JSON { .object(["sequence": .count(sequence), "log": .string(log.text)]) }
+
+  package init(_ json: JSON?) throws(WireFailure) {
+    guard let json else { throw .malformed }
+    self.init(sequence: try json.count("sequence"), log: try json.value("log"))
+  }
+}
+
+extension ChainPoint {
+  var json: JSON {
+    .object(["chain": .digits(chain), "n": .count(n), "id": .string(id.text)])
+  }
+
+  init(_ json: JSON?) throws(WireFailure) {
+    guard let json else { throw .malformed }
+    let n = try json.count("n")
+    guard n > 0 else { throw .malformed }
+    self.init(chain: try json.digits("chain"), n: n, id: try json.value("id"))
+  }
+}
+
+extension RosterPoint {
+  var json: JSON {
+    .object([
+      "number": .integer(Int64(number)), "id": .string(id.text), "epoch": .integer(Int64(epoch)),
+    ])
+  }
+
+  init(_ json: JSON?) throws(WireFailure) {
+    guard let json else { throw .malformed }
+    self.init(
+      number: UInt32(try json.count("number", to: UInt64(UInt32.max))),
+      id: try json.value("id"), epoch: UInt32(try json.count("epoch", to: UInt64(UInt32.max))))
+  }
+}
+
+extension SnapshotPoint {
+  var json: JSON {
+    .object([
+      "snapshot": .string(snapshot.text), "upto": upto.json, "device": .string(device.text),
+      "vouched": .bool(isAttested),
+    ])
+  }
+
+  init(_ json: JSON?) throws(WireFailure) {
+    guard let json, let isAttested = json["vouched"]?.bool else { throw .malformed }
+    self.init(
+      snapshot: try json.value("snapshot"), upto: try LogPoint(json["upto"]),
+      device: try json.value("device"), isAttested: isAttested)
   }
 }

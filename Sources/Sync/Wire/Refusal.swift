@@ -1,3 +1,5 @@
+import JSON
+
 /// Why a relay did not do what it was asked, with what the client needs to go on.
 package enum Refusal: Hashable, Sendable {
   /// No such token here, or none that may do this.
@@ -36,4 +38,102 @@ package enum Refusal: Hashable, Sendable {
   case incomplete(part: Int)
   /// What was sent has not the form it must have, or not the hash that was announced.
   case malformed
+}
+
+extension Refusal {
+  /// What it is called in an answer, for ever.
+  package var name: String {
+    switch self {
+    case .unauthorized: "unauthorized"
+    case .rewound: "rewound"
+    case .forked: "forked"
+    case .gap: "gap"
+    case .epoch: "epoch"
+    case .roster: "roster"
+    case .clockAhead: "clockAhead"
+    case .full: "full"
+    case .pruned: "pruned"
+    case .deleted: "deleted"
+    case .members: "members"
+    case .tooLarge: "tooLarge"
+    case .tooMany: "tooMany"
+    case .absent: "absent"
+    case .taken: "taken"
+    case .closed: "closed"
+    case .incomplete: "incomplete"
+    case .malformed: "malformed"
+    }
+  }
+
+  /// The status of an HTTP answer that says nothing else. NB: only the body counts.
+  package var status: Int {
+    switch self {
+    case .malformed: 400
+    case .unauthorized: 401
+    case .closed: 403
+    case .absent: 404
+    case .rewound, .forked, .gap, .epoch, .roster, .clockAhead, .pruned, .taken, .incomplete: 409
+    case .deleted: 410
+    case .tooLarge: 413
+    case .tooMany: 429
+    case .full, .members: 507
+    }
+  }
+
+  var json: JSON {
+    var object: JSONObject = ["name": .string(name)]
+    switch self {
+    case .unauthorized, .clockAhead, .deleted, .absent, .taken, .closed, .malformed: break
+    case .rewound(let head): object.append("head", head.json)
+    case .forked(let newest): object.append("chain", newest.json)
+    case .gap(let newest): object.append("chain", newest?.json ?? .null)
+    case .epoch(let roster), .roster(let roster): object.append("roster", roster.json)
+    case .full(let limit): object.append("limit", .integer(Int64(clamping: limit)))
+    case .pruned(let pruneIndex, let snapshot):
+      object.append("floor", pruneIndex.json)
+      object.append("snapshot", snapshot?.json ?? .null)
+    case .members(let limit), .tooLarge(let limit):
+      object.append("limit", .integer(Int64(limit)))
+    case .tooMany(let seconds): object.append("retryAfter", .integer(Int64(seconds)))
+    case .incomplete(let part): object.append("part", .integer(Int64(part)))
+    }
+    return .object(object)
+  }
+
+  init(_ json: JSON) throws(WireFailure) {
+    switch json["name"]?.text {
+    case "unauthorized": self = .unauthorized
+    case "rewound": self = .rewound(try LogPoint(json["head"]))
+    case "forked": self = .forked(try ChainPoint(json["chain"]))
+    case "gap":
+      guard let newest = try json.optional("chain") else {
+        self = .gap(nil)
+        return
+      }
+      self = .gap(try ChainPoint(newest))
+    case "epoch": self = .epoch(try RosterPoint(json["roster"]))
+    case "roster": self = .roster(try RosterPoint(json["roster"]))
+    case "clockAhead": self = .clockAhead
+    case "full": self = .full(limit: try json.count("limit"))
+    case "pruned":
+      let pruneIndex = try LogPoint(json["floor"])
+      guard let snapshot = try json.optional("snapshot") else {
+        self = .pruned(pruneIndex, nil)
+        return
+      }
+      self = .pruned(pruneIndex, try SnapshotPoint(snapshot))
+    case "deleted": self = .deleted
+    case "members": self = .members(limit: Int(try json.count("limit", to: UInt64(Int32.max))))
+    case "tooLarge": self = .tooLarge(limit: Int(try json.count("limit", to: UInt64(Int32.max))))
+    case "tooMany":
+      self = .tooMany(retryAfter: Int(try json.count("retryAfter", to: UInt64(Int32.max))))
+    case "absent": self = .absent
+    case "taken": self = .taken
+    case "closed": self = .closed
+    case "incomplete":
+      self = .incomplete(part: Int(try json.count("part", to: UInt64(SyncLimits.parts - 1))))
+    case "malformed": self = .malformed
+    case .some, nil: throw .malformed
+    }
+  }
 }

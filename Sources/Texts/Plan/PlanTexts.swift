@@ -135,3 +135,103 @@ package struct PlanTexts: TextGroup {
       : titles.map { say("\(quoted($0)) is in no bucket, as its slot is taken.") }
   }
 }
+
+extension PlanTexts {
+  /// Sentences on the changes of a rollover; empty if there are none.
+  package func rollover(_ rollover: Rollover) -> [String] {
+    var sentences: [String] = []
+    if let what = subject(rollover.carried) { sentences.append(say("Carried \(what) to today.")) }
+    if let what = subject(rollover.appeared) {
+      sentences.append(
+        say(
+          rollover.appeared.count, one: "\(what) comes round again.",
+          other: "\(what) come round again."))
+    }
+    sentences += demoted(rollover.demoted)
+    if let what = subject(rollover.expired) {
+      sentences.append(
+        say(
+          rollover.expired.count, one: "\(what) has expired; the archive keeps it.",
+          other: "\(what) have expired; the archive keeps them."))
+    }
+    return sentences
+  }
+
+  /// Sentences on demoted tasks: up to three by title with the reason, more by number.
+  private func demoted(_ demotions: [Rollover.Demotion]) -> [String] {
+    if demotions.count > 3 {
+      return [say("\(demotions.count) tasks are in no bucket, as their slots were taken.")]
+    }
+    return demotions.map { demotion in
+      let title = quoted(demotion.task.title)
+      guard let region = demotion.task.place.region else {
+        return say("\(title) is in no bucket, as its slot was taken.")
+      }
+      let slots = slots(of: demotion.from, region)
+      return say(
+        demotion.from.limit ?? 0, one: "\(title) is in no bucket, as the \(slots) was taken.",
+        other: "\(title) is in no bucket, as the \(slots) were taken.")
+    }
+  }
+
+  /// The title of one task, or the number of several; nil for none.
+  private func subject(_ tasks: [PlanTask]) -> String? {
+    guard let first = tasks.first else { return nil }
+    return tasks.count == 1 ? quoted(first.title) : self.tasks(tasks.count)
+  }
+}
+
+extension PlanTexts {
+  /// `weekly`, `Mon, Thu`, `3 days after completion`.
+  package func repetition(_ repetition: Repetition) -> String {
+    repetition.isFromCompletion
+      ? say("\(distance(repetition.rule)) after completion") : frequency(repetition.rule)
+  }
+
+  private func frequency(_ rule: Recurrence) -> String {
+    switch rule {
+    case .every(days: 1): say("daily")
+    case .every(days: 7): say("weekly")
+    case .every: say("every \(distance(rule))")
+    case .weekdays: distance(rule)
+    case .monthly: say("monthly")
+    case .yearly: say("yearly")
+    case .months: say("every \(distance(rule))")
+    case .monthDay(.last): say("the last day of every month")
+    case .monthDay: say("every \(distance(rule))")
+    }
+  }
+
+  private func distance(_ rule: Recurrence) -> String {
+    switch rule {
+    case .every(let days):
+      days.isMultiple(of: 7)
+        ? say(days / 7, one: "\(days / 7) week", other: "\(days / 7) weeks") : calendar.days(days)
+    case .workdays: say("weekdays")
+    case .weekdays(let weekdays): names(of: weekdays).joined(separator: ", ")
+    case .months(let months):
+      months.isMultiple(of: 12)
+        ? say(months / 12, one: "\(months / 12) year", other: "\(months / 12) years")
+        : say(months, one: "\(months) month", other: "\(months) months")
+    case .monthDay(.last): say("the last day of a month")
+    case .monthDay(.weekday(let number, let weekday)):
+      say("\(place(number)) \(calendar.weekday(weekday)) of the month")
+    }
+  }
+
+  private func place(_ number: Int) -> String {
+    switch number {
+    case 1: say("first")
+    case 2: say("second")
+    case 3: say("third")
+    case 4: say("fourth")
+    default: say("last")
+    }
+  }
+
+  /// The short names, Monday first.
+  private func names(of weekdays: Weekdays) -> [String] {
+    let fromMonday = (1...7).compactMap { Weekday(rawValue: $0 % 7) }
+    return fromMonday.filter { weekdays.contains($0) }.map { calendar.shortWeekday($0) }
+  }
+}

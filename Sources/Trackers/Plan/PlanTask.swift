@@ -61,3 +61,84 @@ package struct PlanTask: Hashable, Sendable {
 extension Kind {
   package static let task = Kind(rawValue: "task")
 }
+
+extension FieldName {
+  package static let region = FieldName(rawValue: "region")
+  package static let bucket = FieldName(rawValue: "bucket")
+  package static let status = FieldName(rawValue: "status")
+  package static let since = FieldName(rawValue: "since")
+  package static let routine = FieldName(rawValue: "routine")
+}
+
+extension PlanTask: RecordModel {
+  package static var kind: Kind { .task }
+
+  /// Far from where the mean of two would overflow.
+  private static let orders: ClosedRange<Int64> = -1 << 60...1 << 60
+
+  /// Nil for a record without a title. Any other field that is missing or unknown gets its default.
+  package init?(_ record: Record) {
+    guard let traits = TaskTraits(record) else { return nil }
+    self.init(id: record.id, traits, place: .backlog(.free), order: 0, created: nil)
+    read(record)
+    lastWrite = LastWrite(record)
+  }
+
+  package mutating func map(_ fields: inout RecordFields) {
+    traits.mapTexts(&fields)
+    mapPlace(&fields)
+    mapStatus(&fields)
+    fields.field(.order, &order, in: Self.orders)
+    traits.mapChoices(&fields)
+    fields.field(.created, &created)
+    fields.field(.since, &since)
+    fields.field(.routine, &routine)
+  }
+
+  package func change(from former: PlanTask?) -> RecordChange {
+    RecordChange(Self.kind, id, writes(from: former) + traits.waits(from: former?.traits))
+  }
+
+  /// In the backlog if either the region or the missing day says so: a task that one device moved
+  /// there stays there, even if another device carried it to a new day without knowing.
+  private mutating func mapPlace(_ fields: inout RecordFields) {
+    var (day, name, bucket) = (place.day, place.regionName, place.bucket)
+    fields.together(.at, .region)
+    fields.field(.at, &day)
+    fields.field(.region, &name)
+    fields.field(.bucket, &bucket)
+    if let day, name != Place.backlogName {
+      place = .day(day, Region(rawValue: name) ?? .morning, bucket)
+    } else {
+      place = .backlog(bucket)
+    }
+  }
+
+  /// `end` alone decides whether a task has ended; `status` says how. No device writes `expired`: it
+  /// means ended without being done or dropped. So when one device finds a task expired that
+  /// another has marked done, it is done.
+  private mutating func mapStatus(_ fields: inout RecordFields) {
+    var stored = status == .expired ? .todo : status
+    fields.together(.status, .end)
+    fields.field(.status, &stored)
+    let end = fields.value(.end, status.isOpen ? .null : ended?.stored ?? .null)
+    guard fields.isReading else { return }
+    if let end, end != .null {
+      become(stored == .done || stored == .dropped ? stored : .expired, at: end.moment)
+    } else {
+      become(stored == .doing ? .doing : .todo, at: nil)
+    }
+  }
+}
+
+extension TaskStatus: StoredValue {}
+
+/// The stored form: `2026-11-27T09:30`.
+extension LocalTime {
+  package var minuteText: String { calendarDay.iso8601 + "T" + timeOfDay.iso8601 }
+
+  package init?(minute text: String) {
+    guard case .local(let time)? = TimeStamp(iso8601: text) else { return nil }
+    self = time
+  }
+}
