@@ -26,7 +26,7 @@ struct RefusalTests {
     ("fast edit --goal 80h", 1, "A goal of 80 h is out of range."),
     ("fast edit zzzz --goal 18h", 1, "No fast has an id that begins with “zzzz”."),
     ("fast delete u", 1, "No fast has an id that begins with “u”."),
-    ("fast delete", 64, "Say which: last, @2, or the beginning of an id"),
+    ("fast delete", 64, "Say which: `last` or @1 for the newest"),
     ("fast keep 99", 1, "No fast has an id that begins with “99”."),
     ("fast schedule add Warrior 18h", 1, "There already is a schedule “Warrior”."),
     ("fast schedule add Long 18", 1, "The duration “18” has no unit."),
