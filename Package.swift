@@ -207,7 +207,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "Commands", "Exchange", "OpSets", "Relay", "TestSupport",
-      ]),
+      ], exclude: ["Golden"]),
     .testTarget(name: "RawDeflateTests", dependencies: ["RawDeflate"]),
     .testTarget(
       name: "SQLiteLedgerTests",

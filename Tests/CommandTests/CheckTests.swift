@@ -23,20 +23,6 @@ struct CheckTests {
   }
 
   @Test
-  func `What nobody has touched is well`() {
-    let outcome = shell.run("check")
-    #expect(
-      outcome
-        == CommandResult(
-          output: "Looked at 2 changes in the log and at 2 records.\nAll is well.\n"))
-    #expect(
-      shell.run("check --json").output == """
-        {"well":true,"ops":2,"records":2,"later":0,"damage":[],"repaired":false,"lost":[],"former":[]}
-
-        """)
-  }
-
-  @Test
   func `Damage is named with exit code 3, and rebuilt on demand`() throws {
     let before = shell.run("today --json").output
     try tamper(

@@ -9,69 +9,9 @@ import Trackers
 @Suite("dayring do")
 struct DoTests {
   @Test
-  func `does what is said, and says what it did`() throws {
-    let shell = try TestShell()
-    #expect(
-      shell.run("do Start my fast!").output.hasPrefix("Fasting since today 20:30, 16:8, until"))
-    #expect(
-      shell.run("do how long have I been fasting?").output
-        == "Fasting for 0 minutes. 16 hours to go to the goal of 16 hours, tomorrow 12:30.\n")
-    try shell.set(clock: "2026-11-20T20:30:15Z")
-    #expect(shell.run("do stop my fast").exitCode == 0)
-    #expect(shell.run("do am i fasting").output.hasPrefix("Not fasting."))
-    #expect(shell.run("do log 250 ml of tea").output.contains("250 ml tea"))
-    shell.run("count add Push-ups --goal 50")
-    #expect(shell.run("do count 20 pushups").output.contains("20"))
-    #expect(shell.run("do how many push-ups today").output == "Push-ups: 20 of 50.\n")
-    #expect(
-      shell.run("do \"add task call mum tomorrow at 9\"").output.contains("call mum"))
-    #expect(shell.run("plan tomorrow").output.contains("call mum"))
-    shell.run("do add task read")
-    #expect(shell.run("do mark read as done").output.contains("read"))
-    #expect(shell.run("do what is on my plan").output == "Plan: 1 of 1 done.\n")
-    shell.run("do undo")
-    #expect(shell.run("do what is on my plan").output == "Plan: 0 of 1 done. Next: read.\n")
-  }
-
-  @Test
-  func `tells with --json what was said, and whether anything changed`() throws {
-    let shell = try TestShell()
-    let started = try JSON(parsing: Array(shell.run("do start fasting --json").output.utf8))
-    #expect(started["action"]?.text == "fast.start" && started["changed"] == .bool(true))
-    #expect(started["said"]?.text?.hasPrefix("Fasting since today 20:30") == true)
-    #expect(started["fast"]?["state"]?.text == "running")
-    #expect(
-      shell.run("do am i fasting --json").output == """
-        {"said":"Fasting for 0 minutes. 16 hours to go to the goal of 16 hours, tomorrow 12:30.",\
-        "action":"fast.status","changed":false}
-
-        """)
-    let undone = try JSON(parsing: Array(shell.run("do undo --json").output.utf8))
-    #expect(undone["action"]?.text == "undo" && undone["changed"] == .bool(true))
-  }
-
-  @Test(arguments: [
-    ("do stop everything", "noSuchVerb"), ("do count 20 squats", "unreadableParameter"),
-    ("do start fasting tomorrow", "unreadableParameter"), ("do stop fasting", "nothingRunning"),
-    ("do drink 20l", "amountUnlikely"),
-  ])
-  func `changes nothing where it is not sure`(line: String, kind: String) throws {
-    let shell = try TestShell()
-    let before = try shell.stored()
-    let outcome = shell.run(line + " --json")
-    #expect(outcome.exitCode == 1 && outcome.output.isEmpty)
-    let error = try JSON(parsing: Array(outcome.errors.utf8))
-    #expect(error["error"]?["kind"]?.text == kind, "\(outcome.errors)")
-    #expect(try shell.stored() == before)
-  }
-
-  @Test
-  func `lists what can be said`() throws {
-    let shell = try TestShell()
-    #expect(shell.run("do --list").output.hasPrefix("start fasting\n  start fasting\n"))
-    let table = try JSON(parsing: Array(shell.run("do --list --json").output.utf8))
+  func `lists as a document what can be said`() throws {
+    let table = try JSON(parsing: Array(TestShell().run("do --list --json").output.utf8))
     #expect(table["verbs"]?.elements?.first?["action"]?.text == "fast.start")
-    #expect(shell.run("do").exitCode == 64)
   }
 }
 

@@ -85,6 +85,8 @@ OTHERS = {
     r"(- )?\w+:( .*)?": "YAML of another program",
     r"(w|coffee) = .*": "the file of aliases",
     r"\{.*|\"[\w]+\": .*": "JSON",
+    r"## .*|@\w+ .*|\$ .*|Added .*|! .*|\[\d+\]": "a golden file",
+    r"UPDATE=1 swift test .*": "writes golden files",
 }
 # Documents whose code is what programs send each other.
 FORMS = ["browser-host.md", "relay-api.md", "sync-format.md"]

@@ -15,12 +15,16 @@ struct FormerImports {
   private static let titleLimit = 20
   /// The number of last days that are always tried: an undone import has left no tasks.
   private static let recentDays = 14
-  /// The most times that words are read, up to 0.1 ms each; long texts count for more.
-  private static let readingLimit = 50_000
-  /// The most ids to try.
-  private static let tryLimit = 1_000_000
-  /// The most ids to look up in the store, which also finds deleted records.
-  private static let deletedLimit = 500_000
+
+  /// The bounds of the search, for the whole file.
+  struct Limits {
+    /// The most times that words are read, up to 0.1 ms each; long texts count for more.
+    var readings = 50_000
+    /// The most ids to try.
+    var tries = 1_000_000
+    /// The most ids to look up in the store, which also finds deleted records.
+    var lookups = 500_000
+  }
 
   private struct Place: Hashable {
     let day: Day
@@ -38,6 +42,7 @@ struct FormerImports {
     let place: Place
   }
 
+  private let limits: Limits
   private var created: [Place: Moment] = [:]
   private var momentsByTitle: [String: [Moment]] = [:]
   private var here: Set<RecordID> = []
@@ -49,6 +54,8 @@ struct FormerImports {
   private var tryCount = 0
   /// The next ordinal among tasks with one name.
   private var ordinals: [ImportedTasks.MatchKey: Int] = [:]
+
+  init(_ limits: Limits = Limits()) { self.limits = limits }
 
   mutating func add(_ task: PlanTask) {
     here.insert(task.id)
@@ -90,7 +97,7 @@ struct FormerImports {
     let reading = Reading(text: text, place: Place(moment))
     if let days = readings[reading] { return days }
     readingCount += 1 + text.utf8.count / 512
-    guard readingCount <= FormerImports.readingLimit else { return [] }
+    guard readingCount <= limits.readings else { return [] }
     let days = dating.days(readAt: moment)
     readings[reading] = days
     return days
@@ -98,13 +105,13 @@ struct FormerImports {
 
   /// Whether more ids may be tried.
   var mayTry: Bool {
-    tryCount < (here.isEmpty ? FormerImports.deletedLimit : FormerImports.tryLimit)
+    tryCount < (here.isEmpty ? limits.lookups : limits.tries)
   }
 
   /// Whether to look up a tried id.
   mutating func mayBeKnown(_ id: RecordID) -> Bool {
     tryCount += 1
-    return tryCount <= FormerImports.deletedLimit || here.contains(id)
+    return tryCount <= limits.lookups || here.contains(id)
   }
 
   func ordinal(_ matchKey: ImportedTasks.MatchKey) -> Int { ordinals[matchKey] ?? 1 }

@@ -22,48 +22,6 @@ struct ExportCommandTests {
     shell.run(words: ["export"] + words + ["--output", "-"]).output
   }
 
-  @Test
-  func `Tables have the columns of the apps before`() {
-    #expect(
-      text("drinks") == """
-        Date,Time,Amount (ml),Beverage,Note\r
-        2026-11-19,20:00,237,tea,\r
-        2026-11-20,09:15,250,water,'=SUM(A1)\r
-
-        """)
-    #expect(
-      text("fasts") == """
-        Start Date,End Date,Schedule,Duration (hours),Target (hours),Completed\r
-        2026-11-19T20:00:00+01:00,2026-11-20T12:00:00+01:00,16:8,16.0,16.0,Yes\r
-
-        """)
-    #expect(
-      text("tallies") == """
-        Activity,Date,Count,Goal,GoalReached\r
-        Push-ups,2026-11-20,25,20,Yes\r
-
-        """)
-    #expect(
-      text("tallies", "--activity", "push") == """
-        Date,Count,Goal,GoalReached\r
-        2026-11-20,25,20,Yes\r
-
-        """)
-  }
-
-  @Test
-  func `DateRules are a table of all of them`() {
-    shell.run("date add =Trip 2027-03-01")
-    shell.run("date add Birthday 1985-12-31 --yearly")
-    #expect(
-      text("dates") == """
-        Date,Name,Kind,Yearly,Archived\r
-        1985-12-31,Birthday,since,Yes,No\r
-        2027-03-01,'=Trip,until,No,No\r
-
-        """)
-  }
-
   @Test(arguments: ["fasts", "drinks", "tallies", "dates", "todotxt", "calendar", "backup"])
   func `Only tables begin with a byte order mark, where it is wanted`(what: String) throws {
     let plain = Array(text(what).utf8)
@@ -77,18 +35,9 @@ struct ExportCommandTests {
   }
 
   @Test
-  func `Tasks and the calendar are what other programs read`() {
-    #expect(text("todotxt").contains("Write report due:2026-11-20"))
+  func `The calendar is what other programs read`() {
     #expect(text("calendar").contains("BEGIN:VTODO\r\n"))
     #expect(text("calendar").contains("BEGIN:VEVENT\r\n"))
-  }
-
-  @Test
-  func `Days can be chosen`() {
-    #expect(text("drinks", "--from", "today").split(separator: "\r\n").count == 2)
-    #expect(text("drinks", "--to", "yesterday").contains("237,tea"))
-    #expect(!text("drinks", "--to", "yesterday").contains("250"))
-    #expect(text("fasts", "--from", "2026-11-20").split(separator: "\r\n").count == 1)
   }
 
   @Test
@@ -111,12 +60,5 @@ struct ExportCommandTests {
     #expect(
       shell.run(words: ["export", "drinks", "-o", "/nowhere/x.csv"]).errors
         .contains("cannot be written: No such file"))
-  }
-
-  @Test
-  func `Where several files are asked for, one name is not enough`() {
-    #expect(shell.run("export fasts drinks --output x").exitCode == 64)
-    #expect(shell.run("export drinks --activity x").exitCode == 64)
-    #expect(shell.run("export pictures").exitCode == 64)
   }
 }

@@ -23,25 +23,6 @@ struct ImportReadingTests {
     #expect(Environment.region { $0 == "LC_ALL" ? name : nil } == order)
   }
 
-  @Test(arguments: [
-    (DateOrder?.none, "day/month; the file does not show it. If they are month/day: --dates mdy"),
-    (.dayFirst, "day/month, as usual in your region. If they are month/day: --dates mdy"),
-    (.monthFirst, "month/day, as usual in your region. If they are day/month: --dates dmy"),
-  ])
-  func `How dates are read is said where they have another reading`(
-    region: DateOrder?, text: String
-  ) throws {
-    let shell = shell
-    shell.environment.region = region
-    let table = "ID,Start Date,Start Time,Duration (hours)\n1,3/4/2026,20:00,16\n"
-    let path = try shell.file("fasts.csv", table)
-    #expect(
-      shell.run(words: ["import", path, "--dry-run"]).output.contains("Dates are read as \(text)\n")
-    )
-    let plain = try shell.file("plain.csv", table.replacing("3/4/2026", with: "2026-04-03"))
-    #expect(!shell.run(words: ["import", plain, "--dry-run"]).output.contains("Dates are read"))
-  }
-
   @Test
   func `A table in another encoding is shown, and taken where that is named`() throws {
     let path = try shell.file("latin.csv", "")

@@ -17,16 +17,4 @@ struct FirstWeekdayTests {
   func `The territory of the locale says it`(variables: [String: String], expected: Weekday) {
     #expect(Environment.firstWeekday { variables[$0] } == expected)
   }
-
-  @Test(arguments: ["plan week", "plan review"])
-  func `Every week of the plan begins so`(command: String) throws {
-    let shell = try TestShell()
-    shell.environment.firstWeekday = .sunday
-    #expect(shell.run("settings get first-weekday").output == "locale\n")
-    // 20 November 2026 is a Friday.
-    #expect(shell.run(command + " --json").output.contains("2026-11-15"))
-    shell.run("settings set first-weekday mon")
-    #expect(shell.run(command + " --json").output.contains("2026-11-16"))
-    #expect(!shell.run(command + " --json").output.contains("\"2026-11-15\""))
-  }
 }

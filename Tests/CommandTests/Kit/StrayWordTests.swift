@@ -4,30 +4,6 @@ import Testing
 
 @Suite("Words that are no commands")
 struct StrayWordTests {
-  private static let cases: [(line: String, code: Int32, error: String)] = [
-    ("wter", 64, "“wter” is no command. Did you mean “dayring water”?"),
-    ("serach tax", 64, "Did you mean “dayring search”?"),
-    ("log 250", 64, "Did you mean “dayring drink log” or “dayring count log”?"),
-    ("done report", 64, "Did you mean “dayring plan done”?"),
-    ("nonsense", 64, "“nonsense” is no command. `dayring --help` lists them."),
-    ("help wter", 64, "Did you mean “dayring water”?"),
-    ("--json nonsense", 64, "“nonsense” is no command."),
-    ("\"\"", 64, "“” is no command. `dayring --help` lists them."),
-    ("fast strt 16:8", 64, "“strt” is no command. Did you mean “dayring fast start”?"),
-    ("fast schedule lst", 64, "Did you mean “dayring fast schedule list”?"),
-    ("drink lst", 1, "Try: dayring drink list"), ("plan ad", 1, "Try: dayring plan add"),
-    ("drink 250 --bogus", 64, "Unknown option '--bogus'"),
-    ("today --bogus", 64, "Unknown option '--bogus'"),
-  ]
-
-  @Test(arguments: cases)
-  func `The nearest commands are named`(line: String, code: Int32, error: String) throws {
-    let outcome = try TestShell().run(line)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.contains(error), "\(outcome.errors)")
-    #expect(outcome.exitCode == code)
-  }
-
   @Test
   func `Behind two dashes a time is no time`() {
     #expect(["a", "--at", "-2h"].joiningNegativeTimes == ["a", "--at=-2h"])

@@ -54,35 +54,4 @@ struct PlanNameTests {
     }
     #expect(found == nearest)
   }
-
-  @Test
-  func `Today's open task is meant before others, and a done one only where no open one is`() throws
-  {
-    let shell = try TestShell()
-    try shell.set(clock: "2026-11-18T08:00:00Z")
-    shell.run("plan add \"Water plants *daily\"")
-    try shell.set(clock: "2026-11-20T08:00:00Z")
-    #expect(shell.run("plan done water").output.hasPrefix("Done: “Water plants”."))
-    #expect(shell.run("plan overdue").output.contains("Water plants"))
-    #expect(shell.run("plan done water").output.hasPrefix("Done: “Water plants”."))
-    #expect(shell.run("plan overdue").output == "Nothing is overdue.\n")
-    #expect(shell.run("plan undo water").output == "To do again: “Water plants”, today, morning.\n")
-    #expect(
-      shell.run("plan undo water").output == "To do again: “Water plants”, Wed 18 Nov, morning.\n")
-  }
-
-  @Test
-  func `The same title twice is answered with ids, and any task is named by its id`() throws {
-    let shell = try TestShell()
-    shell.run("plan add Mail")
-    shell.run("plan add Mail")
-    let outcome = shell.run("plan done mail")
-    #expect(outcome.exitCode == 1)
-    #expect(outcome.errors.contains("“mail” may mean “3qsf Mail”, “76k1 Mail”."))
-    #expect(shell.run("plan done 3qsf").output == "Done: “Mail”.\n")
-    #expect(shell.run("plan delete 3QSF2A").output == "Deleted “Mail”.\n")
-    try shell.set(clock: "2027-11-20T08:00:00Z")
-    #expect(shell.run("plan drop 76k1").output == "Dropped “Mail”; the archive keeps it.\n")
-    #expect(shell.run("plan show 76k1").output.contains("Status      dropped, today 09:00"))
-  }
 }
