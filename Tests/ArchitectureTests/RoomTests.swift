@@ -11,7 +11,7 @@ struct RoomTests {
   private static let trackers = [
     #"\bfast(s|ing|ings)?\b|\bFast(s|ing)?\b|\bfast[A-Z]|Fast[A-Z]"#,
     #"\b[wW]ater|hydration|[dD]rink"#,
-    #"\b[cC]ounters?\b|Counter[A-Z]|[tT]all(y|ies)|[aA]ctivit(y|ies)"#,
+    #"\bCounters?\b|Counter[A-Z]|[tT]all(y|ies)|[aA]ctivit(y|ies)"#,
     #"CountedDate|DateCount|\.dates?\b|DateRules|dateCount"#,
     #"PlanTask|PlanCommand|PlanRules|\.plan\b|\.tasks?\b|PlanPage|Routine"#,
   ]
