@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import Ledger
+import Texts
 import Trackers
 
 /// Options for a task's traits other than its texts.
@@ -99,4 +100,29 @@ extension Planning {
     let before = zone.moment(zone.moment(start).instant - Span(milliseconds: 1))
     return try context.time(words, .remind, .after(before))?.local
   }
+}
+
+/// A task's traits in words, for `dayring plan show`.
+extension TaskTraits {
+  func rows(_ words: ShellTexts, _ day: (Day) -> String) -> [(label: String, value: String)] {
+    var rows: [(label: String, value: String)] = []
+    if let remind {
+      rows.append((words.reminder, "\(day(remind.calendarDay)) \(remind.timeOfDay.iso8601)"))
+    }
+    if let expires {
+      let time = expiresAt.map { " " + $0.timeOfDay.iso8601 } ?? ""
+      rows.append((words.ofUseUntil, day(expires) + time))
+    }
+    if carries { rows.append((words.unfinished, words.movesOn)) }
+    if isSticky { rows.append((words.order, words.onTop)) }
+    return rows
+  }
+}
+
+extension ShellTexts {
+  fileprivate var reminder: String { "Reminder" }
+  fileprivate var ofUseUntil: String { "Until" }
+  fileprivate var unfinished: String { "Unfinished" }
+  fileprivate var movesOn: String { "moves on by itself" }
+  fileprivate var order: String { "Order" }
 }
