@@ -3,8 +3,8 @@ import JSON
 import Ledger
 import Workloads
 
-/// What a browser has stored after ten years: a snapshot, and the ops since three snapshots ago.
-/// And the same records as JSON, which is what the app's start is compared with.
+/// The data of a browser after ten years: a snapshot, and the ops since three snapshots ago; and
+/// the same records as JSON, the yardstick for the app's start.
 struct BrowserData {
   /// Two snapshots' worth of ops stay as long as a snapshot needs them, and some are in none yet.
   private static let rows = 1400

@@ -3,7 +3,7 @@ import Ledger
 import Trackers
 import Workloads
 
-/// What a browser has stored of a long history. Returns the number of records.
+/// Writes a browser's data of a long history. Returns the number of records.
 func writeGrowthData(_ history: LongHistory, to folder: String) throws -> Int {
   var ledger = history.merged()
   try ledger.writeSnapshot(to: URL(fileURLWithPath: folder))
@@ -11,7 +11,7 @@ func writeGrowthData(_ history: LongHistory, to folder: String) throws -> Int {
 }
 
 extension MemoryLedger {
-  /// As a browser stores it, with what lies by month in segments.
+  /// Writes it as a browser stores it, with segments by month.
   ///
   /// Files: `head`; `names`, one a line, the newest first; `segments`, each after its length as four
   /// bytes.

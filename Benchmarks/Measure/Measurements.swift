@@ -3,11 +3,11 @@ import Ledger
 import SQLiteLedger
 import Workloads
 
-/// What came out of one round.
+/// The result of one round.
 struct Answer: Codable {
   /// By the clock on the wall, for the work itself, preparations left out.
   var seconds = 0.0
-  /// Of this process: on a busy machine, what the work costs.
+  /// The processor time of this process, for busy machines.
   var processor = 0.0
   /// Records, ops, fasts or keystrokes: proof that the work was done.
   var count: Int
@@ -78,7 +78,7 @@ struct Measurements {
     return Answer(count: ops.count, writes: writes)
   }
 
-  /// Commits that change nothing: what the lock costs that keeps them and checkpoints apart.
+  /// Makes commits that change nothing, to measure the cost of the ``CommitLock``.
   private mutating func commitNothing(_ count: Int, to path: String) throws -> Answer {
     let appender = try self.appender ?? Appender(path: path, after: years.now)
     self.appender = appender

@@ -3,7 +3,7 @@ import Relay
 import Sealing
 import Sync
 
-/// What many devices send, made before any time is taken.
+/// The requests of many devices, made before any time is taken.
 struct RelayLoad {
   private var creations: [(space: SpaceID, call: RelayCall, token: RelayToken)] = []
   private var writers: [Writer] = []
@@ -94,7 +94,7 @@ struct RelayLoad {
     }
   }
 
-  /// What makes the spaces, in hexadecimal digits where it is bytes.
+  /// The requests that begin the spaces; bytes as hexadecimal digits.
   var requests: Requests {
     let request = Wire.Request(checked: .init(repeating: 1, count: 16))
     return Requests(

@@ -2,7 +2,8 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Drinks alone, evenly over the waking hours of all years, up to yesterday: what grows without end.
+/// Drinks alone, evenly over the waking hours of all years, up to yesterday: a history that grows
+/// without limit.
 package struct LongHistory: Sendable {
   private static let opSize = 500
   private static let beverages = ["water", "water", "water", "tea", "coffee"]

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What the budgets speak of: ten years of one person's fasts, drinks and tallies, about 100,000
+/// The workload of the budgets: ten years of one person's fasts, drinks and tallies, about 100,000
 /// entries. Nothing runs at the end, and the app's first start is over.
 package struct TenYears: Sendable {
   package let now: Moment
@@ -21,7 +21,7 @@ package struct TenYears: Sendable {
     ops.reduce(0) { $0 + $1.changes.reduce(0) { $0 + $1.fields.count } }
   }
 
-  /// What the tallies of the history belong to, with goals that days meet and miss.
+  /// The counters of the history, with goals that days meet and miss.
   private static func activities(at now: Moment) -> Op {
     var changes: [RecordChange] = []
     for (name, goal) in [("push-ups", 50), ("pages", 40), ("cigarettes", 6), ("kilometres", 15)] {

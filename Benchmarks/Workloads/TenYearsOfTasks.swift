@@ -60,7 +60,7 @@ package struct TenYearsOfTasks: Sendable {
       let end = Moment(time + .hours(9), offset: .utc)
       records = records.map { $0.ended(status, at: end) }
     }
-    // A replica of its own, so that its stamps are nobody else's.
+    // A replica of its own, so that its stamps are unique.
     let stamp = Stamp(
       time: UInt64(time.milliseconds) << 16, replica: ReplicaID(rawValue: 3))
     ops.append(Op(stamp: stamp, changes: records))

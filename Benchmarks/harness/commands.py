@@ -16,7 +16,7 @@ ROUNDS = 41
 # Some of the others take seconds, so they run in every eighth round only.
 OTHERS_EVERY = 8
 
-# What each of ours is compared with, in this order: a start comes before its stop.
+# The yardsticks of each of our commands, in this order: a start comes before its stop.
 COMMANDS = {
     "drink 250": ["task log drink"],
     "count pages 5": ["task log pages"],
@@ -50,7 +50,7 @@ def rows(measure: Worker, folder: Path) -> list[Row]:
                 # Others count in seconds, and refuse to stop in the one in which they started.
                 if ours == "fast start":
                     sleep(1.1)
-        # What is left running is the fast whose stop was undone.
+        # The fast whose stop was undone is left running.
         seconds_of([programs["dayring"], "undo"], environment)
         if round == 0:
             times.clear()

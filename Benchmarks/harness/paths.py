@@ -15,7 +15,7 @@ def place(variable: str, usual: Path) -> Path:
 
 DIST = place("BENCH_DIST", BUILD / "dist")
 DAYRING = place("BENCH_DAYRING", DIST / "bin/dayring")
-# Where the browser takes nearly all of the time, it does for the server.
+# The server for measurements in which the browser takes nearly all of the time.
 TESTED = BUILD / "release/dayring"
 WEB = place("BENCH_WEB", DIST / "share/dayring/web")
 SCRATCH = place("BENCH_SCRATCH", BUILD)

@@ -16,7 +16,7 @@ from .worker import Worker
 DEVICES = 200
 # Of each device, in each round.
 COUNT = 25
-# What is offered a second when the time of an append is taken. Devices that wait for each other's answers would measure how many they are.
+# The offered appends a second while the time of one is taken. Devices that wait for each other's answers would measure their own number.
 PACE = 2500
 ROUNDS = 4
 LENGTH = 598

@@ -3,8 +3,8 @@ import NIOCore
 import NIOExtras
 import NIOHTTPTypes
 
-/// Closes a connection whose client keeps the server waiting for too long, and takes no more from it
-/// than what is answered next.
+/// A handler that closes a connection whose client keeps the server waiting for too long, and reads
+/// no further than the request that is answered next.
 ///
 /// Each time limit holds for a whole step, so sending or reading a byte now and then gains nothing.
 /// While it is the server's turn, or an event stream is open, no limit applies.
@@ -19,9 +19,10 @@ package final class ConnectionTimeoutHandler: ChannelDuplexHandler, RemovableCha
   private var turn = ConnectionTurn()
   private var wait: ConnectionTurn.Wait?
   private var timer: Scheduled<Void>?
-  /// When every connection still waiting for its client ends; nil until the server is told to stop.
+  /// The deadline for connections that wait for their clients; nil until the server is told to
+  /// stop.
   private var end: NIODeadline?
-  /// When the reply that is being written has to be read; nil for one without a length.
+  /// The deadline for the client to read the present reply; nil for one without a length.
   private var replyEnd: NIODeadline?
   private var unsent = UnsentWrites()
   private var isReadHeld = false
@@ -160,7 +161,7 @@ extension HTTPResponsePart {
   }
 }
 
-/// Writes of a connection that the system has not taken yet, and who waits for that.
+/// Writes of a connection that the system has not taken yet, and the promises for that.
 struct UnsentWrites {
   var count = 0
   private var isBroken = false
@@ -189,7 +190,7 @@ struct UnsentWrites {
   }
 }
 
-/// Asks when all that was written before is sent.
+/// An event that asks when all writes before it are sent.
 struct AllSent: Sendable {}
 
 extension Channel {

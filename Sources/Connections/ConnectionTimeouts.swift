@@ -1,4 +1,5 @@
-/// Time limits of a connection: how long a server waits for its client. docs/server.md lists the same figures.
+/// Time limits of a connection, for a server that waits for its client. docs/server.md lists the
+/// same figures.
 package struct ConnectionTimeouts: Sendable {
   /// From the connection to the end of its first request's headers.
   package var firstRequest = Duration.seconds(10)
@@ -6,12 +7,12 @@ package struct ConnectionTimeouts: Sendable {
   package var nextRequest = Duration.seconds(60)
   /// From the end of the headers to that of the body.
   package var body = Duration.seconds(30)
-  /// For the client to read what was written of a reply, and for a whole one beside what
-  /// ``bytesASecond`` gives it.
+  /// For the client to read the written part of a reply; for a whole one, in addition to the time
+  /// by ``bytesASecond``.
   package var reading = Duration.seconds(20)
-  /// How fast a whole reply has to be read.
+  /// The least rate at which a whole reply has to be read.
   package var bytesASecond = 16 << 10
-  /// For clients to finish what they have begun, once the server is told to stop.
+  /// For clients to finish requests in progress, once the server is told to stop.
   package var ending = Duration.seconds(2)
 
   package init() {}

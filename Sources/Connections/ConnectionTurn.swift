@@ -1,26 +1,26 @@
 import NIOHTTPTypes
 
-/// Whose turn a connection is: the client's or the server's.
+/// The turn of a connection: the client's or the server's.
 struct ConnectionTurn {
   enum Wait {
     case firstRequest
     case nextRequest
     /// For the rest of a request whose headers have arrived.
     case body
-    /// For the client to read some of what was written.
+    /// For the client to read some of the written reply.
     case reading
 
     /// In the middle of a request or its reply.
     var isMidway: Bool { self == .body || self == .reading }
   }
 
-  /// Whether the client has yet to take what was written.
+  /// Whether the client has yet to read written bytes.
   var isUnsent = false
   private var isReceiving = false
   private var unanswered = 0
   private var hasAnswered = false
 
-  /// What the client is waited for; nil while it is the server's turn.
+  /// The step for which the server waits; nil while it is the server's turn.
   var wait: Wait? {
     if isReceiving { return .body }
     if isUnsent { return .reading }
@@ -28,7 +28,7 @@ struct ConnectionTurn {
     return nil
   }
 
-  /// Whether more requests are left in the socket: what a client has sent ahead takes no memory here.
+  /// Whether to leave further requests in the socket, so that pipelined ones take no memory here.
   var holdsRequests: Bool { isUnsent || unanswered > 1 }
 
   mutating func note(_ part: HTTPRequestPart) {
@@ -41,12 +41,12 @@ struct ConnectionTurn {
     }
   }
 
-  /// After what is no request, of which nothing more is read.
+  /// Notes an invalid request, after which nothing more is read.
   mutating func noteFault() { isReceiving = false }
 
   mutating func note(_ part: HTTPResponsePart) {
     guard case .end = part else { return }
-    // NB: what is no request has no head here, and is answered too.
+    // NB: an invalid request has no head here, and is answered too.
     unanswered = max(0, unanswered - 1)
     hasAnswered = true
   }

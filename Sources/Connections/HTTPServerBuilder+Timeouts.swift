@@ -1,8 +1,8 @@
 import HummingbirdCore
 
 extension HTTPServerBuilder {
-  /// HTTP/1.1 that bounds how long clients are waited for and how many are connected, over TLS where
-  /// there is a certificate.
+  /// HTTP/1.1 with timeouts for clients and a limit of connections, over TLS where there is a
+  /// certificate.
   /// - Throws: NIO's errors for a certificate that cannot be used.
   package static func bounded(
     _ timeouts: ConnectionTimeouts, _ connections: OpenConnections, over tls: ServerTLS?

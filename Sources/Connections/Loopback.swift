@@ -1,7 +1,7 @@
 /// Hosts that lead to this machine and to nothing else.
 package enum Loopback {
-  /// - Parameter host: as in an address, without port and brackets. Only what is certain: other forms of these
-  ///   addresses, which some programs take, are none.
+  /// - Parameter host: as in an address, without port and brackets. Only the usual forms of these
+  ///   addresses count; others, which some programs accept, do not.
   package static func contains(_ host: String) -> Bool {
     let host = host.lowercased()
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -2,13 +2,13 @@ import HummingbirdCore
 import NIOCore
 import Synchronization
 
-/// Limits the number of connections, so that nobody who opens many can lock others out: when there
-/// are too many, one that keeps the server waiting is closed. There are two groups: those without a
-/// request (new ones, and the keep-alive of browsers, which can reconnect) and those in the middle
-/// of one. The larger group loses the connection that has kept the server waiting longest.
+/// A limit of connections that keeps a client with many from locking others out: beyond it, one
+/// that keeps the server waiting is closed. There are two groups: those without a request (new
+/// ones, and the keep-alive of browsers, which can reconnect) and those in the middle of one. The
+/// larger group loses the connection that has kept the server waiting longest.
 ///
 /// NB: if those without a request always went first, half-sent requests could lock the owner out;
-/// if simply the longest wait did, silent strangers could end the owner's uploads. Connections that
+/// if simply the longest wait did, silent clients could end the owner's uploads. Connections that
 /// wait for the server, and event streams that are read, are never closed for others.
 package final class OpenConnections: AvailableConnectionsDelegate {
   /// Connections accepted beyond the limit while others are being closed for them. Beyond these the
@@ -46,7 +46,7 @@ package final class OpenConnections: AvailableConnectionsDelegate {
   }
 
   /// The limit for a process that may open so many files: half of them; the rest is for databases,
-  /// threads and whatever else it does.
+  /// threads and other uses.
   package static func limit(atMost limit: Int, descriptors: Int) -> Int {
     min(limit, max(descriptors / 2, 8))
   }
@@ -71,7 +71,7 @@ package final class OpenConnections: AvailableConnectionsDelegate {
   }
 
   /// - Parameters:
-  ///   - waitsSince: when it became the client's turn; nil while it is the server's.
+  ///   - waitsSince: the time at which it became the client's turn; nil while it is the server's.
   ///   - isMidway: whether that is in the middle of a request or its reply.
   func note(_ channel: any Channel, waitsSince: NIODeadline?, isMidway: Bool = false) {
     let entry = Entry(channel: channel, waitsSince: waitsSince, isMidway: isMidway)

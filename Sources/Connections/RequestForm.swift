@@ -3,10 +3,10 @@ import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
 extension HTTPRequestHead {
-  /// Why it is no request that can have one meaning only; nil for one that can.
+  /// The fault that makes the request ambiguous; nil for none.
   ///
-  /// Two programs that read such a one differently, as a proxy and this server, let others past what the
-  /// first checks.
+  /// If a proxy and this server read a request differently, a client can evade the checks of the
+  /// proxy (request smuggling).
   var fault: HTTPParserError? {
     let hosts = headers["Host"].count
     guard hosts == 1 || hosts == 0 && version == .http1_0 else { return .invalidHeaderToken }
@@ -27,8 +27,8 @@ extension HTTPRequestHead {
   }
 }
 
-/// Lets nothing through after a request with a fault, which Hummingbird answers by 400 after those before
-/// it.
+/// A handler that stops reading after a request with a fault, which Hummingbird answers by 400
+/// after those before it.
 final class RequestFormHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

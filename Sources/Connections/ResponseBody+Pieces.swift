@@ -7,8 +7,8 @@ extension ResponseBody {
   /// request waits for ``NIOCore/Channel/allSent()``.
   package static let atOnce = 4 << 10
 
-  /// Writes piece by piece, each when the system has taken the one before; so a connection buffers one
-  /// piece.
+  /// Writes piece by piece, each when the system has taken the one before; so a connection buffers
+  /// one piece.
   ///
   /// - Parameter permit: released when all is sent, or the connection is closed.
   package init(
@@ -24,7 +24,7 @@ extension ResponseBody {
         piece.readableBytes > 0
       {
         try await writer.write(piece)
-        // NB: what is written was only handed to the event loop, which may be far behind.
+        // NB: written bytes are only queued at the event loop, which may be far behind.
         try await channel.allSent()
       }
       try await writer.finish(nil)

@@ -3,14 +3,14 @@ import NIOPosix
 
 /// The addresses of a server, by which clients reach it.
 package struct ServerAddresses: Equatable, Sendable {
-  /// The one to give to others.
+  /// The address to give to other devices.
   package let address: String
   /// The same server by other addresses of this machine.
   package let others: [String]
 
   /// - Parameters:
-  ///   - host: what the server listens on. For all addresses of the machine, such as `0.0.0.0`, they
-  ///     are looked up.
+  ///   - host: the host that the server listens on. For all addresses of the machine, such as
+  ///     `0.0.0.0`, they are looked up.
   ///   - tls: the name in its certificate comes first.
   package init(host: String, port: Int, over tls: ServerTLS?) async {
     let hosts = Self.isEvery(host) ? await Self.ownHosts(with: host) : [host]
@@ -27,7 +27,7 @@ package struct ServerAddresses: Equatable, Sendable {
     others = Array(addresses.dropFirst())
   }
 
-  /// Whether a server that listens there can be asked by any address of its machine.
+  /// Whether a server that listens there can be reached by any address of its machine.
   private static func isEvery(_ host: String) -> Bool { ["0.0.0.0", "::", "*"].contains(host) }
 
   /// The addresses of this machine, the one that it is known by in its network first; `localhost`
@@ -43,7 +43,7 @@ package struct ServerAddresses: Equatable, Sendable {
   static func sorted(_ all: [String], main: String?, allowsSix: Bool) -> [String] {
     let usable = all.filter { $0 != main && isUsable($0) && (allowsSix || !$0.contains(":")) }
     let four = usable.filter { !$0.contains(":") }
-    // Addresses of the sixth version are long and change; they are told where there are no others.
+    // IPv6 addresses are long and change, so they are used only without others.
     let hosts = (main.map { [$0] } ?? []) + four
     let found = hosts.isEmpty ? usable : hosts
     return found.isEmpty ? ["localhost"] : found
@@ -55,8 +55,9 @@ package struct ServerAddresses: Equatable, Sendable {
     return !isOwn && !isLinkOnly
   }
 
-  /// The address from which this machine would ask others. Nothing is sent for it: 192.0.2.1 is an
-  /// address for documents (RFC 5737), and joining a datagram socket to it only looks up the way.
+  /// The address from which this machine connects to others. Nothing is sent for it: 192.0.2.1 is
+  /// an address for documents (RFC 5737), and connecting a datagram socket to it only looks up the
+  /// route.
   private static func mainHost() async -> String? {
     let socket = try? await DatagramBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .connect(host: "192.0.2.1", port: 9).get()

@@ -28,7 +28,7 @@ struct ServerCertificate: Sendable {
       var configuration = try TLSConfiguration.makeServerConfiguration(certificateReloader: reader)
       configuration.minimumTLSVersion = .tlsv12
       configuration.applicationProtocols = ["http/1.1"]
-      // What it refuses would fail each handshake.
+      // A certificate that it refuses would fail each handshake.
       _ = try NIOSSLContext(configuration: configuration)
       self.configuration = configuration
       override = reader.sslContextConfigurationOverride
@@ -50,7 +50,7 @@ struct ServerCertificate: Sendable {
 
   func isSame(as other: ServerCertificate) -> Bool { chain == other.chain }
 
-  /// Why browsers would refuse it, as far as it tells by itself.
+  /// The reason why browsers would refuse it, as far as the certificate alone shows.
   ///
   /// - Parameter former: the one in use, whose name it has to have.
   func flaw(at now: Instant, replacing former: ServerCertificate? = nil) -> CertificateFlaw? {
@@ -75,13 +75,13 @@ struct ServerCertificate: Sendable {
   }
 }
 
-/// Why browsers refuse a certificate that can be used.
+/// The reason why browsers refuse a usable certificate.
 package enum CertificateFlaw: Equatable, Sendable {
   case expired(Instant)
   case notYetValid(Instant)
   /// By an algorithm that can be forged.
   case weakSignature
-  /// It lacks the name under which the server is reached.
+  /// It lacks the server's name.
   case otherName(String)
 }
 

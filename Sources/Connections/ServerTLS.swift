@@ -7,8 +7,7 @@ import ServiceLifecycle
 import Synchronization
 import X509
 
-/// The files with a server's certificate, followed by what it was signed with, and with its key, both
-/// in PEM.
+/// The files with a server's certificate chain and with its key, both in PEM.
 package struct TLSFiles: Equatable, Sendable {
   package let certificate: String
   package let key: String
@@ -20,14 +19,15 @@ package struct TLSFiles: Equatable, Sendable {
 }
 
 /// HTTPS with a certificate that is read again while the server runs, so that a renewed one is used
-/// for the next connection. Files that do not belong together or cannot be read, as in the middle of
-/// a renewal, change nothing; nor does a certificate that browsers refuse take the place of one that they take.
+/// for the next connection. Files that do not belong together or cannot be read, as in the middle
+/// of a renewal, change nothing; nor does a certificate that browsers refuse replace one that they
+/// accept.
 package final class ServerTLS: Service {
   fileprivate struct State {
     var current: ServerCertificate
-    /// Of what is in the files, if that is not used; told once.
+    /// The notice about unused contents of the files; reported once.
     var kept: CertificateNotice?
-    /// Of the current one; told once.
+    /// The flaw of the current one; reported once.
     var flaw: CertificateFlaw?
   }
 
@@ -39,8 +39,8 @@ package final class ServerTLS: Service {
   /// The first name in the certificate; nil where it has none, or patterns alone.
   package let name: String?
 
-  /// One that browsers refuse is used and told of: the server has more to do than to be seen by them, and a renewed
-  /// one is then taken as soon as it is there.
+  /// A certificate that browsers refuse is used and reported, since other clients may accept it,
+  /// and a renewed one replaces it.
   ///
   /// - Parameters:
   ///   - interval: how often the files are read.
@@ -95,7 +95,7 @@ extension ServerTLS: CertificateReloader {
 }
 
 extension ServerTLS.State {
-  /// - Returns: what is to be told.
+  /// - Returns: the notices to report.
   fileprivate mutating func take(
     _ found: Result<ServerCertificate, CertificateProblem>, at now: Instant
   ) -> [CertificateNotice] {
@@ -127,15 +127,15 @@ extension ServerTLS.State {
 package enum CertificateNotice: Equatable, Sendable {
   /// Connections from now on are given the new one.
   case renewed(until: Instant)
-  /// What is in the files now cannot be used; the former certificate stays.
+  /// The files' contents cannot be used; the former certificate stays.
   case kept(CertificateProblem)
-  /// What is in the files now would be refused by browsers; the former certificate, which is not, stays.
+  /// Browsers would refuse the files' certificate; the former one, which they accept, stays.
   case keptFrom(CertificateFlaw)
   /// The one in use is refused by browsers.
   case flawed(CertificateFlaw)
 }
 
-/// A certificate or key that cannot be used; in the words of whoever has read it.
+/// A certificate or key that cannot be used; in the words of the library that read it.
 package struct CertificateProblem: Error, Equatable, Sendable {
   package let words: String
 }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A weighted semaphore: a limit of places that are taken at once, of which each owner has a share, so that none takes all.
+/// A weighted semaphore: a limit of places that are taken at once, of which each owner has a share,
+/// so that none takes all.
 package final class SharedLimit<Owner: Hashable & Sendable>: Sendable {
   fileprivate struct State {
     var taken = 0
@@ -57,7 +58,7 @@ package final class SharedLimit<Owner: Hashable & Sendable>: Sendable {
       return true
     }
 
-    /// Gives back what is more than so many.
+    /// Releases the places beyond so many.
     package func shrink(to fewer: Int) {
       let surplus = places.withLock { places in
         defer { places = min(places, fewer) }

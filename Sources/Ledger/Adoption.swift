@@ -1,4 +1,5 @@
-/// What ops of a file would change here. Records of the space are passed over; see ``Kind/ofSpace``.
+/// The changes that ops of a file would make here. Records of the space are passed over; see
+/// ``Kind/ofSpace``.
 package struct Adoption: Sendable {
   /// The numbers of the ops that change something, by stamp; see ``Op/withoutSpace``.
   package let ops: [Int]
@@ -13,13 +14,13 @@ package struct Adoption: Sendable {
   /// for each change.
   ///
   /// - Parameters:
-  ///   - former: takes what takes back the change of each record: the records of an ``UndoEntry``.
-  ///   - added: takes each record that is new, as it will be.
+  ///   - former: takes the former state of each changed record, as an ``UndoEntry`` has it.
+  ///   - added: takes each new record, as the ops make it.
   package init<Store: LedgerStore>(
     of ops: PackedOps, before store: Store, former: (UndoEntry.Former) -> Void = { _ in },
     added: (Record) -> Void = { _ in }
   ) throws(Store.Failure) {
-    // Oldest first, so that the last write of a field is the one that holds.
+    // Oldest first, so that the last writer of a field wins.
     let order = ops.byStamp
     let index = ChangeIndex(of: ops, in: order)
     var isAltering = [Bool](repeating: false, count: ops.count)
@@ -57,7 +58,7 @@ private struct State {
   var record: Record
   var written: [RecordChange.Write] = []
 
-  /// Whether any of the writes holds.
+  /// Whether any of the writes wins.
   mutating func take(_ writes: [RecordChange.Write], _ stamp: Stamp) -> Bool {
     var isAltered = false
     for write in writes {

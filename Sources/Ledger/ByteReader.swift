@@ -1,5 +1,5 @@
-/// Reads the binary forms. Every read checks for the end, so damaged bytes give nil and never a
-/// trap.
+/// A reader of the binary forms. Every read checks for the end, so damaged bytes give nil and never
+/// a trap.
 struct ByteReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position: Int
@@ -46,7 +46,7 @@ struct ByteReader {
   }
 }
 
-/// What is stored by itself begins with eight bytes that name its format, and a checksum of what follows.
+/// The header of a stored block: eight bytes that name its format, and a checksum of the rest.
 extension ByteReader {
   static let sealLength = 16
 
@@ -65,7 +65,7 @@ extension Checksum {
   }
 }
 
-/// Writes what `ByteReader` reads.
+/// A writer of the forms that `ByteReader` reads.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -76,13 +76,13 @@ struct ByteWriter {
     bytes.reserveCapacity(capacity)
   }
 
-  /// For what is read with ``ByteReader/init(sealed:magic:)``.
+  /// Leaves room for the header that ``ByteReader/init(sealed:magic:)`` checks.
   init(magic: [UInt8]) {
     append(magic)
     word(0)
   }
 
-  /// All that was written, with the checksum in its place.
+  /// The written bytes, with the checksum in its place.
   mutating func sealed() -> [UInt8] {
     let sum = bytes.withUnsafeBufferPointer { Checksum(of: $0).value }
     withUnsafeBytes(of: sum.littleEndian) {

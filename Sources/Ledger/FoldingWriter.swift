@@ -1,4 +1,5 @@
-/// Folds UTF-8 into a buffer. Indexing reads megabytes with it, so it works on single bytes.
+/// A writer of folded UTF-8 into a buffer. Indexing reads megabytes with it, so it works on single
+/// bytes.
 struct FoldingWriter {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private let separator: UInt8
@@ -21,7 +22,7 @@ struct FoldingWriter {
     while place < text.count {
       let lead = text[place]
       if let letter = Folding.asciiLetter(UInt32(lead)) {
-        // ASCII letters first: they are most of what is written.
+        // ASCII letters first: most text consists of them.
         fillGap()
         write(letter)
         place += 1
@@ -92,7 +93,7 @@ struct FoldingWriter {
   }
 }
 
-/// How search folds one scalar.
+/// The folded form of one scalar, for search.
 enum Folding {
   case nothing
   case separator

@@ -1,11 +1,11 @@
 import CivilTime
 
-/// A hybrid logical clock: gives out stamps that always rise, even if the wall clock goes back.
+/// A hybrid logical clock: its stamps always rise, even if the wall clock goes back.
 package struct HybridClock: Sendable {
   package var replica: ReplicaID
   private(set) package var latest: UInt64
-  /// How far the wall clock is known to be ahead of that of the server; zero until the server has
-  /// said so.
+  /// The known lead of the wall clock over the server's; zero until the server has reported its
+  /// own.
   package var lead = Span.zero
 
   package init(replica: ReplicaID, latest: UInt64 = 0) {
@@ -24,7 +24,7 @@ package struct HybridClock: Sendable {
     latest = max(latest, stamp.time)
   }
 
-  /// Goes back to a time that others have seen, after this device's clock had been ahead.
+  /// Goes back to a time that other replicas have seen, after this device's clock was ahead.
   mutating func forget(downTo time: UInt64) {
     latest = time
   }

@@ -1,12 +1,12 @@
-/// The kinds whose records say which devices there are and where they meet. They come by the log of the
-/// space alone, whose relay and devices check who writes there: no file brings them in, and no undo
+/// The kinds whose records list the devices of the space and its address. They come only by the log
+/// of the space, where relay and devices check the author: no file brings them in, and no undo
 /// changes them.
 extension Kind {
-  /// A device that is kept in step with others: its record has the device's own id, and its name as the
-  /// title.
+  /// A device that is kept in step with others: its record has the device's own id, and its name as
+  /// the title.
   package static let device = Kind(rawValue: "device")
-  /// The present address of a space: its record has the space's own id, so that one that was left
-  /// says nothing about another.
+  /// The present address of a space: its record has the space's own id, so that the record of a
+  /// space left says nothing about another.
   package static let relay = Kind(rawValue: "relay")
 
   package static let ofSpace = [device, relay]

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Stores records. One writer at a time; an append is stored completely or not at all.
+/// A store of records, with one writer at a time. An append is atomic.
 ///
 /// Its two implementations, `MemoryLedger` and `SQLiteLedger`, pass the same conformance suite.
 /// Lists contain no deleted records; ``record(_:of:)`` finds those too.
@@ -43,7 +43,7 @@ package protocol LedgerStore {
   ) throws(Failure) -> DayTotals
 
   /// The records of a kind that have, for every word of the query, a word in `title` or `notes`
-  /// that begins with it; case and accents are ignored. `FoldedWords` says what a word is,
+  /// that begins with it; case and accents are ignored. `FoldedWords` defines a word,
   /// ``SearchQuery`` how much of a long query is used.
   ///
   /// Records without a time come first, since they are still to be planned; then the newest; of
@@ -55,7 +55,7 @@ package protocol LedgerStore {
     _ query: String, of kind: Kind, limit: Int
   ) throws(Failure) -> [Record]
 
-  /// Merges ops of other replicas. An op that is already known changes nothing.
+  /// Merges ops of other replicas; idempotent.
   mutating func append(_ ops: [Op]) throws(Failure)
 
   /// Stamps and appends a change of this replica's user, and stores how to undo it. What had been
@@ -72,20 +72,20 @@ package protocol LedgerStore {
   ///   appended.
   mutating func adopt(_ ops: PackedOps, as label: String) throws(Failure) -> [Int]
 
-  /// Stamps and appends what no user did, such as carrying tasks into a new day; undo skips it.
-  /// Splits into as many ops as the wire limits need, none for no changes.
+  /// Stamps and appends changes that no user made, such as carrying tasks into a new day; undo
+  /// skips them. Splits into as many ops as the wire limits need, none for no changes.
   mutating func commitWithoutUndo(_ changes: [RecordChange], at now: Instant) throws(Failure)
     -> [Op]
 
   /// Takes back the newest change of this replica that has not been taken back.
   ///
-  /// Fields that others have changed since keep their values.
+  /// Fields that other devices have changed since keep their values.
   /// - Returns: nil when there is nothing to undo.
   mutating func undo(at now: Instant) throws(Failure) -> Undone?
 
   /// Makes the change again that the newest undo has taken back, which can then be undone again.
   ///
-  /// Fields that others have changed since the undo keep their values.
+  /// Fields that other devices have changed since the undo keep their values.
   /// - Returns: nil when no change was undone since this replica's user last made one.
   mutating func redo(at now: Instant) throws(Failure) -> Undone?
 }
@@ -118,7 +118,7 @@ package enum TimeOrder: Sendable {
   case oldestFirst, newestFirst
 }
 
-/// Where a record is filed in the timeline of its kind.
+/// The place of a record in the timeline of its kind.
 package enum Filing: Sendable {
   case anywhere
   /// A record without a time, such as a task without a planned day.
@@ -126,11 +126,11 @@ package enum Filing: Sendable {
   case at(Range<LocalTime>)
 }
 
-/// What an undo or a redo did.
+/// The result of an undo or a redo.
 package struct Undone: Sendable {
   /// The label of the change that was taken back, or made again.
   package let label: String
-  /// Empty when others had changed every field in the meantime, so that nothing was written.
+  /// Empty when other devices had changed every field in the meantime, so that nothing was written.
   package let ops: [Op]
 
   package init(label: String, ops: [Op]) {

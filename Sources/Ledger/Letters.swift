@@ -1,11 +1,11 @@
-/// Folds letters of Latin, Greek and Cyrillic to lower case without accents.
+/// The folding of Latin, Greek and Cyrillic letters to lower case without accents.
 ///
 /// The tables are written out because the browser's engine has no Unicode tables; a test compares
 /// them with Foundation's.
 enum Letters {
-  /// Stands for whatever separates words, and for code points that are not assigned.
+  /// The result for separators of words and for code points that are not assigned.
   static let separator: UInt32 = 0x20
-  /// Stands for combining marks, which are dropped.
+  /// The result for combining marks, which are dropped.
   static let mark: UInt32 = 0x2d
 
   /// The folded letter, ``separator`` or ``mark``; nil for scalars outside these alphabets.
@@ -71,7 +71,7 @@ enum Letters {
     ԑԑԓԓԕԕԗԗԙԙԛԛԝԝԟԟԡԡԣԣԥԥԧԧԩԩԫԫԭԭԯԯ
     """)
 
-  /// U+1E00–1EFF: what Vietnamese and transcriptions need.
+  /// U+1E00–1EFF: letters of Vietnamese and transcriptions.
   private static let latinAdditional = table(
     """
     aabbbbbbccddddddddddeeeeeeeeeeff\

@@ -1,11 +1,11 @@
 import CivilTime
 
-/// How the state in memory is stored: an index, which is read first, and segments.
+/// The stored form of the state in memory: an index, which is read first, and segments.
 extension MemoryLedger {
-  /// Whether all that is stored is here.
+  /// Whether all stored records are loaded.
   package var isWhole: Bool { unloaded == nil }
 
-  /// The day from which all is here; nil when everything is.
+  /// The day from which all records are loaded; nil when all are.
   package var wholeSince: Day? {
     unloaded?.segments.map { $0.name.month }.max().map { ($0 + 31).startOfMonth }
   }
@@ -22,16 +22,17 @@ extension MemoryLedger {
     unloaded?.has(kind) == true || tables[kind]?.isEmpty == false
   }
 
-  /// Whether something was read since the last call that is not here yet.
+  /// Whether a query since the last call needed records that are not loaded yet.
   package func takeMissedRead() -> Bool { unloaded?.takeMissedRead() ?? false }
 
-  /// A random id, of a record that is to be made: there is none such elsewhere.
+  /// Notes the random id of a record to be made, which no unloaded segment can contain.
   package mutating func note(new id: RecordID) { unloaded?.note(new: id) }
 
-  /// Loads a snapshot or the index of one, for which the ledger must be empty; or a segment that the index names.
+  /// Loads a snapshot or the index of one, for which the ledger must be empty; or a segment that
+  /// the index names.
   ///
-  /// - Returns: false, with nothing changed, for what is damaged or of another format, and for a segment that is not
-  ///   wanted.
+  /// - Returns: false, with nothing changed, for damaged bytes or another format, and for a segment
+  ///   that is not wanted.
   package mutating func load(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if let contents = Snapshot.contents(of: bytes) {
       load(contents)
@@ -54,7 +55,7 @@ extension MemoryLedger {
     return true
   }
 
-  /// Puts what it loads in the place of what is here, unless it is a segment.
+  /// Replaces the records with the loaded ones, unless it is a segment.
   package mutating func load(
     _ bytes: UnsafeBufferPointer<UInt8>, anew empty: MemoryLedger
   ) -> Bool {
@@ -71,31 +72,31 @@ extension MemoryLedger {
     clock.observe(Stamp(time: snapshot.latest, replica: clock.replica))
   }
 
-  /// From now on, the totals of days that start then are read in less time. Those of other days are the
-  /// same as ever.
+  /// Keeps the totals of days that start then, so that they are read in less time.
   package mutating func expectDays(startingAt dayStart: DayStart) {
     // NB: not in one pass, which retains the tables, so that each would be copied on write.
     let late = tables.filter { $0.value.totals.dayStart != dayStart }.map { $0.key }
     for kind in late { tables[kind]?.totals.dayStart = dayStart }
   }
 
-  /// Takes what has not come yet for lost.
+  /// Takes the segments not loaded yet for lost.
   package mutating func giveUp() { unloaded = nil }
 
-  /// Packs the records of these kinds that are filed in a month and have ended. Nothing is read otherwise than before.
+  /// Packs the records of these kinds that are filed in a month and have ended. Queries give the
+  /// same results as before.
   ///
   /// - Parameter serial: numbers the segments; never the same number twice.
-  /// - Returns: nil where not all is here, or could not be read again.
+  /// - Returns: nil where not all segments are loaded, or the result could not be read again.
   package mutating func pack(_ kinds: [Kind], serial: () -> UInt64) -> SnapshotIndex? {
     guard isWhole else { return nil }
     for kind in kinds { tables[kind]?.pack(serial: serial) }
     return SnapshotIndex(of: self)
   }
 
-  /// What is not packed, in the order of ``allRecords``.
+  /// The records that are not packed, in the order of ``allRecords``.
   var looseRecords: [Record] { tables.values.map { $0.loose }.canonical }
 
-  /// All that are packed, the newest first.
+  /// The packed segments, the newest first.
   package var segments: [Segment] {
     tables.values.flatMap { $0.segments }
       .ordered { ($1.name.month, $1.name.kind.rawValue) < ($0.name.month, $0.name.kind.rawValue) }

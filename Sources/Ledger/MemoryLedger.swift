@@ -1,13 +1,13 @@
 import CivilTime
 
-/// The ledger in memory: what the browser uses, and the reference for the tests.
+/// The ledger in memory, used in the browser and as the reference in tests.
 package struct MemoryLedger: LedgerStore, Sendable {
   package var clock: HybridClock
   /// Oldest first, as both stacks are.
   package var undoEntries: [UndoEntry] = []
   package var redoEntries: [UndoEntry] = []
   var tables: [Kind: RecordTable] = [:]
-  /// Nil when all is here.
+  /// Nil when all are loaded.
   var unloaded: UnloadedSegments?
 
   package init(replica: ReplicaID) {
@@ -137,12 +137,13 @@ extension MemoryLedger {
     }
   }
 
-  /// New stamps for ops that nobody else has seen: above all others in the ledger, in the same
-  /// order.
+  /// Gives new stamps to ops that no other device has seen: above all others in the ledger, in the
+  /// same order.
   ///
   /// Sets the clock back to these, for a device whose clock was ahead.
   ///
-  /// - Parameter heard: the highest time of what others have, which may not hold here.
+  /// - Parameter heard: the highest time of the ops that other devices have, which may not be the
+  ///   winners here.
   package mutating func restamp(
     _ stamps: [Stamp], at now: Instant, above heard: UInt64 = 0
   ) -> [Stamp: Stamp] {

@@ -1,4 +1,4 @@
-/// What sort of thing a record is: `fast`, `settings`, …
+/// The kind of a record: `fast`, `settings`, …
 package struct Kind: RawRepresentable, Hashable, Sendable {
   package let rawValue: String
 
@@ -24,13 +24,13 @@ package struct FieldName: RawRepresentable, Hashable, Sendable {
 
 /// The fields whose meaning the ledger knows.
 extension FieldName {
-  /// What a timed record is filed under: a moment, such as the start of a fast, or the text of a
+  /// The time that a record is filed under: a moment, such as the start of a fast, or the text of a
   /// day, such as `2026-11-21`, for which a task is planned.
   package static let at = FieldName(rawValue: "at")
-  /// When something that lasts ended. Present and null means that it has not ended.
+  /// The end of a record with a duration. Present and null means that it has not ended.
   package static let end = FieldName(rawValue: "end")
-  /// What a timed record adds to the sums of its day: an integer, in the smallest unit of its
-  /// tracker.
+  /// The amount that a timed record adds to the sums of its day: an integer, in the smallest unit
+  /// of its tracker.
   package static let amount = FieldName(rawValue: "amount")
   /// The subject under which the amount is summed: a beverage, an activity.
   package static let of = FieldName(rawValue: "of")
@@ -38,12 +38,12 @@ extension FieldName {
   package static let title = FieldName(rawValue: "title")
   /// The user's notes on a record that has a title; they are searched as well.
   package static let notes = FieldName(rawValue: "notes")
-  /// True hides the record from every list; only writing false brings it back.
+  /// The tombstone: true hides the record from every list; only writing false brings it back.
   package static let deleted = FieldName(rawValue: "deleted")
 
   /// A place in a list.
   package static let order = FieldName(rawValue: "order")
 
-  /// Whether it is one of those whose meaning all kinds share.
+  /// Whether all kinds share the meaning of the field.
   var isOwn: Bool { [.at, .end, .amount, .of, .title, .notes, .deleted].contains(self) }
 }

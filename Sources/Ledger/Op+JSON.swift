@@ -86,8 +86,7 @@ private struct RecordKey: Hashable {
 }
 
 extension [RecordChange] {
-  /// Each record once, as an op must have it: of what is written to one twice, the later write of a
-  /// field holds.
+  /// The changes with each record once, as in an op; of two writes to a field, the later one wins.
   package var joined: [RecordChange] {
     var seen: Set<RecordKey> = []
     let again = firstIndex { !seen.insert(RecordKey(kind: $0.kind, id: $0.id)).inserted }

@@ -39,7 +39,7 @@ extension RecordChange {
   }
 }
 
-/// What a user action will write, before it has a stamp.
+/// The writes of a user action, before they have a stamp.
 package struct Change: Sendable {
   /// The stored name of the action, which undo shows in words: `fast.start`.
   package let label: String

@@ -1,11 +1,11 @@
 import CivilTime
 
-/// Ops in the binary form of records, in pieces of memory: a drink takes some fifty bytes, where the
-/// values take a thousand.
+/// Ops in the binary form of records, in pieces of memory: a drink takes some fifty bytes, where
+/// the values take a thousand.
 ///
 /// For as many ops as a whole ledger has. Reading one makes its values anew each time.
 package struct PackedOps: Sendable {
-  /// In bytes; what does not fit into a piece with others gets one of its own.
+  /// In bytes; a change that does not fit gets a piece of its own.
   private static let pieceSize = 1 << 20
   /// How many names are numbered, the first that come; others are written out.
   private static let mostNames = 100
@@ -41,7 +41,7 @@ package struct PackedOps: Sendable {
   package var count: Int { stamps.count }
   package var isEmpty: Bool { stamps.isEmpty }
   package var changeCount: Int { places.count }
-  /// What they take in memory, in bytes.
+  /// Their size in memory, in bytes.
   package var size: Int {
     length + stamps.count * (MemoryLayout<Stamp>.stride + MemoryLayout<UInt32>.stride)
       + places.count * MemoryLayout<Place>.stride
@@ -130,7 +130,7 @@ extension PackedOps {
 
   /// Its number, or 0 and the text.
   ///
-  /// NB: Swift takes some names for equal whose bytes differ; none of those is ASCII.
+  /// NB: to Swift, some names are equal whose bytes differ; none of those is ASCII.
   private mutating func write(_ name: String, to piece: Int) {
     let length = name.utf8.count
     if let number = names.firstIndex(where: { $0.utf8.count == length && $0 == name }) {

@@ -39,7 +39,7 @@ extension Record {
   }
 }
 
-/// Reads records one after the other, reusing the array of stamps and keeping the highest time of
+/// A reader of consecutive records, which reuses the array of stamps and keeps the highest time of
 /// all.
 struct RecordReader {
   var bytes: ByteReader

@@ -1,6 +1,7 @@
 import CivilTime
 
-/// The current state of one record, a CRDT: each field is a register in which the last writer wins, by its stamp.
+/// The current state of one record, a CRDT: each field is a register in which the last writer wins,
+/// by its stamp.
 package struct Record: Hashable, Sendable {
   /// The most fields a record keeps, ten times what any kind has: the ledger's own fields first,
   /// then the others by name. So a record stays small, and is the same on every device in whatever
@@ -19,7 +20,7 @@ package struct Record: Hashable, Sendable {
     leaveOutSurplus()
   }
 
-  /// When it was last written to, by the clock of the device that did it; nil without fields.
+  /// The time of the last write, by the clock of the device that made it; nil without fields.
   package var lastWrite: Instant? {
     var last = fields.first?.stamp
     for field in fields where field.stamp.time > last?.time ?? 0 { last = field.stamp }
@@ -56,10 +57,10 @@ package struct Record: Hashable, Sendable {
 
   /// Whether it has a tombstone, the field `deleted`.
   package var isDeleted: Bool { self[.deleted]?.isTrue ?? false }
-  /// Begun and not ended: the `end` field was written, and is null.
+  /// Whether it has begun and not ended: the `end` field was written, and is null.
   package var isOpen: Bool { self[.end] == .null }
-  /// Where the record is filed in the timeline of its kind. A record without a time of its own is
-  /// filed where it ended; while it has not ended, nil.
+  /// The local time under which the record is filed in the timeline of its kind. A record without a
+  /// time of its own is filed where it ended; while it has not ended, nil.
   package var local: LocalTime? {
     switch self[.at] {
     case .moment(let moment)?: moment.local
@@ -68,8 +69,8 @@ package struct Record: Hashable, Sendable {
     }
   }
 
-  /// Keeps, field by field, the last write by its stamp. Order does not matter, and a repetition changes nothing: merging is
-  /// commutative and idempotent.
+  /// Merges writes: for each field the last writer wins, by stamp. Merging is commutative and
+  /// idempotent.
   /// - Returns: whether the record has changed.
   @discardableResult
   package mutating func merge(_ writes: [RecordChange.Write], _ stamp: Stamp) -> Bool {
@@ -103,7 +104,7 @@ package struct Record: Hashable, Sendable {
     fields = Array(kept.prefix(Self.mostFields))
   }
 
-  /// Whether it is exactly, and in this order, what a change makes where nothing was.
+  /// Whether it equals, in this order of fields, the record that the change creates.
   package func isMade(by change: RecordChange, _ stamp: Stamp) -> Bool {
     fields.count == change.fields.count
       && zip(fields, change.fields).allSatisfy { field, write in
@@ -111,7 +112,7 @@ package struct Record: Hashable, Sendable {
       }
   }
 
-  /// Replaces the stamps of writes, for ops that a server refused and nobody else has seen.
+  /// Replaces the stamps of writes, for ops that a relay refused and no other device has seen.
   package mutating func restamp(_ replacements: [Stamp: Stamp]) {
     for index in fields.indices {
       if let stamp = replacements[fields[index].stamp] { fields[index].stamp = stamp }
@@ -125,8 +126,8 @@ package struct Record: Hashable, Sendable {
 }
 
 extension Record.Field {
-  /// The write with the higher stamp holds. With a copied database, two writes may have the same
-  /// stamp: then the one with the greater bytes holds, so that all replicas agree.
+  /// Whether the other write wins: the one with the higher stamp. With a copied database, two
+  /// writes may have the same stamp: then the greater bytes win, so that all replicas agree.
   func yields(to other: Value, _ stamp: Stamp) -> Bool {
     self.stamp < stamp || self.stamp == stamp && value.isBelow(other)
   }

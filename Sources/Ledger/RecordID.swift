@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Names a record for good: 128 bits, random or derived from what the record stands for.
+/// A record's permanent id: 128 bits, random or derived from a name.
 package struct RecordID: Hashable, Comparable, Sendable {
   package let high: UInt64
   package let low: UInt64
@@ -18,7 +18,7 @@ package struct RecordID: Hashable, Comparable, Sendable {
   /// The same name gives the same id on every device: two FNV-1a hashes (64 bits each, the second
   /// over the reversed text), scrambled by the finaliser of SplitMix64.
   ///
-  /// For settings and for what repeats; never for secrets.
+  /// For settings and repeated tasks; never for secrets.
   package init(derivedFrom name: String) {
     var name = name
     (high, low) = name.withUTF8 { bytes in
@@ -94,7 +94,7 @@ package func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
 }
 
-/// The same of bytes that come one part after the other.
+/// The incremental form of ``fnv1a(_:)``.
 package struct FNV1a: Sendable {
   package private(set) var value: UInt64 = fnv1a([])
 

@@ -1,7 +1,8 @@
 import CivilTime
 
 extension RecordTable {
-  /// Unpacks and indexes all records at the first call, which takes about a microsecond per 50 bytes of text.
+  /// Unpacks and indexes all records at the first call, which takes about a microsecond per 50
+  /// bytes of text.
   mutating func search(_ query: SearchQuery, limit: Int) -> [Record] {
     guard limit > 0, !query.words.isEmpty else { return [] }
     unpackAll()

@@ -4,7 +4,7 @@ extension RecordTable {
   /// - Parameter count: of the records in one more segment.
   mutating func expect(_ count: Int) { packedCount += count }
 
-  /// Takes in what was stored. Records of it that have been changed since are merged.
+  /// Adds a loaded segment. Its records that have been changed since are merged.
   mutating func add(_ segment: Segment) {
     let isChanged = loose.contains { segment.place(of: $0.id) != nil }
     let place = segments.count.partition { segments[$0].name.month < segment.name.month }
@@ -22,7 +22,7 @@ extension RecordTable {
     self.packedIDs = packedIDs
   }
 
-  /// Makes its records loose; ``fileTimes()`` is still to come.
+  /// Makes its records loose; the caller runs ``fileTimes()``.
   mutating func unpack(at place: Int) {
     let segment = segments.remove(at: place)
     totals.remove(segment.name)
@@ -47,8 +47,8 @@ extension RecordTable {
     fileTimes()
   }
 
-  /// Packs what is filed in a month and has ended, together with what is packed of that month. A month
-  /// that could not be read again stays as it is.
+  /// Packs the records that are filed in a month and have ended, together with that month's packed
+  /// ones. A month that could not be read again stays as it is.
   ///
   /// - Parameter serial: numbers the segments.
   mutating func pack(serial: () -> UInt64) {

@@ -1,7 +1,7 @@
 import CivilTime
 
-/// The records of one kind in memory, with their timeline: some as they are, and the others packed in
-/// segments.
+/// The records of one kind in memory, with their timeline: some as they are, and the others packed
+/// in segments.
 struct RecordTable: Sendable {
   let kind: Kind
   /// Those that are not packed.
@@ -13,13 +13,13 @@ struct RecordTable: Sendable {
   private var openTimeline = Timeline()
   /// Nil until the first search, and again until the next one once most of it was stale.
   var searchIndex: SearchIndex?
-  /// How each record is filed in the timeline, the open timeline and the sums.
+  /// The place of each record in the timeline, the open timeline and the sums.
   var filed: [Place] = []
   /// Slots of records that may have to be filed again; a slot may occur several times.
   var unfiled: [Int] = []
   /// By month. A record is either in one of them, or loose.
   var segments: [Segment] = []
-  /// Of the records in segments, and of some that were.
+  /// The ids of records in segments, and of some that were in one.
   var packedIDs: BloomFilter?
   /// How many records all segments have, also those that are to come.
   var packedCount = 0
@@ -44,7 +44,7 @@ struct RecordTable: Sendable {
 
   /// The segment that has the record.
   private func holder(of id: RecordID) -> Int? {
-    // The newest are asked for most.
+    // Newest first, since most lookups are for these.
     packedIDs?.mayHave(id) == true ? segments.lastIndex { $0.place(of: id) != nil } : nil
   }
 
@@ -122,7 +122,7 @@ struct RecordTable: Sendable {
     unfiled.append(slot)
   }
 
-  /// Where the record is among the loose ones; it becomes one.
+  /// The slot of the record among the loose ones; unpacks or creates it if necessary.
   private mutating func slot(of id: RecordID) -> Int {
     if slots[id] == nil, let holder = holder(of: id) { unpack(at: holder) }
     let slot = slots[id, default: loose.count].taken()
@@ -133,7 +133,7 @@ struct RecordTable: Sendable {
     return slot
   }
 
-  /// All records at once, as a snapshot holds them.
+  /// Takes the records of a snapshot.
   init(_ kind: Kind, _ records: [Record]) {
     self.kind = kind
     loose = records

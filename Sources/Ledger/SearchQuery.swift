@@ -1,4 +1,4 @@
-/// What the user looks for.
+/// The words of a search.
 package struct SearchQuery: Sendable {
   /// In scalars; the rest of a longer query is ignored, so that no query can keep a store busy.
   package static let longest = 256

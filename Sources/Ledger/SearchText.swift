@@ -1,4 +1,4 @@
-/// What search reads of a record: the folded words of its title and notes.
+/// The searchable text of a record: the folded words of its title and notes.
 package struct SearchText: Equatable, Sendable {
   /// In the form of `FoldedWords`.
   package let title: [UInt8]

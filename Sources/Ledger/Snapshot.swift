@@ -21,7 +21,8 @@ package enum Snapshot {
     return writer.sealed()
   }
 
-  /// What follows the checksum, piece by piece, so that nobody need hold the whole to write it.
+  /// Hands over the bytes after the checksum piece by piece, so that a caller need not hold all of
+  /// them.
   static func forEachPiece(
     of records: [Record], _ take: ((inout ByteWriter) -> Void) -> Void
   ) {
@@ -79,7 +80,7 @@ extension [Record] {
   }
 }
 
-/// What a snapshot holds.
+/// The contents of a snapshot.
 package struct SnapshotContents: Sendable {
   /// Each kind occurs once.
   let kinds: [(kind: Kind, records: [Record])]
@@ -89,18 +90,18 @@ package struct SnapshotContents: Sendable {
   package var records: [Record] { kinds.flatMap { $0.records } }
 }
 
-/// The one form of a state: devices that hold the same get the same bytes, whatever order the ops came
-/// in. Each field stands in it with its value and its stamp, deleted records and unknown kinds too.
+/// The canonical form of a state: equal states have equal bytes, in whatever order the ops came. It
+/// contains each field with its value and its stamp, and tombstones and unknown kinds too.
 ///
-/// NB: snapshots in a browser's own storage are read by ``contents(of:)``, which refuses nothing that
-/// a former version has written.
+/// NB: snapshots in a browser's own storage are read by ``contents(of:)``, which accepts everything
+/// that a former version has written.
 extension Snapshot {
   /// - Parameter records: ``LedgerStore/allRecords``.
   package static func canonicalBytes(of records: [Record]) -> [UInt8] {
     bytes(of: records.filter { !$0.fields.isEmpty })
   }
 
-  /// Reads it, with everything bounded as it is in ops: what comes of it may be merged.
+  /// Reads it within the limits of ops, so that the records may be merged.
   ///
   /// - Returns: by kind and id, fields by name; nil for all but the canonical bytes of some state.
   package static func canonicalContents(of bytes: UnsafeBufferPointer<UInt8>) -> SnapshotContents? {

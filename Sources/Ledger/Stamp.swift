@@ -1,4 +1,4 @@
-/// When and where an op was written: a hybrid logical clock reading. Stamps are totally ordered.
+/// A reading of a hybrid logical clock, and the replica that took it. Stamps are totally ordered.
 ///
 /// Kulkarni, Demirbas et al., "Logical Physical Clocks" (2014): 48 bits of wall-clock
 /// milliseconds, a 16-bit counter for events within one, and 64 random bits naming the replica.

@@ -1,4 +1,4 @@
-/// Gives each subject of a table a number.
+/// The numbers of a table's subjects.
 struct SubjectNumbers: Sendable {
   /// By number.
   private(set) var names: [String] = []

@@ -4,7 +4,7 @@ import CivilTime
 /// deleted, by `of`.
 package struct Total: Hashable, Sendable {
   package let day: Day
-  /// What the records' `of` names: a beverage, an activity.
+  /// The records' `of`: a beverage, an activity.
   package let subject: String
   package let amount: Int64
   package let count: Int
@@ -17,7 +17,7 @@ package struct Total: Hashable, Sendable {
   }
 }
 
-/// What a record adds to the sums, and where in time.
+/// The amount that a record adds to the sums, and its slot in time.
 ///
 /// Sums are kept by calendar day and, for the hours at which a user's day may begin, by hour, so
 /// that a new day start regroups all of history without reading the records.

@@ -3,9 +3,10 @@ import CivilTime
 /// The sums of one kind in memory, by slot; several subjects may share one.
 struct TotalTable: Sendable {
   private var rows: [Row] = []
-  /// The sums of what is packed.
+  /// The sums of packed records, by month.
   private var packed: [Month] = []
-  /// When those days start by which the sums of what is packed are kept too, to be read in less time.
+  /// The day start for which the sums of packed records are also kept by day, to be read in less
+  /// time.
   var dayStart = DayStart.midnight {
     didSet { if dayStart != oldValue { sumDays() } }
   }
@@ -34,7 +35,7 @@ struct TotalTable: Sendable {
 
   var isEmpty: Bool { rows.isEmpty }
 
-  /// By slot, without those of what is packed.
+  /// By slot, without those of packed records.
   var sums: [(slot: Contribution.Slot, subject: String, amount: Int64, count: Int)] {
     rows.map { ($0.slot, subjects.names[$0.subject], $0.amount, $0.count) }
   }
@@ -162,7 +163,7 @@ struct TotalTable: Sendable {
   }
 }
 
-/// Becomes ``DayTotals``.
+/// A builder of ``DayTotals``.
 private struct DaySums {
   /// The only subject; nil for all.
   private let wanted: Int?

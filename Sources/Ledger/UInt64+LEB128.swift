@@ -1,5 +1,6 @@
 extension UInt64 {
-  /// Reads an unsigned LEB128: seven bits a byte, the lowest first; the high bit says that more follow.
+  /// Reads an unsigned LEB128: seven bits a byte, the lowest first; the high bit says that more
+  /// follow.
   ///
   /// - Parameter next: the next byte; nil at the end of what there is.
   /// - Returns: nil where the bytes end within the number, or go on beyond 64 bits.

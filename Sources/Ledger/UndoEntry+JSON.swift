@@ -1,8 +1,8 @@
 import CivilTime
 import JSON
 
-/// The stored form of an undo entry; `fields` is absent when the change created the record, and `at`
-/// (milliseconds) when it is not known:
+/// The stored form of an undo entry; `fields` is absent when the change created the record, and
+/// `at` (milliseconds) when it is not known:
 ///
 ///     {"label": "fast.stop", "at": 1748764860000,
 ///      "records": [{"kind": "fast", "id": "7zq…", "fields": {"end": [null, {"instant": …}]}}]}
@@ -23,7 +23,7 @@ extension UndoEntry {
     Self.end(in: &writer)
   }
 
-  /// What comes before the records.
+  /// Writes the part before the records.
   package static func begin(_ label: String, _ at: Instant?, in writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("label")
@@ -36,7 +36,7 @@ extension UndoEntry {
     writer.beginArray()
   }
 
-  /// What follows them.
+  /// Writes the part after the records.
   package static func end(in writer: inout JSONWriter) {
     writer.endArray()
     writer.endObject()
@@ -50,7 +50,7 @@ extension UndoEntry {
 }
 
 extension JSON {
-  /// Nil for what no calendar here can show.
+  /// Nil outside the range of the calendar.
   var instant: Instant? {
     guard let instant = int64.map(Instant.init(milliseconds:)),
       Instant.supported.contains(instant)

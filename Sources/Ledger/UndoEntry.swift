@@ -1,6 +1,6 @@
 import CivilTime
 
-/// How to take one change back: what each field held before, and what the change wrote.
+/// The inverse of one change: of each field the former value and the written one.
 ///
 /// An undo is a change too, so the entry that takes it back is what redo needs.
 package struct UndoEntry: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct UndoEntry: Hashable, Sendable {
 
   package let label: String
   package let records: [Former]
-  /// When the change was made; unknown for those of earlier versions and for what came as ops.
+  /// The time of the change; nil for those of earlier versions and for adopted ops.
   package let at: Instant?
 
   package init(label: String, records: [Former], at: Instant? = nil) {
@@ -45,9 +45,9 @@ package struct UndoEntry: Hashable, Sendable {
 }
 
 extension UndoEntry {
-  /// Of a change that a user makes: a record that it edits is also written as not deleted, so that
-  /// the edit holds against a deletion that another device has made before it. Must be called before
-  /// the change is appended.
+  /// For a user's change: a record that it edits is also written as not deleted, so that the edit
+  /// wins against an earlier tombstone of another device. Must be called before the change is
+  /// appended.
   package init<Store: LedgerStore>(
     ofUser change: inout Change, at: Instant?, before store: Store
   ) throws(Store.Failure) {
@@ -64,7 +64,7 @@ extension UndoEntry {
     self.init(label: change.label, records: formers, at: at)
   }
 
-  /// Of what takes back a change, or makes it again.
+  /// For an undo or a redo.
   private init<Store: LedgerStore>(
     of change: Change, at: Instant?, before store: Store
   ) throws(Store.Failure) {
@@ -76,8 +76,8 @@ extension UndoEntry {
     self.init(label: change.label, records: formers, at: at)
   }
 
-  /// The writes that restore the former values, except where others have written since; and the
-  /// entry that takes these back, nil where there are none.
+  /// The writes that restore the former values, except where another device has written since; and
+  /// the entry that takes these back, nil where there are none.
   package func reversal<Store: LedgerStore>(
     in store: Store
   ) throws(Store.Failure) -> (changes: [RecordChange], inverse: UndoEntry?) {
@@ -90,8 +90,7 @@ extension UndoEntry {
     in store: Store
   ) throws(Store.Failure) -> [RecordChange] {
     var changes: [RecordChange] = []
-    // Imports of former versions brought records of the space as well; where devices meet, an undo
-    // does not say.
+    // Imports of former versions brought records of the space as well; undo leaves these alone.
     for former in records where !former.kind.isOfSpace {
       guard let current = try store.record(former.id, of: former.kind) else { continue }
       if former.fields.isEmpty {
@@ -108,7 +107,7 @@ extension UndoEntry {
 
 extension Record {
   /// Whether a user's change edits this record, which is not deleted here. A new place in a list is
-  /// no edit, and what there is only one of cannot be deleted.
+  /// no edit, and the only record of a kind cannot be deleted.
   fileprivate func isKept(by change: RecordChange) -> Bool {
     !isDeleted && !kind.isOfSpace && id != RecordID(derivedFrom: kind.rawValue)
       && change.fields.contains { $0.name != .order }
@@ -119,8 +118,8 @@ extension Record {
 extension UndoEntry.Former {
   /// - Parameter before: the record without the change; nil when there was none.
   init(of change: RecordChange, before: Record?) {
-    // A record that is the only one of its kind, such as the settings, is never deleted: others
-    // write to it too.
+    // A record that is the only one of its kind, such as the settings, is never deleted: other
+    // devices write to it too.
     let isMade = before == nil && change.id != RecordID(derivedFrom: change.kind.rawValue)
     let written = isMade ? [] : change.fields
     let fields = written.map { write in
@@ -131,7 +130,8 @@ extension UndoEntry.Former {
 }
 
 extension UndoEntry {
-  /// Takes back several changes at once: of each field, what the first found and the last wrote.
+  /// Takes back several changes at once: of each field, the value before the first and the one by
+  /// the last.
   ///
   /// - Parameter entries: in the order of the changes. Nil for none.
   package init?(joining entries: [UndoEntry]) {
@@ -158,7 +158,7 @@ extension UndoEntry {
 
 extension UndoEntry.Former {
   fileprivate func followed(by next: UndoEntry.Former) -> UndoEntry.Former {
-    // What was made goes as a whole.
+    // Undoing a creation deletes the whole record.
     if fields.isEmpty { return self }
     var joined = fields
     for field in next.fields {

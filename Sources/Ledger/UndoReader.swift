@@ -1,8 +1,8 @@
 import CivilTime
 import JSON
 
-/// Reads the stored form of an undo entry portion by portion: that of a whole import has as many
-/// records as this.
+/// A reader of stored undo entries, portion by portion: that of an import has as many records as
+/// the import.
 package struct UndoReader: Sendable {
   private var list = JSONListReader(of: "records")
   private var count = 0

@@ -1,7 +1,7 @@
 import CivilTime
 import JSON
 
-/// What a field holds.
+/// The value of a field.
 package enum Value: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -93,7 +93,7 @@ extension Value {
       writer.integer(Int64(moment.offset.minutes))
       writer.endObject()
     case .other(let serialized):
-      // NB: made from a parsed value, so it parses; null covers what a damaged file may hold.
+      // NB: made from a parsed value, so it parses; null stands for damaged text.
       writer.value((try? JSON(parsing: serialized)) ?? .null)
     }
   }

@@ -1,6 +1,6 @@
 import JSON
 
-/// Why bytes do not follow the ledger's wire formats; `path` is the place.
+/// A violation of the ledger's wire formats; `path` is the place.
 package enum WireError: Error, Equatable, Sendable {
   case notJSON(JSONError)
   case malformed(path: String)
@@ -8,7 +8,7 @@ package enum WireError: Error, Equatable, Sendable {
   case tooLong(path: String, limit: Int)
 }
 
-/// What a replica accepts from another. The product's own limits are far lower.
+/// The limits of what a replica accepts from another. The product's own are far lower.
 package enum WireLimits {
   package static let nameBytes = 64
   package static let textBytes = 100_000

@@ -1,7 +1,7 @@
 import CPostgres
 import Relay
 
-/// A connection to a server, for one transaction after the other.
+/// A connection to a server, for consecutive transactions.
 ///
 /// `@unchecked`: the pool's lock gives it to one thread at a time.
 final class PostgresConnection: @unchecked Sendable {
@@ -12,13 +12,13 @@ final class PostgresConnection: @unchecked Sendable {
   private let isPooled: Bool
   /// The names of statements that the server knows, by their SQL.
   private var prepared: [String: String] = [:]
-  /// Whether what is read will be changed.
+  /// Whether the transaction writes, so that reads lock their rows.
   private(set) var isWriting = false
 
   /// - Parameters:
   ///   - address: a connection string or URI, as libpq takes it.
-  ///   - isPooled: whether what answers there may give each transaction to another server process,
-  ///     which then knows no statements of the one before.
+  ///   - isPooled: whether a pooler answers there, which may give each transaction to another
+  ///     server process, which then knows no statements of the one before.
   init(to address: String, isPooled: Bool) throws(RelayError) {
     self.isPooled = isPooled
     connection = PQconnectdb(address)
@@ -41,7 +41,7 @@ final class PostgresConnection: @unchecked Sendable {
       try execute("COMMIT")
       return outcome
     } catch {
-      // Where the connection is lost, so is the transaction.
+      // A lost connection ends its transaction too.
       try? execute("ROLLBACK")
       throw error
     }
@@ -65,12 +65,12 @@ final class PostgresConnection: @unchecked Sendable {
   private func begin() throws(RelayError) {
     prepared = [:]
     guard PQstatus(connection) == CONNECTION_OK else { throw .storage(message) }
-    // Details of an error may show what was written.
+    // Details of an error may contain stored values.
     PQsetErrorVerbosity(connection, PQERRORS_TERSE)
   }
 
-  /// What the server's own defaults may say otherwise: for each transaction, since a pooler hands out
-  /// sessions that others have used.
+  /// The settings in place of the server's defaults: for each transaction, since a pooler shares
+  /// sessions between clients.
   private static let settings = """
     SET LOCAL synchronous_commit = on;
     SET LOCAL statement_timeout = '30s';
@@ -153,7 +153,7 @@ extension PostgresConnection: SQLConnection {
     try result(sql, values).rows
   }
 
-  /// Through a cursor, so that what is not wanted is not sent. NB: there is one at a time.
+  /// Reads through a cursor, so that unwanted rows are not sent. NB: there is one at a time.
   func each(
     _ sql: String, _ values: [SQLValue], _ wants: (SQLRow) throws(RelayError) -> Bool
   ) throws(RelayError) {
@@ -168,17 +168,18 @@ extension PostgresConnection: SQLConnection {
   }
 }
 
-/// What a server says to one statement, in binary form.
+/// A server's result of one statement, in binary form.
 final class PostgresResult {
   private let result: OpaquePointer?
 
-  /// - Throws: `.busy` where another transaction was first, so that this one has to run again.
+  /// - Throws: `.busy` after a conflict with another transaction, so that this one has to run
+  ///   again.
   init(checking result: OpaquePointer?, _ connection: PostgresConnection) throws(RelayError) {
     self.result = result
     let status = PQresultStatus(result)
     guard status != PGRES_COMMAND_OK, status != PGRES_TUPLES_OK else { return }
     let state = PQresultErrorField(result, PostgresResult.stateField).map { String(cString: $0) }
-    // A deadlock, a view that is too old, and a row that somebody else has added meanwhile.
+    // A deadlock, a serialization failure, and a row that another transaction has added meanwhile.
     if let state, ["40P01", "40001", "23505"].contains(state) { throw .busy }
     throw .storage(connection.message)
   }

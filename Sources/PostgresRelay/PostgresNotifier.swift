@@ -6,10 +6,10 @@ import Sealing
 import Sync
 import Synchronization
 
-/// Processes with one database tell each other by NOTIFY, on a connection of their own that goes to the
-/// server directly: what stands before it may lend a connection for a transaction only.
+/// A notifier of the processes with one database, by NOTIFY, on a connection directly to the
+/// server, since a pooler may lend one for a transaction only.
 ///
-/// A connection that is lost is made anew, and then everything may have grown.
+/// After a reconnection, any log may have grown.
 package final class PostgresNotifier: ChangeNotifier {
   private static let channel = "dayring_relay"
   /// In milliseconds, for a lost connection to be noticed by a thread that gets no notice.
@@ -37,7 +37,8 @@ package final class PostgresNotifier: ChangeNotifier {
 
   package func notify(of spaces: [SpaceID]) {
     waiting.withLock { waiting in
-      // No notice is read while the connection is lost, and a process that comes back reads everything.
+      // No notice is read while the connection is lost, and a process that comes back reads
+      // everything.
       if waiting.spaces.count < 10_000 { waiting.spaces += spaces }
     }
     wake.stir()
@@ -64,7 +65,7 @@ package final class PostgresNotifier: ChangeNotifier {
     var pause = 0
     while !isEnding {
       rest(seconds: pause)
-      // A server that takes a connection and drops it is tried ever more seldom as well.
+      // The backoff also applies to a server that accepts a connection and drops it.
       pause = min(max(1, 2 * pause), PostgresNotifier.longestPause)
       guard let listener = try? PostgresListener(to: address, channel: PostgresNotifier.channel)
       else {
@@ -85,7 +86,7 @@ package final class PostgresNotifier: ChangeNotifier {
     }
   }
 
-  /// NB: what is to be told stirs the wake, and would shorten a single wait.
+  /// NB: notices to send stir the wake, which would shorten a single wait.
   private func rest(seconds: Int) {
     let end = ContinuousClock.now + .seconds(seconds)
     while !isEnding, ContinuousClock.now < end { wake.wait(for: -1, PostgresNotifier.pollTimeout) }
@@ -100,7 +101,7 @@ package final class PostgresNotifier: ChangeNotifier {
   }
 }
 
-/// Ends the waiting of a thread from any other.
+/// A signal that ends the waiting of a thread from any other.
 final class PostgresWake: Sendable {
   private let reading: Int32
   private let writing: Int32
@@ -123,7 +124,7 @@ final class PostgresWake: Sendable {
     _ = write(writing, &byte, 1)
   }
 
-  /// Until something can be read from a socket (none: −1), or ``stir()``, or so many milliseconds.
+  /// Waits until a socket (none: −1) can be read, or for ``stir()``, or so many milliseconds.
   func wait(for socket: Int32, _ milliseconds: Int32) {
     var ends = [
       pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
@@ -141,7 +142,7 @@ final class PostgresListener {
   private let channel: String
 
   init(to address: String, channel: String) throws(RelayError) {
-    // What is not in the address: a server that is gone without a word is noticed.
+    // Settings beside the address: keep-alives, so that a server that vanishes is noticed.
     let settings = [
       ("dbname", address), ("connect_timeout", "5"), ("keepalives_idle", "15"),
       ("keepalives_interval", "5"), ("keepalives_count", "3"), ("tcp_user_timeout", "20000"),
@@ -164,7 +165,7 @@ final class PostgresListener {
     _ = run("NOTIFY \(channel), '\(spaces.joined(separator: ","))'")
   }
 
-  /// What others have told since; whatever is not ours is passed over.
+  /// The notices of other processes since the last call; foreign ones are passed over.
   func notices() -> [SpaceID] {
     guard PQconsumeInput(connection) == 1 else { return [] }
     var spaces: [SpaceID] = []

@@ -4,11 +4,10 @@ import Synchronization
 
 /// A relay in a PostgreSQL database, which several processes may use.
 ///
-/// A space's row is locked by a statement of its own before anything else of the space is read, so under
-/// READ COMMITTED what is read after it is what the one before has committed; the order of sequences is
-/// that of commits.
+/// A space's row is locked by a statement of its own before other reads, so under READ COMMITTED
+/// these see the commit of the transaction before; the order of sequences is that of commits.
 package final class PostgresRelayStore: RelayStore {
-  /// How often a transaction runs again because another one was first.
+  /// The most attempts at a transaction that meets conflicts.
   private static let attempts = 20
 
   private let pool: Mutex<Pool>
@@ -19,7 +18,7 @@ package final class PostgresRelayStore: RelayStore {
     var waiting: [@Sendable (PostgresConnection) -> Void] = []
   }
 
-  /// Connects, and makes the tables that lack.
+  /// Connects, and makes the missing tables.
   ///
   /// - Parameters:
   ///   - address: a connection string or URI, as libpq takes it.
@@ -86,7 +85,7 @@ package final class PostgresRelayStore: RelayStore {
     }
   }
 
-  /// As soon as a connection is free.
+  /// Starts a job as soon as a connection is free.
   private func start(_ job: @escaping @Sendable (PostgresConnection) -> Void) {
     let connection = pool.withLock { pool in
       if pool.idle.isEmpty { pool.waiting.append(job) }

@@ -1,7 +1,7 @@
 import Relay
 
-/// The tables on a server. A released migration is never edited: each change is a new one, and within a
-/// release it only adds, so that an older process runs beside a newer.
+/// The tables on a server. A released migration is never edited: each change is a new one, and
+/// within a release it only adds, so that an older process runs beside a newer.
 enum PostgresSchema {
   static let migrations = [
     """
@@ -105,7 +105,7 @@ enum PostgresSchema {
       made bigint NOT NULL
     );
     """,
-    // The bytes tell it.
+    // It can be computed from the bytes.
     "ALTER TABLE entry DROP COLUMN id",
     """
     CREATE TABLE wake (
@@ -150,7 +150,7 @@ enum PostgresSchema {
     """,
   ]
 
-  /// Of the lock that lets one process migrate at a time: "DayR".
+  /// The number of the advisory lock that lets one process migrate at a time: "DayR".
   private static let lock = 0x4461_7952
 
   static func migrate(_ connection: PostgresConnection) throws(RelayError) {

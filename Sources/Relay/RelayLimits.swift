@@ -1,16 +1,16 @@
 import CivilTime
 import Sync
 
-/// What an operator allows. The formats' own limits stand in ``SyncLimits``.
+/// The limits that an operator sets. Those of the formats are in ``SyncLimits``.
 package struct RelayLimits: Hashable, Sendable {
-  /// Who may begin a space without an invitation.
+  /// The clients that may begin a space without an invitation.
   package var openTo = OpenTo.everyone
   /// Spaces in all, but for deleted ones.
   package var spaces = Int.max
   /// Spaces that one network may begin in an hour without an invitation.
   package var spacesAnHour = 10
-  /// Of a space's entries. The roster may exceed it by ``rosterBytes``, so that a full space can still
-  /// remove somebody.
+  /// Of a space's entries. The roster may exceed it by ``rosterBytes``, so that a full space can
+  /// still remove a member.
   package var spaceBytes: UInt64 = 256 << 20
   package var rosterBytes: UInt64 = 1 << 20
   /// Of the parts of one snapshot.
@@ -27,20 +27,20 @@ package struct RelayLimits: Hashable, Sendable {
 
   package var feedback = FeedbackLimits()
 
-  /// How far an envelope may be ahead of the wall clock.
+  /// The most by which an envelope may be ahead of the wall clock.
   static let lead = Span.minutes(5)
-  /// How long a link for joining lasts.
+  /// The lifetime of a link for joining.
   static let mailboxLife = Span.minutes(10)
-  /// How long entries stay that a snapshot holds as well.
+  /// The time for which entries stay that a snapshot holds as well.
   static let entryLife = Span.hours(30 * 24)
-  /// How long the maker of a snapshot keeps others from beginning one.
+  /// The time for which one device's upload of a snapshot excludes those of others.
   static let uploadLife = Span.hours(1)
   /// Of a slot, a request or an answer, in bytes; none of today's has more than 500.
   static let letter = 1024
 
   package init() {}
 
-  /// Who may begin a space without an invitation.
+  /// The clients that may begin a space without an invitation.
   package enum OpenTo: Hashable, Sendable {
     case everyone
     /// Programs and pages of this machine: see ``CallOrigin/isOutside``.
@@ -48,7 +48,7 @@ package struct RelayLimits: Hashable, Sendable {
     case invited
   }
 
-  /// Of somebody's own relay, on their own disk.
+  /// The limits of a user's own relay, on their own disk.
   package static var ofOneself: RelayLimits {
     var limits = RelayLimits()
     limits.spaceBytes = .max >> 1

@@ -2,7 +2,7 @@ import Crypto
 import Sealing
 import Sync
 
-// The same values, as a call carries them and as the codec knows them.
+// Conversions between the types of the wire and those of `Sealing`.
 
 extension FixedBytes {
   /// NB: both are of one length.

@@ -1,12 +1,12 @@
 import NIOCore
 
-/// An IP address, or all that begin with the same bits: `10.0.0.0/8`, `::1`.
+/// A range of IP addresses with the same first bits (CIDR), or one address: `10.0.0.0/8`, `::1`.
 package struct AddressRange: Hashable, Sendable {
   private let address: IPAddress
   /// From 0 to 32, or to 128.
   private let bits: Int
 
-  /// Nil for what is no address, or has more bits than one.
+  /// Nil unless it is an address, with at most as many bits as it has.
   package init?(_ text: String) {
     let halves = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let address = IPAddress(String(halves[0])) else { return nil }
@@ -52,9 +52,9 @@ struct IPAddress: Hashable, Sendable {
     bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
   }
 
-  /// What one customer may have, of whom an IPv6 network is a small part: for what there is little of.
+  /// The bytes of one customer's largest usual range (an IPv6 /48), for limits of scarce things.
   var site: [UInt8] { bytes.count == 16 ? Array(bytes.prefix(6)) : bytes }
 
-  /// What one household or one customer has: of an IPv6 address the first 64 bits.
+  /// The bytes of one household's network: of an IPv6 address the first 64 bits.
   var network: [UInt8] { bytes.count == 16 ? Array(bytes.prefix(8)) : bytes }
 }

@@ -2,7 +2,7 @@ import CivilTime
 import Relay
 import Synchronization
 
-/// Tells of calls that the store has failed, at most some a minute.
+/// Notices of calls that failed in the store, with a limit per minute.
 final class FailureNotices: Sendable {
   private struct Minute {
     var start = Instant(milliseconds: 0)

@@ -2,21 +2,21 @@ import AsyncHTTPClient
 import Sync
 
 extension HTTPClient {
-  /// Sends news to whom somebody has named. Follows no redirects: they might lead to a server that nobody
-  /// has chosen.
+  /// A client for messages to addresses that users or devices have named. It follows no redirects,
+  /// which might lead to any other server.
   package static func forNews() -> HTTPClient {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(10)))
     configuration.httpVersion = .http1Only
-    // Whoever sends tries again, after longer pauses that are stored.
+    // The caller retries with a stored backoff.
     configuration.connectionPool.retryConnectionEstablishment = false
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 }
 
 extension HTTPClientRequest {
-  /// The only way from a text to a request; nil for what is no ``HTTPAddress``. The client ends the
-  /// process at a port above 65535 behind the number of a host.
+  /// The only way from a text to a request; nil unless it is an ``HTTPAddress``. The client ends
+  /// the process at a port above 65535 behind the number of a host.
   package init?(to address: String) {
     guard HTTPAddress(address) != nil else { return nil }
     self.init(url: address)

@@ -4,11 +4,11 @@ import ServiceLifecycle
 import Sync
 import Synchronization
 
-/// Tells open streams the heads of their spaces: what this process has written, what other processes notify of,
-/// and every now and then all of them, since a notice may be lost.
+/// The sender of heads to open streams: after writes of this process, after notices of others, and
+/// periodically for all spaces, since a notice may be lost.
 ///
-/// Nothing waits for it. Who opens a stream is noted first and reads then, so nothing falls in between;
-/// a slow reader gets only the newest.
+/// No call waits for it. A new stream is registered before its first read, so that it misses no
+/// head; a slow reader gets only the newest.
 final class HeadStreams<Store: RelayStore>: Service {
   /// Read in one transaction.
   private static var readAtOnce: Int { 256 }
@@ -96,14 +96,14 @@ final class HeadStreams<Store: RelayStore>: Service {
         rest = rest.dropFirst(some.count)
         await read(some)
       }
-      // What grows meanwhile is told together.
+      // Heads that grow meanwhile are sent together.
       guard (try? await Task.sleep(for: configuration.gathering)) != nil else { return }
     }
   }
 
   private func read(_ ids: [Int]) async {
     let subscribers = state.withLock { $0.subscribers(ids) }
-    // NB: where the store fails, the next round reads again; calls are told.
+    // NB: if the store fails, the next round reads again; calls report the error.
     guard let news = try? await rules.news(for: subscribers.map(\.1)) else { return }
     state.withLock { state in
       for ((id, _), news) in zip(subscribers, news) { state.tell(news, to: id) }
@@ -136,7 +136,7 @@ struct HeadStream: Sendable {
 }
 
 extension Refusal {
-  /// Why no stream begins.
+  /// The reason why no stream begins.
   fileprivate init(_ reason: HeadNews.Reason) {
     switch reason {
     case .unauthorized: self = .unauthorized

@@ -2,7 +2,7 @@ import Relay
 import Sealing
 import Sync
 
-/// The streams that are open, what each was told, and what is to be told next.
+/// The open streams, the head last sent to each, and the spaces whose heads are to be sent next.
 struct OpenStreams {
   private struct Stream {
     var subscriber: HeadSubscriber
@@ -14,9 +14,9 @@ struct OpenStreams {
   private var bySpace: [SpaceID: Set<Int>] = [:]
   private var byNetwork: [[UInt8]: Int] = [:]
   private var next = 0
-  /// Written here, to be rung for.
+  /// Spaces written by this process, of which other processes are to be notified.
   private var grown: Set<SpaceID> = []
-  /// Rung for by others.
+  /// Spaces of which other processes have notified.
   private var noticed: Set<SpaceID> = []
   private var isAllDue = false
 
@@ -39,7 +39,7 @@ struct OpenStreams {
     return next
   }
 
-  /// Where a device has so many, one of them makes room.
+  /// Ends the oldest stream of a device that has reached its limit.
   mutating func endOldest(of subscriber: HeadSubscriber, from limit: Int) {
     let own = bySpace[subscriber.space, default: []]
       .filter { streams[$0]?.subscriber.token == subscriber.token }
@@ -57,8 +57,8 @@ struct OpenStreams {
     }
   }
 
-  /// - Parameter isFirst: whether it was read for a stream that was just opened; what was told since is
-  ///   newer.
+  /// - Parameter isFirst: whether it was read for a stream that was just opened; a head sent since
+  ///   is newer.
   mutating func tell(_ news: HeadNews, to id: Int, isFirst: Bool = false) {
     switch news {
     case .grew(let head):
@@ -78,7 +78,8 @@ struct OpenStreams {
     Task { stream.events.finish() }
   }
 
-  /// What is not known as told yet is told then.
+  /// Yields the known head of each stream again: it is sent unless it was sent before; else a
+  /// keep-alive is.
   func beat() {
     for stream in streams.values where stream.subscriber.known != nil {
       stream.events.yield(StreamEvent(head: stream.subscriber.known))

@@ -3,8 +3,9 @@ import Relay
 import Sealing
 import Synchronization
 
-/// A rate limiter: token buckets for devices that are known here each by themselves, and for all others by
-/// the network they come from. So a client that guesses tokens uses up no device's bucket, and locks none out.
+/// A rate limiter: token buckets for devices that are known here each by themselves, and for all
+/// others by the network they come from. So a client that guesses tokens uses up no device's
+/// bucket, and locks none out.
 final class RateLimiter: Sendable {
   private let devices: BucketTable<DeviceKey>
   private let networks: BucketTable<[UInt8]>
@@ -16,7 +17,7 @@ final class RateLimiter: Sendable {
 
   func knows(_ device: DeviceKey) -> Bool { devices.knows(device) }
 
-  /// - Returns: nil, or after how many seconds to ask again.
+  /// - Returns: nil, or the seconds until a retry.
   func take(_ bytes: Int, by client: RelayClient, at now: Instant) -> Int? {
     switch client {
     case .device(let device, _): devices.take(bytes, by: device, at: now)
@@ -24,7 +25,7 @@ final class RateLimiter: Sendable {
     }
   }
 
-  /// After an answer that says whether its token is good for something in its space.
+  /// Notes whether an answer accepted the device's token.
   func note(_ device: DeviceKey, isGood: Bool, at now: Instant) {
     if isGood { devices.remember(device, at: now) } else { devices.forget(device) }
   }
@@ -83,7 +84,7 @@ final class BucketTable<Key: Hashable & Sendable>: Sendable {
     _ = state.withLock { $0.buckets.removeValue(forKey: key) }
   }
 
-  /// A full bucket is as good as a new one, and is let go; looked for once a second at most.
+  /// Drops full buckets, which equal new ones; at most once a second.
   private func makeRoom(in state: inout State, at now: Instant) -> Bool {
     guard state.buckets.count >= limit else { return true }
     guard now >= state.swept + .seconds(1) || now < state.swept else { return false }

@@ -10,9 +10,9 @@ package struct RelayConfiguration: Sendable {
   /// With these it speaks HTTPS.
   package var tls: TLSFiles?
   package var limits = RelayServerLimits()
-  /// Proxies whose word about a client's address is taken.
+  /// Proxies whose `X-Forwarded-For` is trusted.
   package var trusted: [AddressRange] = []
-  /// Who beside this machine may read what is measured.
+  /// The addresses, besides this machine, that may read the metrics.
   package var metricsReaders: [AddressRange] = []
   package var now: @Sendable () -> Instant
   /// From 0 up to and without a bound.
@@ -20,13 +20,14 @@ package struct RelayConfiguration: Sendable {
   /// Called from any thread.
   package var notify: @Sendable (RelayNotice) -> Void = { _ in }
 
-  /// How long grown heads are gathered before the next are told.
+  /// The time for which grown heads are gathered before the next are sent.
   var gathering = Duration.milliseconds(10)
-  /// How often the heads of open streams are read, and a stream without news says that it is there.
+  /// The interval at which heads of open streams are read, and streams without news get a
+  /// keep-alive.
   var round = Duration.seconds(15)
-  /// How often to look whether a device is to be woken.
+  /// The interval of polling for due wake-ups.
   package var wakeInterval = Duration.seconds(1)
-  /// How often what nobody needs any more is let go.
+  /// The interval of compaction.
   var pruning = Duration.seconds(3600)
 
   package init(now: @escaping @Sendable () -> Instant) {
@@ -34,49 +35,49 @@ package struct RelayConfiguration: Sendable {
   }
 }
 
-/// What a relay tells the program that started it. Nothing in it is about a single space or person.
+/// A notice of a relay to the program that started it. It identifies no space and no person.
 package enum RelayNotice: Equatable, Sendable {
   case listening(ServerAddresses)
   case certificate(CertificateNotice)
   case failed(RelayError)
-  /// More failed within a minute than is told.
+  /// More calls failed within a minute than are reported.
   case failuresHidden
 }
 
-/// How much a relay handles at once; what its spaces may hold stands in `RelayLimits`.
+/// The limits of what a relay handles at once; those of its spaces are in `RelayLimits`.
 package struct RelayServerLimits: Sendable {
   /// Open connections. One more closes one that keeps the relay waiting.
   package var connections = 4096
   package var timeouts = ConnectionTimeouts()
   /// Streams of heads of one device. One more ends the oldest.
   package var streamsOfDevice = 8
-  /// Of what a device sends, each call with ``callBytes`` more.
+  /// Of a device's calls, each with ``callBytes`` more.
   package var bytesAMinute = RelayLimits().bytesAMinute
   /// Of all clients from one address that are not known as devices.
   package var strangerBytesAMinute = RelayLimits().bytesAMinute
   /// Bytes of bodies that have arrived and are read or carried out: of devices, of rosters by which
-  /// others begin spaces, and of what others write to mailboxes and slots, or to the operator.
-  /// Shares of these and of answers stand in ``RelayMemoryLimits``.
+  /// strangers begin spaces, and of strangers' messages to mailboxes, slots or the operator. Shares
+  /// of these and of answers are in ``RelayMemoryLimits``.
   package var bodies = 64 << 20
   package var strangerBodies = 16 << 20
   package var strangerLetters = 4 << 20
   /// Of wake-ups that are being sent.
   package var wakes = 64
-  /// Bytes of answers that are being read from the store or wait for their readers: of devices and of
-  /// others.
+  /// Bytes of answers that are being read from the store or wait for their readers: of devices and
+  /// of others.
   package var replies = 48 << 20
   package var strangerReplies = 16 << 20
   /// Addresses and devices that are remembered one by one.
   package var buckets = 65_536
-  /// Failures a minute that are told.
+  /// Reported failures a minute.
   package var failuresTold = 10
 
-  /// What a call costs beside its body.
+  /// The bytes that a call counts for beside its body.
   static let callBytes = 512
 
   package init() {}
 
-  /// Streams of all devices; the rest of the connections is for calls.
+  /// Streams of all devices; the other connections are for calls.
   var streams: Int { connections - max(connections / 4, 1) }
 
   /// Streams that come from one network.

@@ -19,8 +19,8 @@ package struct RelayContext: RequestContext {
 }
 
 extension Request {
-  /// Where it comes from. Trusted proxies name the one before them in `X-Forwarded-For`; the last that
-  /// is no such proxy is the client. What stands before that, anybody may have written.
+  /// The client's address. Trusted proxies name the one before them in `X-Forwarded-For`; the last
+  /// that is no such proxy is the client. Earlier ones may be forged.
   func clientAddress(_ peer: IPAddress?, trusting proxies: [AddressRange]) -> IPAddress? {
     guard var address = peer, let forwardedFor = HTTPField.Name("X-Forwarded-For") else {
       return peer

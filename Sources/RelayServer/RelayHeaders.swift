@@ -1,19 +1,19 @@
 import HTTPTypes
 import Hummingbird
 
-/// Pages of any origin may ask a relay: who may do what is for the token alone to say, and no browser
-/// sends one by itself.
+/// The CORS headers of a relay, which allow any origin: the token alone authorizes, and no browser
+/// sends it by itself.
 enum RelayHeaders {
   static let all: [(HTTPField.Name, String)] = [
     (.cacheControl, "no-store"), (.xContentTypeOptions, "nosniff"),
   ]
 
-  /// Of answers to calls only: what the relay tells its operator is for no page.
+  /// Of answers to calls only, since no page may read the metrics.
   static let ofCalls: [(HTTPField.Name, String)] = [
     (.accessControlAllowOrigin, "*"), (.accessControlExposeHeaders, "Retry-After"),
   ]
 
-  /// What browsers ask before they send a token.
+  /// The answer to a CORS preflight request, which browsers send before a token.
   static var preflight: Response {
     Response(
       status: .noContent,

@@ -2,14 +2,15 @@ import Connections
 import Sealing
 import Sync
 
-/// Who asks: a device that its space knows, or another, of which only the network is known.
+/// The client of a call: a device that its space knows, or a stranger, of which only the network is
+/// known.
 enum RelayClient: Hashable, Sendable {
   case device(DeviceKey, network: [UInt8])
   case stranger(network: [UInt8])
 }
 
-/// The bytes of bodies and answers that are in memory at once. No device, space or network has room for
-/// all of them, and strangers none of what is for devices.
+/// The bytes of bodies and answers that are in memory at once. No device, space or network has room
+/// for all of them, and strangers have none of the devices' room.
 struct RelayMemoryLimits: Sendable {
   typealias Permit = SharedLimit<Owner>.Permit
 
@@ -85,7 +86,7 @@ struct RelayMemoryLimits: Sendable {
 }
 
 extension CallKind {
-  /// What an answer may hold in memory.
+  /// The most bytes of an answer in memory.
   fileprivate var replyBytes: Int {
     switch self {
     case .page, .roster, .newest, .latest, .part: SyncLimits.body

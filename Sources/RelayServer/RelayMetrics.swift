@@ -3,10 +3,10 @@ import Relay
 import Sync
 import Synchronization
 
-/// What a relay has done since it started, for Prometheus. Nothing in it tells spaces, devices or
+/// The metrics of a relay since it started, for Prometheus. They do not tell spaces, devices or
 /// addresses apart.
 final class RelayMetrics: Sendable {
-  /// In seconds: the upper ends of what calls are sorted into by how long they took.
+  /// The upper bounds of the histogram of durations, in seconds.
   private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
   private struct Call: Hashable {
@@ -16,7 +16,7 @@ final class RelayMetrics: Sendable {
 
   private struct State {
     var calls: [Call: Int] = [:]
-    /// How many took up to each bound, and how many longer.
+    /// The number of calls up to each bound, and beyond the last.
     var times = [Int](repeating: 0, count: RelayMetrics.bounds.count + 1)
     var seconds = 0.0
     var received = 0
@@ -37,7 +37,7 @@ final class RelayMetrics: Sendable {
     }
   }
 
-  /// What was no call at all.
+  /// Counts a request that is no call.
   func noteUnread() { state.withLock { $0.unread += 1 } }
 
   func text(streams: Int, connections: OpenConnections, _ memoryLimits: RelayMemoryLimits) -> String

@@ -5,7 +5,7 @@ import Relay
 import Sealing
 import Sync
 
-/// What a relay answers to one request after the other.
+/// The responder of a relay to HTTP requests.
 package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   package typealias Context = RelayContext
 
@@ -34,7 +34,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   package func respond(
     to request: Request, context: RelayContext
   ) async throws -> Response {
-    // So of requests that are sent ahead one reply at a time is in memory.
+    // So one reply at a time is in memory when requests are pipelined.
     try await context.channel.allSent()
     var response = await answer(request, context)
     for (name, value) in RelayHeaders.all { response.headers[name] = value }
@@ -97,7 +97,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     return response
   }
 
-  /// Bounds what it costs before anything of it is read.
+  /// Carries out a call, with its cost limited before its body is read.
   private func carryOut(
     _ route: CallRoute, _ request: Request, _ context: RelayContext, _ length: Int?
   ) async throws(RelayError) -> (RelayReply, RelayMemoryLimits.Permit?) {
@@ -128,9 +128,9 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     return (reply, answering)
   }
 
-  /// Who asks, which the store says of a device that was not heard of yet, as after a start. What it
-  /// refuses as the call would is refused before a body is read; but a space may be begun by a stranger.
-  /// Each call is paid for here.
+  /// The client of a call; an unknown token is looked up in the store, as after a start. A token
+  /// that the call would refuse is refused before the body is read, except for beginning a space.
+  /// Takes each call's bytes from its token bucket.
   private func client(
     of route: CallRoute, _ token: RelayToken?, _ request: Request, _ context: RelayContext
   ) async throws(RelayError) -> RelayClient {
@@ -199,7 +199,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     }
   }
 
-  /// What is measured is for this machine, and for those whom the operator names.
+  /// Whether the client may read the metrics: this machine, and those that the operator names.
   private func mayMeasure(_ request: Request, _ context: RelayContext) -> Bool {
     guard request.isOutside(of: context.peer) else { return true }
     let address = request.clientAddress(context.peer, trusting: configuration.trusted)
@@ -207,7 +207,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
       ?? false
   }
 
-  /// By which methods something may be asked at a target that is known.
+  /// The methods that a known target allows.
   private static func methods(for target: String) -> [String] {
     if target == "/health" || target == "/metrics" || HeadNews.read(target: target) != nil {
       return ["GET"]
@@ -224,7 +224,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     }
   }
 
-  /// NB: it is no answer, so it confirms and refuses nothing, and clients ask again.
+  /// NB: it is no answer, so it confirms and refuses nothing, and clients retry.
   private func failure(_ error: RelayError) -> Response {
     failures.tell(of: error)
     var response = Response.plain(.serviceUnavailable, "The relay's store cannot be used.\n")
@@ -238,7 +238,7 @@ extension Request {
 }
 
 extension DeviceKey {
-  /// Nil where the call is about no space.
+  /// Nil if the call is not about a space.
   fileprivate init?(of route: CallRoute, by token: RelayToken) {
     guard let space = route.space else { return nil }
     self.init(space: SpaceID(space), token: TokenHash(of: token))

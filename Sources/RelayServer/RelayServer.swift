@@ -6,11 +6,12 @@ import Sealing
 import ServiceLifecycle
 import Sync
 
-/// Answers the calls of devices until it is told to stop. Then streams end, and calls that have begun
-/// are answered; slow clients get ``ConnectionTimeouts/ending``.
+/// Answers the calls of devices until it is told to stop. Then streams end, and calls that have
+/// begun are answered; slow clients get ``ConnectionTimeouts/ending``.
 ///
 /// - Parameter ending: called once the relay runs; yields when it is to stop.
-/// - Throws: NIO's errors when the address cannot be bound; `CertificateProblem` for the certificate.
+/// - Throws: NIO's errors when the address cannot be bound; `CertificateProblem` for the
+///   certificate.
 package func serveRelay<Store: RelayStore>(
   _ rules: RelayRules<Store>, _ notifier: any ChangeNotifier, _ configuration: RelayConfiguration,
   until ending: () -> AsyncStream<Void>
@@ -50,7 +51,7 @@ func relayApplication<Store: RelayStore>(
   return application
 }
 
-/// A relay, for whatever server takes its requests.
+/// A relay as a service, for any server that passes requests to it.
 package struct RelayService<Store: RelayStore>: Service {
   /// Answers what comes under `/v1/`.
   package let responder: RelayResponder<Store>
@@ -80,7 +81,7 @@ package struct RelayService<Store: RelayStore>: Service {
   /// Must be called once nothing more is written.
   package func bringInLog() async { await responder.rules.store.bringInLog() }
 
-  /// Must be called where this process has written past the responder.
+  /// Must be called when this process has written without the responder.
   package func grew(_ space: SpaceID) { streams.grew(space) }
 
   /// The heads of a space, for a device in this process. Ends where the relay refuses.
@@ -97,7 +98,7 @@ package struct RelayService<Store: RelayStore>: Service {
   }
 }
 
-/// Lets go of what is no longer needed, when the relay starts and every now and then.
+/// A periodic compaction, which also runs when the relay starts.
 struct RelayPruner<Store: RelayStore>: Service {
   let rules: RelayRules<Store>
   let configuration: RelayConfiguration
@@ -105,7 +106,7 @@ struct RelayPruner<Store: RelayStore>: Service {
   func run() async throws {
     await cancelWhenGracefulShutdown {
       repeat {
-        // NB: where the store fails, the next time will do; calls are told.
+        // NB: if the store fails, the next run retries; calls report the error.
         try? await rules.prune(at: configuration.now())
       } while (try? await Task.sleep(for: configuration.pruning)) != nil
     }

@@ -12,8 +12,8 @@ extension Request {
     return RelayToken(token)
   }
 
-  /// As its headers say, 0 where they say nothing of a body. Nil for a body whose length is not told
-  /// before: where one breaks off, it looks like one that has ended.
+  /// The length by the headers; 0 without a body. Nil for a chunked body, whose truncation looks
+  /// like its end.
   var bodyLength: Int? {
     guard headers[.transferEncoding] == nil else { return nil }
     guard let text = headers[.contentLength] else { return 0 }
@@ -34,7 +34,7 @@ extension Request {
         guard bytes.count + piece.readableBytes <= length else { break }
         hasRoom = permit.grow(by: piece.readableBytes)
         guard hasRoom else { break }
-        // Memory that nothing was written to costs nothing.
+        // Reserved memory is not committed before it is written.
         if bytes.isEmpty { bytes.reserveCapacity(length) }
         bytes.append(contentsOf: piece.readableBytesView)
       }

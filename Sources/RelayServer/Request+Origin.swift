@@ -4,24 +4,26 @@ import Hummingbird
 import Relay
 
 extension Request {
-  /// Who asks, as far as rules go by it.
+  /// The origin of the call, as far as rules depend on it.
   func origin(_ peer: IPAddress?, trusting proxies: [AddressRange]) -> CallOrigin {
     CallOrigin(
       network: clientAddress(peer, trusting: proxies)?.site ?? [], isOutside: isOutside(of: peer))
   }
 
-  /// Whether it may come from beyond this machine, or from a page of another site, whatever address the relay
-  /// listens on: a proxy on this machine makes that public, and a browser asks for any page.
+  /// Whether it may come from beyond this machine, or from a page of another site, whatever address
+  /// the relay listens on: a proxy on this machine makes it public, and a browser sends requests of
+  /// any page.
   ///
-  /// NB: a proxy that adds no header and puts its own `Host` cannot be told from a program of this machine.
+  /// NB: a proxy that adds no header and puts its own `Host` cannot be told from a program of this
+  /// machine.
   func isOutside(of peer: IPAddress?) -> Bool {
     guard let peer, peer.isLoopback else { return true }
     guard let host = head.authority, Loopback.contains(Loopback.host(in: host)) else { return true }
     return headers.contains { $0.name.isOfProxies } || isOfForeignPage
   }
 
-  /// By what browsers say and pages cannot change. A page that this machine serves, such as that of `dayring serve`
-  /// at another port, is none.
+  /// Whether the headers, which pages cannot change, name another site. A page of this machine,
+  /// such as that of `dayring serve` at another port, is not foreign.
   private var isOfForeignPage: Bool {
     if let origin = headers[.origin] {
       guard let scheme = origin.firstRange(of: "://"),

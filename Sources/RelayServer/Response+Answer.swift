@@ -26,9 +26,9 @@ extension Response {
     return response
   }
 
-  /// To what is no call.
+  /// The response to a request that is no call.
   ///
-  /// - Parameter methods: by which something may be asked at that target; empty where nothing may.
+  /// - Parameter methods: those that the target allows; empty for none.
   static func noCall(_ methods: [String]) -> Response {
     var response = plain(
       methods.isEmpty ? .badRequest : .methodNotAllowed,
@@ -45,16 +45,16 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// - Parameter retry: milliseconds after which others connect again when the relay stops, so that they
-  ///   do not all come at once.
+  /// - Parameter retry: the milliseconds after which the client reconnects when the relay stops, so
+  ///   that not all come at once.
   static func stream(
     _ stream: HeadStream, on channel: any Channel, retry: @escaping @Sendable () -> Int
   ) -> Response {
     let body = ResponseBody { writer in
       var last: LogPoint?
       var end = HeadNews.Reason.closing
-      // NB: ends by itself, since the server waits for its replies before it stops anything else. And
-      // not by a sequence that is cancelled, which is four more tasks for each stream.
+      // NB: ends by itself, since the server waits for its replies before it stops anything else.
+      // And not by a sequence that is cancelled, which is four more tasks for each stream.
       try await withGracefulShutdownHandler {
         for await event in stream.events {
           if let head = event.head, head != last {
@@ -64,7 +64,7 @@ extension Response {
             try await writer.write(ByteBuffer(string: ": still here\n\n"))
           }
           if let reason = event.end { end = reason }
-          // Meanwhile only the newest is kept; who reads nothing is dropped.
+          // Meanwhile only the newest is kept; a client that reads nothing is dropped.
           try await channel.allSent()
         }
       } onGracefulShutdown: {
@@ -78,7 +78,7 @@ extension Response {
     }
     var response = Response(
       status: .ok, headers: [.contentType: "text/event-stream"], body: body)
-    // So nginx, and what is like it, hands the stream on as it comes.
+    // So that nginx and similar proxies do not buffer the stream.
     if let name = HTTPField.Name("X-Accel-Buffering") { response.headers[name] = "no" }
     return response
   }

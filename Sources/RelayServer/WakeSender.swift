@@ -5,7 +5,7 @@ import NIOCore
 import Relay
 import ServiceLifecycle
 
-/// Wakes devices by their push services (RFC 8030): a message without content when the time has come.
+/// The sender of wake-ups to push services (RFC 8030): messages without content at their times.
 struct WakeSender<Store: RelayStore>: Service {
   /// For one whole attempt.
   private static var timeout: TimeAmount { .seconds(20) }
@@ -19,7 +19,7 @@ struct WakeSender<Store: RelayStore>: Service {
     await cancelWhenGracefulShutdown {
       await withDiscardingTaskGroup { group in
         repeat {
-          // NB: where the store fails, the next round will do.
+          // NB: if the store fails, the next round retries.
           while let permit = free.acquire(),
             let claimed = try? await scheduler.claim(at: configuration.now(), limit: 1).first
           {
@@ -36,7 +36,7 @@ struct WakeSender<Store: RelayStore>: Service {
 
   private func wake(_ claimed: WakeRow, by client: HTTPClient) async {
     let outcome = await ask(claimed, by: client)
-    // NB: where this cannot be stored it is sent again; the device is woken twice.
+    // NB: if this cannot be stored, it is sent again, and the device is woken twice.
     try? await scheduler.settle(claimed, outcome, at: configuration.now())
   }
 

@@ -12,7 +12,7 @@ package enum Backups {
 
   /// The newest undamaged copy, by modification date.
   ///
-  /// - Parameter link: by which the database was asked for; former versions made copies beside that.
+  /// - Parameter link: the link by which it was opened; former versions made copies beside that.
   package static func newestGood(of path: String, askedForAs link: String? = nil) -> String? {
     let folders = Set([path, link ?? path].map { folder(of: $0) })
     let files = folders.flatMap { folder in
@@ -43,7 +43,7 @@ package enum Backups {
   /// Whether every record can be read and agrees with the log. Earlier versions had no checksums:
   /// there only the pages are checked; a restore migrates them and then reads the records.
   ///
-  /// Where the schema has things that are not ours, its rows are read in tables of our own.
+  /// If the schema has foreign items, its rows are read in tables of our own.
   private static func isWhole(_ db: Database) throws -> Bool {
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     guard (1...Schema.version).contains(version) else { return false }
@@ -66,7 +66,7 @@ package enum Backups {
     return examiner.found.damage.isEmpty
   }
 
-  /// Whether a copy has no record at all, as one has whose newest changes were in the write-ahead log
+  /// Whether a copy has no record at all, as when the newest changes were in the write-ahead log
   /// beside it.
   package static func isEmpty(_ path: String) throws(StorageError) -> Bool {
     do {
@@ -78,7 +78,7 @@ package enum Backups {
     }
   }
 
-  /// What the schema of a file has that no Dayring has made; a restore leaves it out.
+  /// The foreign items in the schema of a file, made by no Dayring; a restore leaves them out.
   package static func strangers(in path: String) throws(StorageError) -> [SchemaItem] {
     do {
       return try reading(path) { db in
@@ -269,7 +269,7 @@ extension SQLiteLedger {
     case restore, repair
   }
 
-  /// Where a copy of replaced contents goes; these are kept until the user deletes them.
+  /// The path for a copy of replaced contents, which is kept until the user deletes it.
   package func formerPath(
     of replacement: Replacement, at now: Moment
   ) throws(StorageError) -> String {
@@ -277,7 +277,8 @@ extension SQLiteLedger {
     return Backups.free(folder, "before-\(replacement.rawValue)-" + Backups.name(at: now))
   }
 
-  /// After a restore: see ``DatabaseIdentity``. Takes effect when the database is next opened.
+  /// Stores a new identity after a restore: see ``DatabaseIdentity``. Takes effect when the
+  /// database is next opened.
   package func renew(_ identity: DatabaseIdentity) throws(StorageError) {
     try transaction { db in try Meta.write(identity, to: db) }
   }

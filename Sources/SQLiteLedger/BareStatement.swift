@@ -2,8 +2,8 @@ import CSQLite
 import GRDB
 import Ledger
 
-/// A statement as SQLite's functions see it. For many short rows: the values that GRDB makes of
-/// them take longer than SQLite does.
+/// A statement of SQLite's C interface, for many short rows: for these, GRDB's values take longer
+/// than SQLite does.
 struct BareStatement {
   fileprivate let pointer: SQLiteStatement
 
@@ -17,7 +17,7 @@ struct BareStatement {
     _ = sqlite3_bind_blob(pointer, position, blob.baseAddress, Int32(blob.count), nil)
   }
 
-  /// - Parameter integer: nil for NULL, which is what stands there before.
+  /// - Parameter integer: nil for NULL, the initial value.
   func bind(_ integer: Int64?, at position: Int32) {
     if let integer { _ = sqlite3_bind_int64(pointer, position, integer) }
   }

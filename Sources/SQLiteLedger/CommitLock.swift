@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Keeps the commits and checkpoints of all processes apart.
+/// A lock that keeps the commits and checkpoints of all processes apart.
 ///
 /// SQLite up to 3.51.2 can lose committed pages when a checkpoint overlaps a commit that restarts
 /// the log; see docs/decisions. Only the holder of this lock may commit or checkpoint.
 package final class CommitLock: Sendable {
-  /// How long to wait for another process, in milliseconds; the same as SQLite's timeout.
+  /// The longest wait for another process, in milliseconds; the same as SQLite's timeout.
   private static let timeout = 5000
 
   private let file: FileLock
@@ -29,7 +29,7 @@ package final class CommitLock: Sendable {
     return try body()
   }
 
-  /// Most waits are for one commit, so the first pauses are short.
+  /// Waits with growing pauses; the first are short, since most waits are for one commit.
   private func wait() throws(StorageError) {
     var waited = 0
     while try !file.take(.writing) {
@@ -41,7 +41,7 @@ package final class CommitLock: Sendable {
   }
 }
 
-/// Makes a commit without the lock fail, so that the lock cannot be forgotten.
+/// The observer that makes a commit without the lock fail.
 extension CommitLock: TransactionObserver {
   package func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
   package func databaseDidChange(with event: DatabaseEvent) {}

@@ -1,8 +1,8 @@
 import CivilTime
 import Ledger
 
-/// Reads the forms in which a database holds records and ops. Each read checks for the end, so that
-/// damaged bytes give nil and never a trap.
+/// A reader of the forms in which a database holds records and ops. Each read checks for the end,
+/// so that damaged bytes give nil and never a trap.
 struct CompactReader {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
@@ -17,7 +17,7 @@ struct CompactReader {
 
   mutating func count() -> UInt64? { UInt64(leb128: { byte() }) }
 
-  /// Of things that take so many bytes at least; nil where there is no room for them.
+  /// A count of items of so many bytes at least; nil where they would not fit into the rest.
   mutating func count(ofAtLeast size: Int) -> Int? {
     guard let count = count(), count <= UInt64(rest / size) else { return nil }
     return Int(count)

@@ -1,6 +1,6 @@
 import Ledger
 
-/// Writes what ``CompactReader`` reads.
+/// A writer of the forms that ``CompactReader`` reads.
 struct CompactWriter {
   private(set) var bytes: [UInt8] = []
 

@@ -2,8 +2,8 @@ import CSQLite
 import GRDB
 
 extension Configuration {
-  /// The settings of every connection, to our own files too: whatever has come into the schema of a
-  /// file, none of it is run, and no value is read that is longer than any of ours.
+  /// The settings of every connection, to our own files too: no code in a file's schema is run, and
+  /// no value is read that is longer than any of ours.
   package static var distrusting: Configuration {
     var configuration = Configuration()
     configuration.prepareDatabase { db in

@@ -1,9 +1,9 @@
 import Ledger
 
-/// What is wrong with a database. Everything is stored twice, in the log and as a record, so most
-/// damage can be repaired; see ``SQLiteLedger/repair()``.
+/// A damage to a database. Everything is stored twice, in the log and as a record, so most damage
+/// can be repaired; see ``SQLiteLedger/repair()``.
 package enum Damage: Hashable, Sendable {
-  /// The schema has something that no Dayring has made: "trigger evil".
+  /// The schema has a foreign item, made by no Dayring: "trigger evil".
   case foreign(String)
   /// SQLite reports damaged pages or indexes.
   case file
@@ -29,7 +29,7 @@ package enum Damage: Hashable, Sendable {
   case machine
 }
 
-/// What an examination of the database has found.
+/// The result of an examination of the database.
 package struct Examination: Equatable, Sendable {
   /// How many of each were examined.
   package var ops = 0

@@ -1,8 +1,7 @@
 import GRDB
 
 extension Database {
-  /// Runs what reads or writes everything once, in its order: for that, a large cache of pages is of
-  /// no use. What is in the cache goes.
+  /// Runs a sequential scan, for which a large cache of pages is of no use. Empties the cache.
   func withSmallCache<Outcome>(_ body: () throws -> Outcome) throws -> Outcome {
     let size = try Int.fetchOne(self, sql: "PRAGMA cache_size") ?? -2000
     // In KiB.

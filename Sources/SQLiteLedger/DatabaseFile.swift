@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 
-/// A connection to a database, and what keeps others out meanwhile.
+/// A connection to a database, with its locks against other processes.
 struct OpenDatabase {
   let queue: DatabaseQueue
   /// Both nil for a ``PrivateCopy``.
   var lock: CommitLock?
   var openLock: OpenFileLock?
-  /// Why this is a ``PrivateCopy``.
+  /// The reason why this is a ``PrivateCopy``.
   var refusal: StorageError?
 }
 
@@ -22,7 +22,7 @@ enum DatabaseFile {
     do throws(StorageError) {
       return try openForWriting(at: path, ifNew: identity)
     } catch {
-      // What cannot be written can be read all the same.
+      // A database that cannot be written can still be read.
       guard error.forbidsOnlyWriting, (try? DatabaseHeader.read(at: path)) != nil else {
         throw error
       }
@@ -37,8 +37,8 @@ enum DatabaseFile {
       if try DatabaseHeader.read(at: path) == nil { try create(at: path, identity) }
       try checkIsWritable(path)
       let openLock = try OpenFileLock(beside: path)
-      // NB: checked again, since the file may have been moved away, and SQLite would create an empty
-      // one.
+      // NB: checked again, since the file may have been moved away, and SQLite would create an
+      // empty one.
       guard let header = try DatabaseHeader.read(at: path) else { continue }
       let lock = CommitLock(openLock.file)
       do {
@@ -73,7 +73,7 @@ enum DatabaseFile {
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
-      // Where a transaction is larger than this, pages are written more than once; in KiB.
+      // Pages of a transaction larger than this are written more than once; in KiB.
       try db.execute(sql: "PRAGMA cache_size = -65536")
       try db.execute(sql: "PRAGMA journal_size_limit = \(WriteAheadLog.longest)")
     }
@@ -94,8 +94,8 @@ enum DatabaseFile {
     try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
   }
 
-  /// Copies a database of a former version before anything in it is changed. Where there is no room
-  /// for the copy, or for the migration, it stays what it was.
+  /// Copies a database of a former version before anything in it is changed. Without room for the
+  /// copy or the migration, it stays unchanged.
   private static func migrate(_ db: Database, at path: String) throws {
     let former = try version(of: db)
     let isCopied = (1..<Schema.version).contains(former) && !TemporaryDatabase.isOne(path)
@@ -104,7 +104,7 @@ enum DatabaseFile {
       try Schema.migrate(db, at: path)
       return .commit
     }
-    // What was packed leaves free pages; where this cannot give them back, later writes fill them.
+    // Packing leaves free pages; where the file cannot shrink, later writes fill them.
     if isCopied, former < Schema.firstCompact {
       try? db.execute(sql: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
     }

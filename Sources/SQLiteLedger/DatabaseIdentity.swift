@@ -1,7 +1,7 @@
 import Ledger
 
-/// What a new database is given. A restored copy gets a new one, since it would otherwise repeat
-/// stamps and sequence numbers that the original has given out.
+/// The identity of a database: its generation and its replica. A restored copy gets a new one,
+/// since it would otherwise repeat stamps and sequence numbers that the original has given out.
 package struct DatabaseIdentity: Sendable {
   package let replica: ReplicaID
   /// Identifies one history of the log; letters and digits only.

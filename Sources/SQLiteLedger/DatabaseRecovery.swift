@@ -5,13 +5,13 @@ import Ledger
 import struct Ledger.Record
 
 extension SQLiteLedger {
-  /// Merges what can be read of a database with damaged pages, row by row: ops, records, undo
-  /// entries, and what belongs to this machine.
+  /// Merges the readable rows of a database with damaged pages: ops, records, undo entries, and the
+  /// rows of this machine.
   ///
   /// - Parameter path: where the damaged database was moved, of this or an earlier version; it is
   ///   only read.
-  /// - Returns: how many ops and records were read, and what was lost; the whole file when nothing
-  ///   was read.
+  /// - Returns: how many ops and records were read, and the losses; the whole file when nothing was
+  ///   read.
   package func recover(_ path: String) throws(StorageError) -> Repair {
     var found = Examination(damage: [.file])
     var configuration = Configuration.distrusting
@@ -26,7 +26,7 @@ extension SQLiteLedger {
     found.records = recovery.records.count
     var lost = recovery.lost
     try append(recovery.ops)
-    // Mostly in the log already; adds what was in rows of the log that cannot be read.
+    // Mostly in the log already; adds the contents of unreadable rows of the log.
     try append(Op.ops(of: recovery.records))
     try transaction { db in
       for (stamp, body) in recovery.laterOps { try self.log(stamp, body, in: db) }
@@ -143,7 +143,7 @@ private struct DatabaseRecovery {
     }
   }
 
-  /// How many missing numbers in a row count as the end.
+  /// The number of consecutive missing numbers that counts as the end.
   private static let gap: Int64 = 100_000
 
   /// Reads each row by its number. An unreadable page costs only the rows on it.
@@ -166,7 +166,7 @@ private struct DatabaseRecovery {
   }
 }
 
-/// A table of what belongs to this machine. Its columns have not changed since it was added.
+/// A table of this machine's own rows. Its columns have not changed since it was added.
 private struct OwnTable {
   let name: String
   let columns: [String]

@@ -3,10 +3,10 @@ import Ledger
 
 import struct Ledger.Record
 
-/// Looks for damage by reading everything and comparing what is stored twice.
+/// A search for damage, which reads everything and compares log and records.
 ///
-/// It holds what results from the log for as many records as fit into ``limit``; a ledger that has
-/// more is read several times.
+/// It holds the records that result from the log, as many as fit into ``limit``; a larger ledger is
+/// read several times.
 struct Examiner {
   struct Key: Hashable {
     let kind: Kind

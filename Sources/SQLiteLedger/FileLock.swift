@@ -5,7 +5,7 @@ import Foundation
 /// NB: never lock the database itself: closing any descriptor of that file would drop SQLite's own
 /// locks. Hence a separate file beside it.
 package final class FileLock: Sendable {
-  /// What follows the database's name in that of the lock file. The file stays for good: if it were
+  /// The suffix of the lock file, after the database's name. The file is never removed: if it were
   /// removed and made again, there would be two locks.
   static let suffix = "-lock"
 
@@ -28,8 +28,8 @@ package final class FileLock: Sendable {
     guard file >= 0 else { throw .system(errno, at: path) }
   }
 
-  /// - Throws: `StorageError.notALock` for a folder, a pipe or a link, by which two databases could share
-  ///   a lock, or one have two.
+  /// - Throws: `StorageError.notALock` for a folder, a pipe or a link, by which two databases could
+  ///   share a lock, or one have two.
   static func check(beside path: String) throws(StorageError) {
     var status = stat()
     guard lstat(path + suffix, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }

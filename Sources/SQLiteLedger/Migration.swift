@@ -4,7 +4,7 @@ import GRDB
 import Ledger
 
 /// Functions for the SQL of the migrations. A damaged row gets a checksum that does not match, so
-/// that it is found; what is written in another form is read again and compared first.
+/// that it is found; a converted row is read again and compared first.
 enum Migration {
   static let functions = [opSum, summed, undoSum, spanSums, packedOp, packedUndo, compactRecord]
 
@@ -33,7 +33,7 @@ enum Migration {
   private static let spanSums = DatabaseFunction(
     "span_sums", argumentCount: 4, pure: true, aggregate: SpanSumsAggregate.self)
 
-  /// The body of a row of the log, compact where that says the same; else its bytes.
+  /// The body of a row of the log, compact where that is equivalent; else its bytes.
   private static let packedOp = DatabaseFunction("packed_op", argumentCount: 3, pure: true) {
     values in
     guard let text = Data.fromDatabaseValue(values[1]) else { return Data() }
@@ -72,7 +72,7 @@ enum Migration {
   }
 }
 
-/// What the rows of one subject in one span come to.
+/// The sums over the rows of one subject in one span.
 private struct SpanSumsAggregate: DatabaseAggregate {
   private var sums = SpanSums()
 

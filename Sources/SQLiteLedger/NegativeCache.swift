@@ -2,11 +2,10 @@ import Foundation
 import GRDB
 import Ledger
 
-/// A negative cache: says of nearly all records that are not in the ledger that they are not, without looking. An
-/// import asks for each record that it would make.
+/// A negative cache of record ids, for imports: most look-ups of missing records need no query.
 ///
-/// That needs all ids once, so it begins only when many were looked for in vain, and holds until
-/// somebody writes.
+/// It reads all ids once, so it is filled only after many misses, and is valid until the next
+/// write.
 ///
 /// `@unchecked`: only because some systems name a thread by a pointer.
 struct NegativeCache: @unchecked Sendable {
@@ -22,7 +21,7 @@ struct NegativeCache: @unchecked Sendable {
 
   /// Must be called when a transaction begins.
   ///
-  /// - Parameter writes: asked for only where it matters.
+  /// - Parameter writes: called only if needed.
   mutating func begin(_ writes: () throws -> Int64) rethrows {
     misses = 0
     if known != nil, try writes() != self.writes { known = nil }
@@ -32,8 +31,8 @@ struct NegativeCache: @unchecked Sendable {
   /// Must be called when it has ended.
   mutating func end() { thread = nil }
 
-  /// Whether the ledger is known not to have the record. Only whoever is in the transaction may know:
-  /// what others look for may have been written since it began.
+  /// Whether the ledger is known not to have the record. Valid only within the transaction: other
+  /// threads' look-ups may come after a newer write.
   func lacks(_ id: RecordID) -> Bool {
     guard let known, let thread, pthread_equal(thread, pthread_self()) != 0 else { return false }
     return !known.mayHave(id)
@@ -42,7 +41,7 @@ struct NegativeCache: @unchecked Sendable {
   /// Must be called before a record is written.
   mutating func forget() { known = nil }
 
-  /// Notes that a record was looked for in vain, within a transaction.
+  /// Notes a miss within a transaction.
   mutating func note(in db: Database, _ writes: () throws -> Int64) throws {
     guard known == nil else { return }
     misses += 1

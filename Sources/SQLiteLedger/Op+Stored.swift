@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Ledger
 
-/// The column `body` of the log: a byte 1 and the compact form below, or JSON as it came, of what this
-/// version does not understand; ``Packed``.
+/// The column `body` of the log: a byte 1 and the compact form below, or the original JSON of an op
+/// that this version does not understand; ``Packed``.
 ///
 ///     stamp, count of changes, then each: kind, id, count of fields, then each: name, value
 extension Op {
@@ -26,7 +26,7 @@ extension Op {
     return Packed.bytes(writer.bytes)
   }
 
-  /// Nil when the bytes are damaged, or hold what only a later version can read.
+  /// Nil when the bytes are damaged, or hold an op that only a later version can read.
   init?(stored: [UInt8]) {
     guard let plain = Packed.plain(stored) else { return nil }
     if plain.first == Self.mark {
@@ -93,7 +93,7 @@ package struct OpRow {
   /// Whether its checksum matches.
   var isWhole: Bool { stamp.map { Op.checksum($0, body) == sum } ?? false }
 
-  /// The op; nil when the row is damaged, or holds what only a later version can read.
+  /// The op; nil when the row is damaged, or only a later version can read it.
   package var op: Op? {
     guard isWhole, let op = Op(stored: body), op.stamp == stamp else { return nil }
     return op

@@ -2,14 +2,14 @@ import RawDeflate
 
 /// Bytes as a database holds them: as they are, or deflated where that saves room.
 ///
-/// What is packed begins with a byte 2 and its length. Texts of JSON and the compact forms begin
+/// Deflated bytes begin with a byte 2 and the plain length. JSON and the compact forms begin
 /// otherwise.
 enum Packed {
   private static let mark: UInt8 = 2
-  /// In bytes; what is shorter, as nearly all commands write it, is stored as it is.
+  /// In bytes; shorter ones, as in nearly all commands, are stored as they are.
   private static let least = 400
-  /// The most bytes that anything unpacked, or one value of a database, may have. What undoes the
-  /// import of a million drinks has a fifth.
+  /// The limit of unpacked bytes, and of one value of a database. The undo entry of an import of a
+  /// million drinks has a fifth.
   static let most = 1 << 28
 
   static func bytes(_ plain: [UInt8]) -> [UInt8] {
@@ -29,7 +29,7 @@ enum Packed {
     return read(stored) { plain += $0 } ? plain : nil
   }
 
-  /// Hands out what the bytes hold in portions.
+  /// Hands out the plain bytes in portions.
   /// - Returns: false when they are damaged.
   static func read(_ stored: [UInt8], _ take: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
     guard stored.first == mark else {
@@ -51,7 +51,7 @@ enum Packed {
     return isWhole != nil && count == length
   }
 
-  /// What ``read(_:_:)`` reads, of bytes that were deflated in portions.
+  /// The stored form of bytes that were deflated in portions.
   ///
   /// - Parameter length: that of the plain bytes.
   static func bytes(deflated: [UInt8], of length: Int) -> [UInt8] {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A value that another thread makes meanwhile.
+/// A future: a value that another thread computes.
 final class Pending<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let made = Mutex<Value?>(nil)

@@ -2,21 +2,21 @@ import Ledger
 
 import struct Ledger.Record
 
-/// An op, and what can be made of it before anything is read: by another thread, while the op
-/// before is written.
+/// An op, encoded as far as possible without reading: by another thread, while the op before is
+/// written.
 struct PreparedOp: Sendable {
   let op: Op
   /// As ``Op/stored``.
   let body: [UInt8]
-  /// Of the records that it makes.
+  /// The rows of the records that it creates.
   private(set) var rows = RecordRows()
   private(set) var totals = Totals.Changes()
   private(set) var search: [SearchTable.Entry] = []
-  /// What must be merged with records that are here.
+  /// The changes to be merged with existing records.
   private(set) var rest: [RecordChange] = []
 
-  /// - Parameter made: records of which nothing is here yet, and which no other op of this
-  ///   transaction writes to: they are not looked for.
+  /// - Parameter made: records that do not exist yet and that no other op of this transaction
+  ///   writes to: they are not looked up.
   init(_ op: Op, making made: Set<RecordKey> = []) {
     self.op = op
     body = op.stored

@@ -2,14 +2,15 @@ import CSQLite
 import Foundation
 import GRDB
 
-/// The contents of a database that cannot be written, in memory: there they can be read as if it
-/// could, migrated too.
+/// The contents of a database that cannot be written, in memory: there they can be read, and also
+/// migrated.
 ///
-/// SQLite by itself cannot read a database with a write-ahead log where it may not make files.
+/// SQLite itself cannot read a database with a write-ahead log in a read-only folder.
 enum PrivateCopy {
   private static let attempts = 5
 
-  /// - Throws: `StorageError.busy` when others write all the time where SQLite's locks do not reach.
+  /// - Throws: `StorageError.busy` when other machines keep writing beyond the reach of SQLite's
+  ///   locks.
   static func make(of path: String) throws(StorageError) -> DatabaseQueue {
     let queue = try asItIs(path)
     do {
@@ -59,7 +60,7 @@ enum PrivateCopy {
     throw StorageError.busy
   }
 
-  /// What is only in a log is read by SQLite where it may bring that in.
+  /// Copies database and logs to a temporary folder, where SQLite can bring the logs in.
   private static func copyWithLogs(_ path: String, _ logs: [String], to db: Database) throws {
     var problem = "there is none"
     for base in temporaryFolders {
@@ -143,7 +144,7 @@ private struct FileStates: Equatable {
   /// The suffix of a log that is a folder or a link, which SQLite passes over.
   var irregular: String? { files.first { !$0.value.isRegular && $0.key != "-shm" }?.key }
 
-  /// The suffixes of those that hold something.
+  /// The suffixes of the logs that are not empty.
   var logs: [String] { ["-wal", "-journal"].filter { files[$0].map { $0.size > 0 } ?? false } }
 }
 

@@ -2,13 +2,13 @@ import Foundation
 
 /// The place of a database behind the symbolic links that lead to it.
 ///
-/// Lock, log, temporary databases and backups are beside the file itself, so that programs which reach it by
-/// different links exclude each other and find the same.
+/// Lock, log, temporary databases and backups are beside the file itself, so that processes share
+/// them whichever link they open.
 package enum RealPath {
-  /// The path of the file itself; the path as it is where there is nothing yet.
+  /// The path of the file itself; the given path where there is no file yet.
   ///
-  /// Links among the folders stay: what is beside the file is the same by any of them.
-  /// - Throws: `StorageError.brokenLink` for a link to a place that is not there.
+  /// Links among the folders stay, since they lead to the same files.
+  /// - Throws: `StorageError.brokenLink` for a dangling link.
   package static func of(_ path: String) throws(StorageError) -> String {
     var status = stat()
     if lstat(path, &status) == 0 {
@@ -24,7 +24,7 @@ package enum RealPath {
     return path
   }
 
-  /// The first link on the way that leads nowhere, or round in a circle.
+  /// The first link on the way that is dangling, or part of a cycle.
   private static func brokenLink(on path: String) -> String? {
     let ends = path.indices.dropFirst().filter { path[$0] == "/" } + [path.endIndex]
     return ends.lazy.map { String(path[..<$0]) }.first { part in
@@ -37,11 +37,11 @@ package enum RealPath {
   private static func isLink(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFLNK }
 }
 
-/// Refuses files with which a database cannot be kept.
+/// The check for files that cannot be a database.
 package enum PlainFile {
   /// - Throws: `StorageError.notADatabase` for a folder, a device or a pipe;
-  ///   `StorageError.hardLinked` where the file has a second name: SQLite keeps a log for each name,
-  ///   and those who use different ones destroy each other's commits.
+  ///   `StorageError.hardLinked` where the file has a second name: SQLite keeps a log for each
+  ///   name, and processes that use different ones destroy each other's commits.
   package static func check(_ status: stat, at path: String) throws(StorageError) {
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notADatabase(path: path) }
     var status = status

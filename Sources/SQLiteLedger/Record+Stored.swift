@@ -1,8 +1,8 @@
 import Foundation
 import Ledger
 
-/// The column `body` of a record: the form below, then eight bytes of checksum over kind, id and it,
-/// big-endian. A field costs little more than its value.
+/// The column `body` of a record: the form below, then eight bytes of checksum over kind, id and
+/// it, big-endian. A field costs little more than its value.
 ///
 ///     count of stamps, then each
 ///     count of fields, then each: name, value with the index of its stamp
@@ -40,7 +40,7 @@ extension Record {
     self = record
   }
 
-  /// As versions before 9 stored it.
+  /// Reads the form of versions before 9.
   init?(_ kind: Kind, _ id: RecordID, formerlyStored stored: Data) {
     let record = Self.whole(kind, id, stored) { Record(kind, id, body: $0) }
     guard let record else { return nil }

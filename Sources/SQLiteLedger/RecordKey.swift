@@ -1,18 +1,18 @@
 import Ledger
 
-/// What names a record.
+/// The key of a record: its kind and its id.
 struct RecordKey: Hashable {
   let kind: Kind
   let id: RecordID
 
-  /// Hardly ever do two kinds have one id.
+  /// Hashes the id only, since two kinds hardly ever share one.
   func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension UndoEntry {
-  /// The records that the change makes, each by one of its parts alone.
+  /// The records that the change creates, each in one of its parts only.
   ///
-  /// - Parameter change: what this entry takes back.
+  /// - Parameter change: the change that this entry takes back.
   func records(madeBy change: Change) -> Set<RecordKey> {
     var once = Set<RecordKey>(minimumCapacity: records.count)
     var again: Set<RecordKey> = []

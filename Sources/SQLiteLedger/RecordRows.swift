@@ -29,12 +29,12 @@ struct RecordRows: Sendable {
         filing: RecordFiling(of: record)))
   }
 
-  /// Each takes the place of the row of the same record, if there is one.
+  /// Inserts the rows, or replaces those of the same records.
   func save(in db: Database) throws {
     for row in rows { try write([row], by: Self.save, in: db) }
   }
 
-  /// For records that have no row yet.
+  /// Inserts rows of records that have none yet.
   func insert(in db: Database) throws {
     var rest = rows[...]
     while !rest.isEmpty {
@@ -62,14 +62,15 @@ struct RecordRows: Sendable {
     }
   }
 
-  /// In one statement, so that SQLite goes on where it is in the table and its indexes.
+  /// The rows of one statement, within which SQLite keeps its place in the table and its indexes.
   private static let many = 8
 
   private static let row = "(?, ?, ?, ?, ?, ?)"
   private static let insert =
     "INTO record (kind, id, body, local, open, deleted) VALUES \(row)"
   private static let insertOne = "INSERT \(insert)"
-  /// NB: what takes back some rows only, as SQLite does by itself, has it copy each page before.
+  /// NB: with SQLite's default, `OR ABORT`, a failed statement takes back only its own rows, for
+  /// which SQLite copies each page before.
   private static let insertMany =
     "INSERT OR ROLLBACK \(insert)" + String(repeating: ", " + row, count: many - 1)
   private static let save = """

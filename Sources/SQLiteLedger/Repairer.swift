@@ -4,17 +4,17 @@ import Ledger
 
 import struct Ledger.Record
 
-/// Rebuilds ops from records and records from ops, inside the caller's transaction.
+/// A repair of ops from records and of records from ops, inside the caller's transaction.
 struct Repairer {
   let found: Examination
   /// The number of the newest op.
   let last: Int64
-  /// What cannot be read in either form.
+  /// The damage that cannot be repaired from either form.
   private(set) var lost: [Damage] = []
   private let db: Database
   private let ledger: SQLiteLedger
   private let stored: [Examiner.Key: Record]
-  /// What results from the log, including rebuilt ops.
+  /// The records that result from the log, including rebuilt ops.
   private var replayed: [Examiner.Key: Record]
   /// All that can be read, from both forms.
   private var state: [Examiner.Key: Record]
@@ -105,7 +105,8 @@ struct Repairer {
     for damage in found.damage {
       switch damage {
       case .record(let kind, let id) where state[Examiner.Key(kind, id)] == nil: lost.append(damage)
-      // Which record the row held is unknown; if the log is undamaged, the record comes from there.
+      // It is unknown which record the row held; if the log is undamaged, the record comes from
+      // there.
       case .row where !lost.isEmpty: lost.append(damage)
       case .record, .row, .file, .foreign, .op, .opsBehind, .difference, .timeline, .sums,
         .search, .undo, .machine:
@@ -116,7 +117,7 @@ struct Repairer {
     for record in state.values { try ledger.save(record, in: db) }
   }
 
-  /// Turns what only records had into ops again, so that other devices get it.
+  /// Appends ops for fields that only the records have, so that other devices get them.
   private func completeLog() throws {
     var missing: [Record] = []
     for (key, record) in stored {
@@ -140,10 +141,10 @@ struct Repairer {
 }
 
 extension OpRow {
-  /// What the row held, as far as it can be determined; nil when it cannot.
+  /// The op of the row, as far as it can be determined; nil when it cannot.
   ///
   /// The checksum tells whether only the stamp beside the op was damaged. Otherwise the records
-  /// tell what of the op still holds; what later ops have overwritten is not needed any more. An op
+  /// have its fields that later ops have not overwritten; the others are no longer needed. An op
   /// that no record mentions is kept as it is if it would change nothing.
   func rebuilt(from records: [Examiner.Key: Record]) -> Op? {
     let stored = Op(stored: body)

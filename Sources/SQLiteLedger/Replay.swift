@@ -2,14 +2,14 @@ import Ledger
 
 import struct Ledger.Record
 
-/// What results from the log, for as many records as fit into some memory: those whose hashes lie in
-/// a range, which shrinks while the log is read. What is left over is for another pass.
+/// The records that result from the log, as many as fit into a limit of memory: those whose hashes
+/// lie in a range, which shrinks while the log is read. The others are for another pass.
 struct Replay {
   /// The hashes of the records that it has.
   private(set) var hashes: ClosedRange<UInt>
   private var ops = PackedOps()
   private var index = ChangeIndex(of: PackedOps(), in: [])
-  /// Of which changes the record was asked for.
+  /// For each change, whether its record was asked for.
   private var isTaken: [Bool] = []
   /// In bytes.
   private let limit: Int
@@ -48,7 +48,7 @@ struct Replay {
   /// Notes that there is a record.
   mutating func pass(_ kind: Kind, _ id: RecordID) { _ = take(kind, id) }
 
-  /// What the log makes of a record; nil where that is exactly the record.
+  /// The record that results from the log; nil where it equals the given one.
   mutating func differing(from record: Record) -> Record? {
     let changes = take(record.kind, record.id)
     if changes.count == 1, let change = changes.first,

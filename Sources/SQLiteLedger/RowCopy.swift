@@ -1,15 +1,15 @@
 import GRDB
 
-/// A copy of rows from a file that may be anybody's into tables of our own making, so that nothing
-/// of that file's schema comes along or is run.
+/// A copy of rows from an untrusted file into tables of our own making, so that no part of its
+/// schema is copied or run.
 ///
-/// Only columns that are stored in a plain table are read, from its first row to its last. The types
-/// are checked by our tables, which are STRICT.
+/// Only columns that are stored in a plain table are read, from its first row to its last. The
+/// types are checked by our tables, which are STRICT.
 struct RowCopy {
   private let source: Database
   private let target: Database
-  /// The bytes that the rows to come may have: those of all pages at first. A file whose pages refer
-  /// to each other in circles has rows without end.
+  /// The limit for the bytes of the remaining rows: initially those of all pages. A file whose
+  /// pages refer to each other in circles has rows without end.
   private var rest: Int
 
   init(from source: Database, to target: Database) throws {
@@ -55,7 +55,7 @@ struct RowCopy {
 }
 
 extension Schema {
-  /// What of a database is copied into another one.
+  /// The part of a database that is copied.
   enum Part {
     /// Records, log, undo and redo, which are numbered anew.
     case entries
@@ -106,7 +106,7 @@ extension Schema {
     }
   }
 
-  /// What is derived from the records.
+  /// Fills the tables that are derived from the records.
   static func derive(in db: Database) throws {
     try Totals.recount(db)
     try SearchTable.fill(db)

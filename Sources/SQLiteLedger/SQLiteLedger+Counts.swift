@@ -1,7 +1,7 @@
 import GRDB
 import Ledger
 
-/// How much a database holds.
+/// The counts of a database's contents.
 package struct LedgerCounts: Equatable, Sendable {
   package let ops: Int
   /// Without deleted records, and without kinds that have none.

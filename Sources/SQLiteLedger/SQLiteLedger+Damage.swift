@@ -2,17 +2,17 @@ import Foundation
 import GRDB
 import Ledger
 
-/// What a repair has found, and what of that could not be rebuilt.
+/// The result of a repair: the damage found, and that which could not be repaired.
 package struct Repair: Equatable, Sendable {
   package let found: Examination
   package let lost: [Damage]
 }
 
 extension SQLiteLedger {
-  /// Reads everything and compares what is stored twice; takes time in proportion to the size.
+  /// Reads everything and compares log and records; takes time in proportion to the size.
   ///
-  /// Where the schema has things that are not ours, they are all that is told: to read on would run
-  /// some of them.
+  /// If the schema has foreign items, only these are reported, since reading on would run some of
+  /// them.
   package func examine() throws(StorageError) -> Examination {
     let strangers = try access { db in try Schema.strangers(in: db, of: Schema.version) }
     guard strangers.isEmpty else {
@@ -21,15 +21,15 @@ extension SQLiteLedger {
     return try examine { examiner in try examiner.readThrough() }
   }
 
-  /// Examines only what was written since the last examination that found no damage.
+  /// Examines only the ops written since the last examination that found no damage.
   package func examineNews() throws(StorageError) -> Examination {
     try examine { examiner in try examiner.followLog(after: try self.lastExamined()) }
   }
 
-  /// Rebuilds what is damaged: ops from records, records from the log, all else from the records.
-  /// Keeps everything that can be read.
+  /// Repairs damage: ops from records, records from the log, all else from the records. Keeps
+  /// everything that can be read.
   /// - Throws: `StorageError.damaged` when SQLite can no longer write to the file; then
-  ///   ``recover(_:)`` reads what is left of it.
+  ///   ``recover(_:)`` reads the rest of it.
   package func repair() throws(StorageError) -> Repair {
     let repair = try transaction { db in
       var repairer = try Repairer(db, of: self)
@@ -73,8 +73,8 @@ extension SQLiteLedger {
     }
   }
 
-  /// Moves all rows into tables of our own making where the schema has things that are not ours.
-  /// - Returns: these things.
+  /// Moves all rows into tables of our own making if the schema has foreign items.
+  /// - Returns: these items.
   private func rebuildSchema() throws(StorageError) -> [SchemaItem] {
     let strangers = try alone { db in
       let strangers = try Schema.strangers(in: db, of: Schema.version)

@@ -1,7 +1,7 @@
 import CivilTime
 import GRDB
 
-/// Which reminders each channel has delivered: stored, so that none is delivered twice.
+/// The deliveries of reminders by each channel, stored so that none is repeated.
 extension SQLiteLedger {
   /// A delivery is forgotten after this; no reminder is useful for longer than a fast can last.
   private static let memory = Span.days(200)
@@ -51,7 +51,7 @@ extension SQLiteLedger {
     }
   }
 
-  /// When the next attempt at an undelivered reminder is due; nil when there is none.
+  /// The time of the next attempt at an undelivered reminder; nil when there is none.
   package func nextDelivery(after now: Instant) throws(StorageError) -> Instant? {
     try access { db in
       let sql = "SELECT min(next) FROM delivery WHERE next > ?"

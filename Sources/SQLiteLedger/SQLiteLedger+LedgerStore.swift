@@ -50,7 +50,8 @@ extension SQLiteLedger: LedgerStore {
     }
   }
 
-  /// Stores what takes back that ops are adopted, and holds nothing of it afterwards.
+  /// Stores the undo entry of adopting ops, packed record by record, and holds nothing of it
+  /// afterwards.
   /// - Returns: the numbers of the ops that change something.
   private func rememberAdopting(
     _ ops: PackedOps, as label: String, in db: Database
@@ -123,7 +124,7 @@ extension SQLiteLedger: LedgerStore {
     try write(PreparedOp(op), to: db)
   }
 
-  /// As ``append(_:)`` of their ops, in half the time where the ledger has nothing yet.
+  /// As ``append(_:)`` of their ops, in half the time if the ledger is empty.
   ///
   /// - Parameter records: as ``allRecords`` gives them.
   package func fill(with records: [Record]) throws(StorageError) {
@@ -144,12 +145,12 @@ extension SQLiteLedger: LedgerStore {
     try log(op.stamp, op.stored, in: db)
   }
 
-  /// - Parameter body: as ``Op/stored``, or what only a later version understands.
+  /// - Parameter body: as ``Op/stored``, or an op that only a later version understands.
   func log(_ stamp: Stamp, _ body: [UInt8], in db: Database) throws {
     try db.cachedStatement(sql: "INSERT INTO op (stamp, body, sum) VALUES (?, ?, ?)")
       .execute(arguments: [stamp.blob, Data(body), Op.checksum(stamp, body)])
     guard try SpaceSchema.isThere(in: db) else { return }
-    // NB: an earlier Dayring left this to a trigger, which still runs where that one writes.
+    // NB: an earlier Dayring did this by a trigger, which still runs when that version writes.
     try db.cachedStatement(sql: "INSERT OR IGNORE INTO space_pending (op) VALUES (?)")
       .execute(arguments: [db.lastInsertedRowID])
   }
@@ -193,7 +194,7 @@ extension SQLiteLedger: LedgerStore {
     try rows.save(in: db)
   }
 
-  /// Of a change of the user: now nothing can be redone.
+  /// Pushes the undo entry of a user's change, and clears redo.
   ///
   /// - Parameter stored: the entry's ``UndoEntry/stored``, where it is made already.
   func remember(
@@ -208,7 +209,7 @@ extension SQLiteLedger: LedgerStore {
     try UndoStack.undo.push(stored?.value ?? entry.stored, in: db)
   }
 
-  /// The same of an entry that is only there as it is stored.
+  /// The same with an entry in its stored form.
   private func remember(stored: [UInt8], in db: Database) throws {
     if joined.withLock({ $0 != nil }) {
       return try remember(UndoEntry(stored: stored), in: db)
@@ -217,8 +218,8 @@ extension SQLiteLedger: LedgerStore {
     try UndoStack.undo.push(stored, in: db)
   }
 
-  /// What the body commits is one change to whoever undoes it. To be called within a transaction,
-  /// and not within itself.
+  /// Joins all commits of the body into one undo entry. To be called within a transaction, and not
+  /// within itself.
   package func asOneChange<Outcome, Failure: Error>(
     _ failure: (StorageError) -> Failure, _ body: () throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {

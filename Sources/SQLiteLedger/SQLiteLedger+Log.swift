@@ -19,7 +19,7 @@ extension SQLiteLedger {
     }
   }
 
-  /// Changes whenever anyone has written, including this ledger.
+  /// Changes after every write, also by this ledger.
   package func writes() throws(StorageError) -> Int64 {
     try access { db in
       try (Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0) << 32
@@ -35,13 +35,15 @@ extension SQLiteLedger {
     return HybridClock(replica: replica, latest: stamp.time)
   }
 
-  /// New stamps for ops that nobody else has seen: above all others in the ledger, in the same order.
+  /// Gives new stamps to ops that no other device has seen: above all others in the ledger, in the
+  /// same order.
   ///
   /// Sets the clock back to these, for a device whose clock was ahead.
   ///
   /// - Parameters:
   ///   - stamps: of ops in the log.
-  ///   - heard: the highest time of what others have, which may not hold here.
+  ///   - heard: the highest time of the ops that other devices have, which may not be the winners
+  ///     here.
   @discardableResult
   package func restamp(
     _ stamps: [Stamp], at now: Instant, above heard: UInt64 = 0

@@ -21,11 +21,11 @@ extension SQLiteLedger {
     }
   }
 
-  /// To be called before many records are looked for of which few are here, as those of a long
-  /// file. Another thread reads the ids of those that are.
+  /// Fills the negative cache on another thread. To be called before many look-ups with few hits,
+  /// as for a long file.
   package func expectMany() {
     DispatchQueue(label: "dayring.negativeCache").async {
-      // What fails here fails again where it matters.
+      // An error here occurs again in the caller's own reads.
       try? self.read { db in try self.negativeCache.withLock { try $0.read(db, self.writes) } }
     }
   }
@@ -102,8 +102,8 @@ extension SQLiteLedger {
     try eachOp(rounds: rounds, limit: StateOps.limit, body)
   }
 
-  /// Where there are more ops than fit, it passes over the records several times: first for the
-  /// lowest stamps.
+  /// Makes several passes over the records if the ops do not fit into memory: first for the lowest
+  /// stamps.
   func eachOp(
     rounds: Int, limit: Int, _ body: (_ round: Int, Op) -> Bool
   ) throws(StorageError) {

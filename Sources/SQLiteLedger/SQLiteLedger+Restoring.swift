@@ -3,17 +3,16 @@ import GRDB
 import Ledger
 
 extension SQLiteLedger {
-  /// Replaces everything here by the records, the log and what can be undone of a copy. What belongs
-  /// to this machine stays: tokens, and reminder channels with their deliveries. Nothing else of the
-  /// copy comes along, whatever is in it, and no record of a space; see ``RowCopy`` and
-  /// ``Ledger/Kind/ofSpace``. The log begins a new generation. It is atomic for other processes that
-  /// have the database open.
+  /// Replaces the records, the log, undo and redo by those of a copy. The rows of this machine
+  /// stay: tokens, and reminder channels with their deliveries. Nothing else of the copy is taken
+  /// over, and no record of a space; see ``RowCopy`` and ``Ledger/Kind/ofSpace``. The log begins a
+  /// new generation. It is atomic for other processes that have the database open.
   ///
   /// - Parameters:
   ///   - copy: a database; it is only read.
   ///   - identity: a new one; see ``DatabaseIdentity``.
   ///   - former: where to copy the present contents; nil when there is nothing to keep.
-  ///   - finishing: what is done to the new contents before they are in place.
+  ///   - finishing: run on the new contents before they are in place.
   /// - Returns: how many records of a space the copy has.
   @discardableResult
   package func restore(
@@ -27,7 +26,7 @@ extension SQLiteLedger {
     }
   }
 
-  /// The same with the state that ops give, such as those of a backup.
+  /// The same with the state that results from ops, such as those of a backup.
   @discardableResult
   package func restore(
     _ ops: PackedOps, as identity: DatabaseIdentity, keepingFormerIn former: String?,
@@ -51,7 +50,7 @@ extension SQLiteLedger {
     return try Self.whole(temporary, of: copy, as: identity).allRecords
   }
 
-  /// Runs on the rows that a copy has of a space, if it has any, in a ledger without anything else.
+  /// Runs a body on a temporary ledger with only a copy's rows of a space, if it has any.
   ///
   /// - Parameters:
   ///   - copy: only read.
@@ -129,8 +128,9 @@ extension SQLiteLedger {
     return leftOut
   }
 
-  /// What another process writes after the present contents were copied would be lost. So the copy
-  /// is made again then; the third time, writers are locked out until all is replaced.
+  /// Replaces the contents after copying the present ones. If another process writes meanwhile, the
+  /// copy is made again, so that no write is lost; the third time, writers are locked out until the
+  /// end.
   private func replaceContents(
     with source: SQLiteLedger, _ former: String?
   ) throws(StorageError) {

@@ -2,7 +2,7 @@ import CivilTime
 import Foundation
 import GRDB
 
-/// Grants a script or a dashboard one scope. Only the hash of the secret is stored.
+/// A token that grants a script or a dashboard one scope. Only the hash of the secret is stored.
 package struct Token: Equatable, Sendable {
   package let hash: [UInt8]
   package let scope: Scope

@@ -8,15 +8,15 @@ import Synchronization
 /// All threads share one connection, so calls wait for each other. Opening reads a hundred bytes
 /// and two rows, and does not look for damage; ``examine()`` does.
 package final class SQLiteLedger: Sendable {
-  /// Where the file itself is: a ``RealPath``.
+  /// The path of the file itself: a ``RealPath``.
   package let path: String
-  /// As it was asked for, perhaps by a link.
+  /// The path as given, perhaps a link.
   package let givenPath: String
-  /// Why nothing can be written, where that is so: then this is a copy in memory, which refuses every
-  /// change, and reading goes on.
+  /// The reason why nothing can be written, if so: then this is a copy in memory, which can be read
+  /// and refuses every change.
   package let refusal: StorageError?
   private let identity: Mutex<DatabaseIdentity>
-  /// The ``dataVersion()`` of which ``identity`` was read.
+  /// The ``dataVersion()`` at which ``identity`` was read.
   private let identified: Mutex<Int64?>
   private let queue: DatabaseQueue
   private let log: WriteAheadLog
@@ -27,12 +27,12 @@ package final class SQLiteLedger: Sendable {
   /// How many of the present transaction's changes are ``repeatably(_:)`` made.
   private let repeatable = Mutex(0)
   private let unsavedBecause = Mutex<StorageError?>(nil)
-  /// What the present ``asOneChange(_:)`` has changed so far; nil outside of one.
+  /// The undo entries of the present ``asOneChange(_:)`` so far; nil outside of one.
   let joined = Mutex<[UndoEntry]?>(nil)
   let negativeCache = Mutex(NegativeCache())
 
-  /// Opens the database, or creates it when there is no file; the directory must exist. One that can
-  /// only be read is opened too; see ``refusal``.
+  /// Opens the database, or creates it when there is no file; the directory must exist. One that
+  /// can only be read is opened too; see ``refusal``.
   ///
   /// A file that is not a complete database of this or an earlier Dayring is refused and left as it
   /// is.
@@ -122,7 +122,7 @@ package final class SQLiteLedger: Sendable {
     }
   }
 
-  /// Saves a process that is about to end from closing its connection.
+  /// Leaves the connection open in a process that is about to end.
   package func stayOpenUntilExit() {
     _ = Unmanaged.passRetained(self)
   }
@@ -140,8 +140,8 @@ package final class SQLiteLedger: Sendable {
     }
   }
 
-  /// Several reads of one state, whatever others commit meanwhile. May be called wherever
-  /// ``access(_:)`` may.
+  /// Runs several reads of one state (snapshot isolation). May be called wherever ``access(_:)``
+  /// may.
   package func read<Outcome>(
     _ body: (Database) throws -> Outcome
   ) throws(StorageError) -> Outcome {
@@ -160,9 +160,10 @@ package final class SQLiteLedger: Sendable {
     }
   }
 
-  /// One commit, or a part of one: if it fails all fails.
+  /// Runs one commit, or a part of one: if a part fails, all fails.
   ///
-  /// NB: no savepoint, since within one SQLite writes pages to a journal of its own again and again.
+  /// NB: no savepoint, since within one SQLite writes pages to a journal of its own again and
+  /// again.
   package func transaction<Outcome>(
     _ body: (Database) throws -> Outcome
   ) throws(StorageError) -> Outcome {
@@ -177,8 +178,8 @@ package final class SQLiteLedger: Sendable {
     }
   }
 
-  /// Runs writes that every later process makes again, such as a rollover. Where a transaction has no
-  /// others and cannot be stored, what was read after them counts all the same; see ``unsaved``.
+  /// Runs writes that every later process makes again, such as a rollover. If a transaction has no
+  /// other writes and cannot be stored, the reads after them are still valid; see ``unsaved``.
   package func repeatably<Outcome>(
     _ body: () throws(StorageError) -> Outcome
   ) throws(StorageError) -> Outcome {
@@ -187,7 +188,8 @@ package final class SQLiteLedger: Sendable {
       defer { repeatable.withLock { $0 += db.totalChangesCount - before } }
       return try changingCopy(db) {
         let outcome = try body()
-        // NB: the index of words is written when a savepoint begins, at the latest; now it counts here.
+        // NB: the index of words is written when a savepoint begins, at the latest; now it counts
+        // here.
         if db.totalChangesCount != before {
           try db.execute(sql: "SAVEPOINT repeatable; RELEASE repeatable")
         }
@@ -196,10 +198,10 @@ package final class SQLiteLedger: Sendable {
     }
   }
 
-  /// Why what was ``repeatably(_:)`` made was not stored, where that is so.
+  /// The reason why writes of ``repeatably(_:)`` were not stored, if so.
   package var unsaved: StorageError? { unsavedBecause.withLock { $0 } }
 
-  /// For writes that never reach the file: a copy in memory allows them.
+  /// Allows writes that never reach the file also to a copy in memory.
   func changingCopy<Outcome>(
     _ db: Database, _ body: () throws -> Outcome
   ) throws -> Outcome {
@@ -209,7 +211,7 @@ package final class SQLiteLedger: Sendable {
     return try body()
   }
 
-  /// For writes to the file that are not one of our transactions.
+  /// Runs writes to the file that are not one of our transactions.
   func alone<Outcome>(_ body: (Database) throws -> Outcome) throws(StorageError) -> Outcome {
     try access { db in
       guard let lock else { throw refusal ?? .readOnly(path: path) }

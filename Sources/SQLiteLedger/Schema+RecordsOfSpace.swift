@@ -3,9 +3,9 @@ import GRDB
 import Ledger
 
 extension Schema {
-  /// Takes the records of a space (``Ledger/Kind/ofSpace``) out, with what the log, undo and redo say of
-  /// them, as if they had never been written. For a temporary database that is not in place yet: the log is numbered
-  /// anew.
+  /// Takes the records of a space (``Ledger/Kind/ofSpace``) out, also from log, undo and redo, as
+  /// if they had never been written. For a temporary database that is not in place yet: the log is
+  /// numbered anew.
   ///
   /// The log must agree with the records.
   /// - Returns: how many records there were.

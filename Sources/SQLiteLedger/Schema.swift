@@ -125,7 +125,7 @@ enum Schema {
 
     UPDATE undo SET sum = undo_sum(body);
     """,
-    // What was undone can be redone.
+    // Redo.
     """
     CREATE TABLE redo (
       sequence INTEGER PRIMARY KEY,
@@ -149,8 +149,8 @@ enum Schema {
 
     DROP TABLE total;
     """,
-    // The log, what can be undone and the records in less room. Rows keep their tables, which have
-    // triggers of devices in step. Which of two entries of one moment comes first needs no index.
+    // The compact form of log, undo and records. Rows keep their tables, which have triggers of
+    // devices in a space. The order of entries of one moment needs no index.
     """
     ALTER TABLE op ADD COLUMN packed BLOB NOT NULL DEFAULT x'';
     UPDATE op SET packed = packed_op(stamp, body, sum);
@@ -195,7 +195,7 @@ enum Schema {
     do {
       try run(migrations[version...], in: db)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      // The data is not what the tables of that version could hold.
+      // The data violates the constraints of that version's tables.
       throw DamagedRow()
     }
     if version == 1 { try Totals.recount(db) }

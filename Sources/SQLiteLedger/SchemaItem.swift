@@ -5,14 +5,14 @@ package struct SchemaItem: Hashable, Sendable {
   package let type: String
   package let name: String
   private let table: String
-  /// Without what SQLite's versions write differently: blanks, quotes and case. Nil where SQLite has
-  /// made the item by itself.
+  /// Without blanks, quotes and case, which SQLite's versions write differently. Nil for an item
+  /// that SQLite has made itself.
   private let text: String?
 
-  /// "trigger evil". A file may have any name in it, so harmful ones too.
+  /// "trigger evil". NB: the name is untrusted.
   package var title: String { "\(type) \(name)" }
 
-  /// Items that a database has and that no statement of ours has made.
+  /// The foreign items of a database, made by no statement of ours.
   ///
   /// - Parameter make: makes everything that the database may have.
   package static func strangers(
@@ -39,7 +39,7 @@ package struct SchemaItem: Hashable, Sendable {
 }
 
 extension Schema {
-  /// Items that neither a ledger of that version has nor a device of a space.
+  /// The items that belong neither to a ledger of that version nor to a device of a space.
   static func strangers(in db: Database, of version: Int) throws -> [SchemaItem] {
     try SchemaItem.strangers(in: db) { model in
       try make(version, in: model)

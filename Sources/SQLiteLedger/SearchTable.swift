@@ -103,8 +103,8 @@ extension SearchTable {
 }
 
 extension SearchTable {
-  /// Which records are searched, for a comparison with the tables: how many, and a sum over their
-  /// keys. So they need not be in memory.
+  /// A checksum of the searchable records, for a comparison with the tables without holding them:
+  /// their number, and a sum over their keys.
   struct RecordChecksum: Equatable {
     private var count = 0
     private var sum: UInt64 = 0
@@ -128,7 +128,7 @@ extension SearchTable {
   /// - Parameter checksum: of all records.
   static func agrees(with checksum: RecordChecksum, in db: Database) throws -> Bool {
     var listed = RecordChecksum()
-    // A sum over the positions of all words, to which those of the index must come.
+    // A sum over the positions of all words, which must equal that of the index.
     var words: UInt64 = 0
     let find = try db.cachedStatement(sql: "SELECT id, body FROM record WHERE kind = ? AND id = ?")
     let rows = try Row.fetchCursor(db, sql: "SELECT number, kind, id, local FROM searchable")
@@ -200,7 +200,7 @@ extension SearchTable {
   }
 }
 
-/// How many different rows, and a sum over their numbers, which come in their order.
+/// The number of different rows, and a sum over their numbers, which come in ascending order.
 private struct RowSum: Equatable {
   private var count = 0
   private var sum: UInt64 = 0

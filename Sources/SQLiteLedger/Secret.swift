@@ -1,6 +1,6 @@
 import Crypto
 
-/// Random text that grants access, and the hash that is stored of it.
+/// A random text that grants access, and its hash, which is stored.
 package enum Secret {
   package static func make(bytes count: Int, from randomBytes: (Int) -> [UInt8]) -> String {
     hexadecimal(randomBytes(count))

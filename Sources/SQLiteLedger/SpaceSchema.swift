@@ -1,12 +1,12 @@
 import GRDB
 
-/// The tables of a device of a space, in the database of its ledger. They are made when the database
-/// comes into a space and dropped when it leaves, so that one in no space has nothing of them.
+/// The tables of a device of a space, in the database of its ledger. They exist only while the
+/// database is in a space.
 ///
 /// ``SQLiteLedger/log(_:in:)`` adds to the outbox, `space_pending`. The trigger is for an earlier
 /// Dayring that opens the database; this one runs none.
 package enum SpaceSchema {
-  /// Told by ``SpaceRow``, so that a later Dayring knows what it has before it.
+  /// Stored in ``SpaceRow``, for later versions of Dayring.
   package static let version = 1
 
   package static let tables = """
@@ -93,8 +93,8 @@ package enum SpaceSchema {
     END;
     """
 
-  /// Tries to come into a space that have not ended, by ``JoiningAttempt/Aim``; made for the first one,
-  /// dropped when the database belongs to a space.
+  /// Attempts to enter a space that have not ended, by ``JoiningAttempt/Aim``; made for the first
+  /// one, dropped when the database belongs to a space.
   package static let attempts = """
     CREATE TABLE IF NOT EXISTS space_attempt (
       aim TEXT PRIMARY KEY,

@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 import Ledger
 
-/// Puts the sums of days together from those of spans.
+/// A builder of the sums of days from those of spans.
 struct SpanReader {
   private var rows: [DayTotals.Row] = []
 
-  /// Room is made for so many at once, 4 MB; whoever has more can wait.
+  /// The most rows for which room is reserved at first, 4 MB.
   private static let mostRows = 4096
 
   private let days: Range<Day>
@@ -72,7 +72,7 @@ struct SpanReader {
       if isNext, day == SpanSums.length { break }
       close(day, as: firstDay + (day - 1))
     }
-    // What belongs to the last day may come with the next span.
+    // The next span may have sums of the last day.
     if isNext { open.swapAt(0, SpanSums.length) }
     span = next
   }

@@ -1,12 +1,12 @@
 import CivilTime
 import Ledger
 
-/// The sums of one subject in one span of 32 days, as a row of the table `sums` holds them: by slot,
-/// for each the slot's number in a byte, then amount and count as variable integers.
+/// The sums of one subject in one span of 32 days, as a row of the table `sums` holds them: by
+/// slot, for each the slot's number in a byte, then amount and count as variable integers.
 ///
 /// A walk over fifty years reads 600 rows a subject, and not one for each hour of each day.
 struct SpanSums {
-  /// What is in one slot.
+  /// The sum of one slot.
   struct Sum: Equatable {
     /// Of the span: the number of the day times 8, plus the hour.
     let slot: UInt8
@@ -25,8 +25,8 @@ struct SpanSums {
   static func span(of day: Day) -> Int { day.number >> 5 }
   static func firstDay(of span: Int) -> Day { Day(number: span << 5) }
 
-  /// The number of a slot within its span. An hour that none can have, as in damaged rows, counts as
-  /// one of those that can.
+  /// The number of a slot within its span. An impossible hour, as in damaged rows, is wrapped into
+  /// the range.
   static func slot(_ day: Day, hour: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: (day.number & (length - 1)) * hours + (hour & (hours - 1)))
   }
@@ -65,7 +65,7 @@ extension SpanSums {
     try Self.read(bytes) { sums.append($0) }
   }
 
-  /// Hands out each sum of what is stored.
+  /// Hands out each stored sum.
   /// - Throws: as ``init(_:)``.
   @inline(__always)
   static func read(_ bytes: UnsafeRawBufferPointer, _ body: (Sum) -> Void) throws {

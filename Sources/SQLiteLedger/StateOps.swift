@@ -48,7 +48,8 @@ struct StateOps {
     ops.append(op)
   }
 
-  /// Leaves out the upper half of the stamps. Of one stamp all must be there, however much it is.
+  /// Leaves out the upper half of the stamps. The ops of one stamp are never split, whatever their
+  /// size.
   private mutating func shrink(_ limit: inout Int) {
     let stamps = Set(ops.indices.map { ops.stamp(of: $0) }).sorted()
     guard stamps.count > 1 else {

@@ -11,7 +11,7 @@ extension StorageError {
     }
   }
 
-  /// Of copying the rows of a file: what is wrong with these is not wrong here.
+  /// For copying the rows of a file: their damage is not damage of this database.
   init(_ error: any Error, copying path: String) {
     let rows: [ResultCode] = [
       .SQLITE_CONSTRAINT, .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_TOOBIG,

@@ -1,4 +1,4 @@
-/// Why the database could not be used. Nothing of the failed action was stored.
+/// The reason why the database could not be used. Nothing of the failed action was stored.
 package enum StorageError: Error, Equatable, Sendable {
   /// Another process has been writing for longer than five seconds.
   case busy
@@ -6,11 +6,11 @@ package enum StorageError: Error, Equatable, Sendable {
   case inUse(path: String)
   case full
   case readOnly(path: String)
-  /// A symbolic link leads to a place that is not there, or round in a circle.
+  /// A symbolic link is dangling, or part of a cycle.
   case brokenLink(path: String)
-  /// The file has a second name, by which others would write beside this one's log.
+  /// The file has a second name, under which another process would use another log.
   case hardLinked(path: String)
-  /// What has the name of the lock file is a folder, a link or something else.
+  /// A folder, a link or something else has the name of the lock file.
   case notALock(path: String)
   /// The file is something else, or too short to be complete.
   case notADatabase(path: String)
@@ -27,7 +27,7 @@ package enum StorageError: Error, Equatable, Sendable {
 }
 
 extension StorageError {
-  /// Whether it keeps from writing and need not keep from reading.
+  /// Whether it prevents writing and may allow reading.
   var forbidsOnlyWriting: Bool {
     switch self {
     case .full, .readOnly, .hardLinked, .notALock, .io: true

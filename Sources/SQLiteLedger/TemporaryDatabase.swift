@@ -1,9 +1,10 @@
 import Foundation
 
-/// A temporary database: one that is being written under a temporary name; the file is deleted with this object.
+/// A temporary database: one that is being written under a temporary name; the file is deleted with
+/// this object.
 ///
-/// Files left behind by a killed process are removed by whoever makes the next one in the same
-/// folder: a lock tells whether one is still in use.
+/// Files left behind by a killed process are removed when the next one is made in the same folder;
+/// a lock shows whether one is still in use.
 final class TemporaryDatabase {
   let path: String
   private let openLock: OpenFileLock
@@ -31,8 +32,8 @@ final class TemporaryDatabase {
     throw .busy
   }
 
-  /// Removes temporary databases left behind beside this one, by names that only ours have: other files in
-  /// the folder are the user's.
+  /// Removes temporary databases left behind beside this one, by names that only ours have: other
+  /// files in the folder are the user's.
   static func removeForgotten(beside path: String) {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path
@@ -65,7 +66,8 @@ final class TemporaryDatabase {
     return marks.contains { name.range(of: $0) != nil }
   }
 
-  /// How many temporary databases beside a file are that file, under the name that it had until it was complete.
+  /// The number of temporary names beside a file that are hard links to it, left from before it was
+  /// complete.
   static func names(of file: stat, beside path: String) -> Int {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path
@@ -79,7 +81,7 @@ final class TemporaryDatabase {
   }
 
   private static let part = ".part"
-  /// What follows the database's name in the name of a temporary database that will replace it.
+  /// The parts after the database's name in the name of a temporary database that will replace it.
   private static let marks = [".new-", ".restore-"]
   private static let companions = ["-wal", "-shm", "-journal", FileLock.suffix]
 

@@ -7,7 +7,7 @@ import struct Ledger.Record
 
 /// The sums by slot and subject, in spans; must be updated with every record that is saved.
 enum Totals {
-  /// What records add to the sums and take from them, gathered so that each span is written once.
+  /// The changes of the sums by records, gathered so that each span is written once.
   struct Changes {
     private var spans: [Key: [UInt8: (amount: Int64, count: Int64)]] = [:]
 
@@ -45,7 +45,7 @@ enum Totals {
       }
     }
 
-    /// What they come to where there was nothing before.
+    /// The sums that they give, starting from none.
     fileprivate func sums() -> [Key: SpanSums] {
       spans.mapValues { changes in
         var sums = SpanSums()
@@ -72,7 +72,7 @@ enum Totals {
 
   /// Whether the stored sums are those of all records.
   ///
-  /// - Parameter changes: what the records come to where nothing was before.
+  /// - Parameter changes: those of all records, starting from none.
   static func agree(with changes: Changes, in db: Database) throws -> Bool {
     var sums = changes.sums()
     let rows = try Row.fetchCursor(db, sql: "SELECT kind, span, subject, body FROM sums")

@@ -30,7 +30,7 @@ extension UndoEntry {
     try self.init(parsing: plain)
   }
 
-  /// As ``init(_:at:)``, but holds none of it.
+  /// Whether ``init(_:at:)`` would succeed; does not hold the entry in memory.
   static func isReadable(_ row: Row, at column: Int) throws -> Bool {
     guard let body = try? body(row, at: column) else { return false }
     var reader = UndoReader()
@@ -49,7 +49,7 @@ extension UndoEntry {
   }
 }
 
-/// Makes ``UndoEntry/stored`` while the records come, so that those of a whole import need not be in
+/// An incremental writer of ``UndoEntry/stored``, so that the records of an import need not be in
 /// memory.
 struct UndoPacker: ~Copyable {
   /// In bytes.

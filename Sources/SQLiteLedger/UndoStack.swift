@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Ledger
 
-/// The tables of what can be undone, and of what can be redone. The top's sequence is the stack's
-/// height, so taking an entry off makes room for the next.
+/// The tables of the undo and the redo stack. The top's sequence is the stack's height, so that
+/// popping frees the number.
 enum UndoStack: String, CaseIterable {
   case undo, redo
 

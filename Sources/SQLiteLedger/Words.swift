@@ -23,8 +23,8 @@ enum Words {
     return (31 * text.utf8.count + 35 * Int(first) + Int(last)) % placeCount
   }
 
-  /// NB: Swift takes some characters for equal whose bytes differ. Of those, only one is ASCII, and is
-  /// shorter than the others.
+  /// NB: to Swift, some characters are equal whose bytes differ. Of those, only one is ASCII, and
+  /// is shorter than the others.
   static func number(of text: String) -> Int? {
     numbers[place(of: text)].first { number in
       all[number] == text && all[number].utf8.count == text.utf8.count

@@ -1,7 +1,8 @@
 import CSQLite
 import GRDB
 
-/// The write-ahead log: the file beside the database that holds the newest commits until a checkpoint.
+/// The write-ahead log: the file beside the database that holds the newest commits until a
+/// checkpoint.
 ///
 /// Once all of it is in the database, SQLite restarts it from the beginning, which syncs in half
 /// the time that a growing file takes. SQLite's own checkpoints never get that far with processes
@@ -36,8 +37,9 @@ package final class WriteAheadLog: @unchecked Sendable {
     if let connection = db.sqliteConnection { _ = dayring_leave_log_at_close(connection) }
   }
 
-  /// Must be called after each commit, with the lock held; the database has a table `meta`. Copies a long log into the database and
-  /// restarts it; when a reader is in the way, a later call does so.
+  /// Must be called after each commit, with the lock held; the database has a table `meta`. Copies
+  /// a long log into the database and restarts it; when a reader is in the way, a later call does
+  /// so.
   package func shorten(through db: Database) {
     guard frames > Self.mostFrames else { return }
     // The commit is done, whether or not this succeeds.

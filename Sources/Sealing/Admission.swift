@@ -1,10 +1,10 @@
-/// How a member becomes known: its ids, its public keys and the hash of its token.
+/// The admission of a member: its ids, its public keys and the hash of its token.
 ///
 ///     device 16 | replaces 16 | type u8 | role u8 | person 16 | signing key 65 | sealing key 65
 ///     | SHA-256 of the token 32
 package struct Admission: Hashable, Sendable {
   package let device: DeviceID
-  /// The device for which it stands from now on, in lists; zeros for none.
+  /// The device that it replaces in lists; zeros for none.
   package let replaces: DeviceID
   package let type: MemberType
   /// 1; others are of later versions.
@@ -47,7 +47,7 @@ package struct Admission: Hashable, Sendable {
     token = try reader.value()
   }
 
-  /// - Throws: `.length`, and `.field` for what cannot be.
+  /// - Throws: `.length`, and `.field` for an invalid value.
   package init(bytes: [UInt8]) throws(SealingError) {
     var reader = FormReader(bytes)
     try self.init(reading: &reader)
@@ -75,6 +75,6 @@ package struct Admission: Hashable, Sendable {
 package enum MemberType: UInt8, Hashable, Sendable {
   /// Writes envelopes and changes the roster.
   case device = 1
-  /// Admits devices, and nothing else.
+  /// Only admits devices.
   case recoveryCode = 2
 }

@@ -1,4 +1,5 @@
-/// An attestation: the signature of a second device that a snapshot holds what it says. It is called `vouch` on the wire.
+/// An attestation: the signature of a second device that a snapshot is right. It is called `vouch`
+/// on the wire.
 ///
 ///     "DRV1" | device 16 | id of the manifest 32 | signature 64
 package struct Attestation: Hashable, Sendable {
@@ -16,7 +17,8 @@ package struct Attestation: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// By a device that has just recomputed the digest. NB: the signature's randomness is drawn inside.
+  /// By a device that has just recomputed the digest. NB: the signature's randomness is drawn
+  /// inside.
   package init(
     for manifest: EntryID, by device: DeviceID, with keys: DeviceKeys, in space: SpaceID
   ) throws(SealingError) {

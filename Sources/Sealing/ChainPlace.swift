@@ -13,7 +13,8 @@ package struct ChainHead: Hashable, Sendable {
   }
 }
 
-/// Where an envelope stands in its chain: a random number under which a device counts its envelopes.
+/// The place of an envelope in its chain: a random number under which a device counts its
+/// envelopes.
 package struct ChainPlace: Hashable, Sendable {
   package let device: DeviceID
   package let chain: UInt64
@@ -52,8 +53,7 @@ package struct ChainPlace: Hashable, Sendable {
   }
 
   /// - Parameter head: that of the same device's same chain, nil for one that was never seen.
-  /// - Throws: `.field`, of `.n` for a gap, or for what is known already, and of `.previous` for
-  ///   another history.
+  /// - Throws: `.field`, of `.n` for a gap or a repetition, and of `.previous` for another history.
   package func check(follows head: ChainHead?) throws(SealingError) {
     let expected =
       head.map { ChainPlace.next(after: $0) } ?? .first(of: chain, by: device)

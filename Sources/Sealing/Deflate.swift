@@ -1,6 +1,6 @@
 import RawDeflate
 
-/// What is sealed is deflated first.
+/// Raw deflate (RFC 1951), applied before sealing.
 enum Deflate {
   /// - Throws: `.deflate` when zlib has no memory.
   static func pack(_ plain: ArraySlice<UInt8>) throws(SealingError) -> [UInt8] {

@@ -1,6 +1,6 @@
 import Crypto
 
-/// What a key is derived for: the `info` of HKDF-SHA-256 (RFC 5869).
+/// The purpose of a derived key: the `info` of HKDF-SHA-256 (RFC 5869).
 enum Derivation: String {
   case keyID = "dayring key id 1"
   case envelope = "dayring envelope 1"
@@ -22,7 +22,7 @@ enum Derivation: String {
       outputByteCount: 32)
   }
 
-  /// The first bytes of ``key(from:salt:)``, which are those that a shorter derivation gives.
+  /// The first bytes of ``key(from:salt:)``; a shorter derivation gives the same.
   func value<Value: FixedBytes>(
     from secret: [UInt8], salt: [UInt8] = [], as type: Value.Type = Value.self
   ) -> Value {

@@ -20,7 +20,8 @@ package struct DeviceKeys: Sendable {
     self.sealing = sealing
   }
 
-  /// - Parameter generator: one that nobody can foretell. One draw in 2³² is no scalar and repeated.
+  /// - Parameter generator: a cryptographically secure one. One draw in 2³² is no scalar and
+  ///   repeated.
   package init(using generator: inout some RandomNumberGenerator) {
     while true {
       let scalars = (0..<2).map { _ in Fingerprint(using: &generator).bytes }

@@ -1,4 +1,4 @@
-/// A part of a list of ops, sealed and signed: what one device sends to all others of its space.
+/// A part of a list of ops, sealed and signed, from one device to all others of its space.
 ///
 ///     "DRE1" | epoch u32 | key 16 | device 16 | chain u64 | n u64 | previous 32 | seen u64 | log 32
 ///     | minute u32 | nonce 12 | ciphertext | tag 16 | signature 64
@@ -23,10 +23,10 @@ package struct Envelope: Hashable, Sendable {
   /// Before the nonce.
   static let headLength = 132
   private static let contentsStart = headLength + Nonce.length
-  /// Of a whole that seals nothing.
+  /// The length of an envelope with an empty plaintext.
   static let frame = contentsStart + Box.tagLength + SignedForm.signatureLength
 
-  /// Reads the outside. Nothing is decrypted, and the signature is not checked.
+  /// Parses it. Decrypts nothing, and does not check the signature.
   package init(parsing bytes: [UInt8]) throws(SealingError) {
     guard bytes.count > Envelope.frame else { throw .length }
     guard bytes.count <= Envelope.lengthLimit else { throw .tooLarge(limit: Envelope.lengthLimit) }
@@ -86,7 +86,7 @@ extension Envelope {
       parsing: SignedForm.envelope.signed(writer.bytes, with: keys, in: space))
   }
 
-  /// What is inside, whose JSON ``OpList`` puts together. Whoever calls this has checked the signature.
+  /// Decrypts the part, whose JSON ``OpList`` joins. The caller has checked the signature.
   ///
   /// - Throws: `.key`, `.seal`, `.padding` or `.field(.more)`.
   package func open(with key: EpochKey, in space: SpaceID) throws(SealingError) -> OpPart {

@@ -1,6 +1,6 @@
 import Crypto
 
-/// The key of one epoch: everything that is written in it is sealed under keys derived from this one.
+/// The key of one epoch, from which the keys that seal its contents are derived.
 package struct EpochKey: Hashable, Sendable {
   /// From 1.
   package let epoch: UInt32
@@ -17,8 +17,8 @@ package struct EpochKey: Hashable, Sendable {
     self.secret = secret
   }
 
-  /// Compared before opening, because AES-GCM does not commit to its key: bytes can be made that open
-  /// under two.
+  /// The key's id, compared before opening, because AES-GCM does not commit to its key: bytes can
+  /// be made that open under two.
   package func id(in space: SpaceID) -> KeyID {
     Derivation.keyID.value(from: secret, salt: space.bytes)
   }
@@ -31,7 +31,7 @@ package struct EpochKey: Hashable, Sendable {
     Derivation.snapshot.key(from: secret, salt: space.bytes + device.bytes + id.bytes)
   }
 
-  /// What seals the key of the epoch before this one.
+  /// The key that seals the key of the epoch before this one.
   func formerKey(in space: SpaceID) -> SymmetricKey {
     Derivation.former.key(from: secret, salt: space.bytes)
   }

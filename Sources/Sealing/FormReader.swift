@@ -1,4 +1,4 @@
-/// Reads a form from its beginning. Numbers are big endian. What is not there is `.length`.
+/// A reader of a form from its beginning. Numbers are big endian; a missing one is `.length`.
 struct FormReader {
   private(set) var rest: ArraySlice<UInt8>
 
@@ -6,7 +6,7 @@ struct FormReader {
     rest = ArraySlice(bytes)
   }
 
-  /// A form of this version begins with its four letters.
+  /// Reads the four letters with which a form of this version begins.
   mutating func magic(_ magic: Magic) throws(SealingError) {
     let found = try take(4)
     guard found.elementsEqual(magic.bytes) else { throw .version(Array(found)) }

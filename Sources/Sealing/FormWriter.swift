@@ -1,4 +1,4 @@
-/// Writes what ``FormReader`` reads.
+/// A writer of the forms that ``FormReader`` reads.
 struct FormWriter {
   private(set) var bytes: [UInt8] = []
 

@@ -1,6 +1,6 @@
 // All ids, hashes and secrets, each of a type of its own.
 
-/// One person's ledger at one relay.
+/// The id of a space: one person's ledger at one relay.
 package struct SpaceID: FixedBytes {
   package static let length = 16
   package let bytes: [UInt8]
@@ -8,7 +8,7 @@ package struct SpaceID: FixedBytes {
   package init(checked: [UInt8]) { bytes = checked }
 }
 
-/// One installation that writes, or a recovery code.
+/// The id of an installation that writes, or of a recovery code.
 package struct DeviceID: FixedBytes {
   package static let length = 16
   package let bytes: [UInt8]
@@ -16,7 +16,7 @@ package struct DeviceID: FixedBytes {
   package init(checked: [UInt8]) { bytes = checked }
 }
 
-/// Whose device it is; zeros for now.
+/// The id of a device's owner; zeros for now.
 package struct PersonID: FixedBytes {
   package static let length = 16
   package let bytes: [UInt8]
@@ -24,7 +24,7 @@ package struct PersonID: FixedBytes {
   package init(checked: [UInt8]) { bytes = checked }
 }
 
-/// SHA-256 of what the signature of an envelope, of a roster entry or of a snapshot is over.
+/// SHA-256 of the signed bytes of an envelope, a roster entry or a snapshot.
 package struct EntryID: FixedBytes {
   package static let length = 32
   package let bytes: [UInt8]
@@ -32,7 +32,7 @@ package struct EntryID: FixedBytes {
   package init(checked: [UInt8]) { bytes = checked }
 }
 
-/// Tells epoch keys apart before anything is opened; see ``EpochKey/id(in:)``.
+/// The id of an epoch key, compared before opening; see ``EpochKey/id(in:)``.
 package struct KeyID: FixedBytes {
   package static let length = 16
   package let bytes: [UInt8]
@@ -40,7 +40,7 @@ package struct KeyID: FixedBytes {
   package init(checked: [UInt8]) { bytes = checked }
 }
 
-/// One snapshot, random.
+/// The id of a snapshot; random.
 package struct SnapshotID: FixedBytes {
   package static let length = 16
   package let bytes: [UInt8]
@@ -48,7 +48,7 @@ package struct SnapshotID: FixedBytes {
   package init(checked: [UInt8]) { bytes = checked }
 }
 
-/// Where a new device leaves its request; random.
+/// The id of the mailbox in which a new device leaves its request; random.
 package struct MailboxID: FixedBytes {
   package static let length = 16
   package let bytes: [UInt8]
@@ -56,7 +56,7 @@ package struct MailboxID: FixedBytes {
   package init(checked: [UInt8]) { bytes = checked }
 }
 
-/// Where the relay keeps what a recovery code opens.
+/// The id of the slot in which the relay keeps a recovery package.
 package struct SlotID: FixedBytes {
   package static let length = 16
   package let bytes: [UInt8]
@@ -80,7 +80,7 @@ package struct Fingerprint: FixedBytes {
   package init(checked: [UInt8]) { bytes = checked }
 }
 
-/// What the relay keeps of a token: its SHA-256.
+/// SHA-256 of a token, which the relay stores instead of it.
 package struct TokenHash: FixedBytes {
   package static let length = 32
   package let bytes: [UInt8]
@@ -112,8 +112,8 @@ package struct LinkSecret: FixedBytes {
   package init(checked: [UInt8]) { bytes = checked }
 }
 
-/// Random, of the device that admits. It is told once the request lies there, so that nobody can look for
-/// another request with the same six digits.
+/// A random number of the admitting device. It is revealed once the request is in the mailbox, so
+/// that an attacker cannot search for another request with the same six digits.
 package struct LinkReveal: FixedBytes {
   package static let length = 16
   package let bytes: [UInt8]
@@ -121,7 +121,8 @@ package struct LinkReveal: FixedBytes {
   package init(checked: [UInt8]) { bytes = checked }
 }
 
-/// Holds the device that admits to its ``LinkReveal``; see ``LinkReveal/commitment(at:)``.
+/// The commitment of the admitting device to its ``LinkReveal``; see
+/// ``LinkReveal/commitment(at:)``.
 package struct LinkCommitment: FixedBytes {
   package static let length = 16
   package let bytes: [UInt8]

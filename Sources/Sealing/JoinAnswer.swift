@@ -1,4 +1,4 @@
-/// What a new member needs to begin with: the space, where its roster stood, and the key of its epoch.
+/// An introduction for a new member: the space, the head of its roster, and the key of its epoch.
 ///
 ///     space 16 | number u32 | id of the roster's newest entry 32 | epoch u32 | key 32
 package struct Introduction: Hashable, Sendable {
@@ -37,7 +37,7 @@ package struct Introduction: Hashable, Sendable {
     writer.append(key.secret)
   }
 
-  /// Whether a roster, read from its founding on, is the one that this is about: it has the same entry
+  /// Checks that a roster, read from its founding on, is the one introduced: it has the same entry
   /// at the same place, the member, and the key. It may have grown since.
   ///
   /// - Throws: `.field`, of `.space`, of `.head`, of `.device` where the member is not as it was
@@ -71,7 +71,7 @@ package enum JoinAnswer {
     return Magic.answer.bytes + box.enc + box.sealed
   }
 
-  /// - Parameter keys: those that were made for the request.
+  /// - Parameter keys: those made for the request.
   package static func open(
     _ bytes: [UInt8], to request: JoinRequest, for link: JoinLink, with keys: DeviceKeys
   ) throws(SealingError) -> Introduction {

@@ -1,8 +1,9 @@
 import Crypto
 import Sync
 
-/// What a new device is handed, as a link or its QR code: where to leave its request, a secret that seals
-/// it, and what the admitting device commits itself to. It stands in the fragment, which no server sees.
+/// A link for joining, also shown as a QR code: the mailbox for the request, a secret that seals
+/// it, and the commitment of the admitting device. All of it is in the fragment, which no server
+/// receives.
 ///
 ///     https://app/#join=BASE64URL of:
 ///     1 u8 | mailbox 16 | secret 32 | commitment 16 | address of the relay in UTF-8
@@ -18,7 +19,7 @@ package struct JoinLink: Hashable, Sendable {
 
   /// - Parameters:
   ///   - mailbox: random, as is `secret`.
-  /// - Throws: `.field(.link)` for an address that is none.
+  /// - Throws: `.field(.link)` for an invalid address.
   package init(
     relay: String, mailbox: MailboxID, secret: LinkSecret, commitment: LinkCommitment
   ) throws(SealingError) {
@@ -31,7 +32,7 @@ package struct JoinLink: Hashable, Sendable {
     self.commitment = commitment
   }
 
-  /// - Parameter text: the link, or what stands behind `#join=` in it.
+  /// - Parameter text: the link, or the part of it behind `#join=`.
   /// - Throws: `.version`, `.length`, `.field(.link)`.
   package init(_ text: String) throws(SealingError) {
     let payload = text.split(separator: JoinLink.mark, omittingEmptySubsequences: false).last
@@ -57,13 +58,13 @@ package struct JoinLink: Hashable, Sendable {
     return app + JoinLink.mark + Base64URL.text(writer.bytes)
   }
 
-  /// Where the admission is answered. In ``mailbox`` the request is answered by the number that both
-  /// show digits of.
+  /// The mailbox for the answer to the admission. In ``mailbox`` the request is answered by the
+  /// ``LinkReveal``.
   package var answerMailbox: MailboxID {
     Derivation.linkMailbox.value(from: secret.bytes, salt: mailbox.bytes)
   }
 
-  /// What the relay asks for at both mailboxes; it has its hash.
+  /// The relay token for both mailboxes; the relay has its hash.
   package var token: RelayToken {
     Derivation.linkToken.value(from: secret.bytes, salt: mailbox.bytes)
   }
@@ -80,7 +81,7 @@ package struct JoinLink: Hashable, Sendable {
 }
 
 extension LinkReveal {
-  /// What the link says of it before it is told.
+  /// The commitment to it, which is in the link.
   ///
   /// - Parameter mailbox: of the link.
   package func commitment(at mailbox: MailboxID) -> LinkCommitment {

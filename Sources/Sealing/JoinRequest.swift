@@ -1,6 +1,6 @@
 import Crypto
 
-/// What a new device leaves in the mailbox.
+/// The request of a new device, left in the mailbox.
 ///
 ///     "DRQ1" | nonce 12 | ciphertext 468 | tag 16
 ///     inside: admission 212 | length of the name u8 | name in UTF-8 | zeros up to 255 bytes of name
@@ -8,7 +8,7 @@ package struct JoinRequest: Hashable, Sendable {
   /// The whole, as it is sent and stored.
   package let bytes: [UInt8]
   package let admission: Admission
-  /// What the new device calls itself: 1 to 255 bytes of UTF-8 without control characters.
+  /// The name of the new device: 1 to 255 bytes of UTF-8 without control characters.
   package let name: String
 
   /// In bytes, of the whole.
@@ -51,10 +51,10 @@ package struct JoinRequest: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// What both devices show: the first 32 bits of SHA-256("dayring digits 1" ‖ reveal ‖ SHA-256 of the
-  /// whole), modulo a million.
+  /// The six digits that both devices show: the first 32 bits of SHA-256("dayring digits 1" ‖
+  /// reveal ‖ SHA-256 of the whole), modulo a million.
   ///
-  /// - Throws: `.field(.reveal)` for another number than the link commits to.
+  /// - Throws: `.field(.reveal)` unless the link commits to it.
   package func digits(_ reveal: LinkReveal, for link: JoinLink) throws(SealingError) -> String {
     guard reveal.commitment(at: link.mailbox) == link.commitment else { throw .field(.reveal) }
     let hash = SHA256.hash(data: Array("dayring digits 1".utf8) + reveal.bytes + hash.bytes)
@@ -63,6 +63,7 @@ package struct JoinRequest: Hashable, Sendable {
     return String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// SHA-256 of the whole. The new device leaves it in the second mailbox, where the admission is answered.
+  /// SHA-256 of the whole. The new device leaves it in the second mailbox, where the admission is
+  /// answered.
   package var hash: Fingerprint { Fingerprint(checked: Array(SHA256.hash(data: bytes))) }
 }

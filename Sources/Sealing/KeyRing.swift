@@ -5,7 +5,7 @@ package struct KeyRing: Sendable {
   /// From epoch 1 on.
   package private(set) var epochs: [EpochKey]
 
-  /// - Parameter epochs: of all epochs up to the one in which it came, from 1; see
+  /// - Parameter epochs: of all epochs from 1 up to that of its admission; see
   ///   ``Roster/keys(upTo:)``.
   package init(_ device: DeviceID, _ keys: DeviceKeys, epochs: [EpochKey]) {
     self.device = device
@@ -21,7 +21,7 @@ package struct KeyRing: Sendable {
 
   /// Takes the key of the newest epoch, unless it has it.
   ///
-  /// - Throws: `.key` where it has another one; else what is wrong with what was sealed to it.
+  /// - Throws: `.key` where it has another one; else the error of the sealed key.
   mutating func learn(from roster: Roster) throws(SealingError) {
     guard let start = roster.epochs.last else { return }
     if let key = epochs.first(where: { $0.epoch == roster.epoch }) {

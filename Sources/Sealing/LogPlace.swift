@@ -1,6 +1,6 @@
 import Crypto
 
-/// A place in a space's log: the sequence of an entry, and what the log up to it is.
+/// A place in a space's log: the sequence of an entry, and the hash of the log up to it.
 ///
 /// L(0) = SHA-256("dayring log 1" ‖ space), L(N) = SHA-256(L(N−1) ‖ id of entry N).
 package struct LogPlace: Hashable, Sendable {

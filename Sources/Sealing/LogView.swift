@@ -1,6 +1,6 @@
 import Ledger
 
-/// What a device has read of a log, against which it holds what comes next.
+/// A device's view of the log, against which it checks the next entries.
 package struct LogView: Sendable {
   package let space: SpaceID
   /// Up to here.
@@ -10,9 +10,9 @@ package struct LogView: Sendable {
   private var chains: [ChainKey: ChainHead] = [:]
   /// Lists of which parts are still to come.
   private var lists: [ChainKey: OpList] = [:]
-  /// Envelopes of which the roster further on in the log says that they are void.
+  /// Envelopes that a later entry of the roster voids.
   package var voidedAhead: Set<EntryID> = []
-  /// Where reading began: before the first entry, or at the place of a snapshot.
+  /// The place where reading began: before the first entry, or at the end of a snapshot.
   package let base: LogPlace
   /// L of every place from the base on.
   private var hashes: [LogHash]
@@ -55,13 +55,13 @@ package struct LogView: Sendable {
       .sorted { $0.head < $1.head }
   }
 
-  /// Reads the next entry. Nothing is changed where it throws.
+  /// Reads the next entry. Changes nothing if it throws.
   ///
   /// - Parameters:
   ///   - known: ids of the roster's first entries, wherever this device has learnt them.
   ///   - ring: learns the keys of epochs that begin.
-  /// - Throws: `.field(.head)` for another roster entry than a known one, `.field(.sequence)` for the
-  ///   envelope of somebody who has read another log; else what is wrong with the entry.
+  /// - Throws: `.field(.head)` for another roster entry than a known one, `.field(.sequence)` for
+  ///   the envelope of a device that has read another log; else the error of the entry.
   package mutating func read(
     _ bytes: [UInt8], knowing known: [EntryID], with ring: inout KeyRing
   ) throws(SealingError) -> ReadEntry {
@@ -99,7 +99,7 @@ package struct LogView: Sendable {
     guard hasSeen(seen) else { throw .field(.sequence) }
     guard !roster.voided.contains(head.id), !voidedAhead.contains(head.id) else {
       chains[key] = head
-      // What is left of its list is in nobody's hands.
+      // The rest of its list can never be read.
       lists[key] = nil
       return .envelope(head, [], goesOn: false)
     }
@@ -133,7 +133,8 @@ package enum ReadEntry: Sendable {
   }
 }
 
-/// How far a chain was read, with the beginning of a list that goes on in its next envelope.
+/// The head of a chain that was read, with the beginning of a list that goes on in its next
+/// envelope.
 package struct KeptChain: Hashable, Sendable {
   package let head: ChainHead
   package let list: OpList
@@ -144,7 +145,7 @@ package struct KeptChain: Hashable, Sendable {
   }
 }
 
-/// Names a chain of the space.
+/// The id of a chain in the space.
 private struct ChainKey: Hashable {
   let device: DeviceID
   let chain: UInt64

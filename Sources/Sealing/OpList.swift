@@ -1,9 +1,9 @@
 import JSON
 import Ledger
 
-/// Puts the lists of one chain together from what its envelopes hold, in their order.
+/// An assembler of one chain's lists, from the parts in its envelopes in their order.
 package struct OpList: Hashable, Sendable {
-  /// What has come of a list that goes on.
+  /// The JSON so far of a list that goes on.
   package private(set) var json: [UInt8] = []
   /// Nil between two lists.
   package private(set) var minute: UInt32?
@@ -19,8 +19,8 @@ package struct OpList: Hashable, Sendable {
   package var isOpen: Bool { minute != nil }
 
   /// - Returns: the ops of the list that this part ends; none while more parts of it have to come.
-  /// - Throws: `.ops`, `.ahead`, `.tooLarge`, `.field(.minute)` for a part with another minute than its
-  ///   list, and what ``OpPart/json`` throws. The list is then as it was before.
+  /// - Throws: `.ops`, `.ahead`, `.tooLarge`, `.field(.minute)` for a part with another minute than
+  ///   its list, and what ``OpPart/json`` throws. The list is then as it was before.
   package mutating func take(_ part: OpPart) throws(SealingError) -> [Op] {
     guard minute == nil || minute == part.minute else { throw .field(.minute) }
     let whole = json + (try part.json)

@@ -1,6 +1,6 @@
 import Ledger
 
-/// What one envelope holds: a list of ops as a JSON array, or a piece of one that needs several.
+/// The contents of one envelope: a list of ops as a JSON array, or a piece of a longer one.
 package struct OpPart: Hashable, Sendable {
   /// Whether the JSON goes on in the next envelope of the chain.
   package let more: Bool
@@ -61,8 +61,8 @@ extension Stamp {
 }
 
 extension OpPart {
-  /// Cuts ops into lists of at most ``OpList/opsLimit`` and, unless it is a single op, of 4 MiB of JSON,
-  /// and each list into as many parts as it needs.
+  /// Cuts ops into lists of at most ``OpList/opsLimit`` and, unless it is a single op, of 4 MiB of
+  /// JSON, and each list into as many parts as it needs.
   ///
   /// - Throws: `.tooLarge` for an op of more than ``OpList/jsonLimit``.
   package static func parts(of ops: [Op]) throws(SealingError) -> [OpPart] {
@@ -105,7 +105,8 @@ private struct PendingList {
     return try parts(of: whole[...], more: false)
   }
 
-  /// How well a piece packs is not known before; so what does not fit is cut in half.
+  /// The parts of a list's JSON. Its deflated size is not known before, so a piece that does not
+  /// fit is halved.
   private func parts(of json: ArraySlice<UInt8>, more: Bool) throws(SealingError) -> [OpPart] {
     if let part = try OpPart(json, more: more, minute: minute) { return [part] }
     let middle = json.startIndex + json.count / 2
@@ -113,16 +114,16 @@ private struct PendingList {
   }
 }
 
-/// Hides how much is sealed: up to 4 KiB in steps of 256 bytes, above by Padmé.
+/// The padding that hides the length: up to 4 KiB in steps of 256 bytes, above by Padmé.
 enum Padding {
   private static let step = 256
   private static let steppedUpTo = 4 << 10
 
-  /// The number of bytes that so many become, in bytes. 0 stays 0.
+  /// The padded length, in bytes. 0 stays 0.
   ///
   /// Padmé (Nikitin et al., "Reducing Metadata Leakage from Encrypted Files and Communication with
-  /// PURBs", 2019): of the length L with E = ⌊log₂ L⌋, the lowest E − ⌊log₂ E⌋ − 1 bits become zeros,
-  /// rounded up; at most 12 % are added. 4,097 becomes 4,352 and 100,000 becomes 100,352.
+  /// PURBs", 2019): of the length L with E = ⌊log₂ L⌋, the lowest E − ⌊log₂ E⌋ − 1 bits become
+  /// zeros, rounded up; at most 12 % are added. 4,097 becomes 4,352 and 100,000 becomes 100,352.
   static func padded(_ length: Int) -> Int {
     guard length > steppedUpTo else { return roundedUp(length, to: step) }
     let exponent = Int.bitWidth - 1 - length.leadingZeroBitCount

@@ -25,7 +25,7 @@ package struct SigningKey: Sendable {
   }
 }
 
-/// The public key that things are sealed to: a point of P-256.
+/// The public key for sealing to a member: a point of P-256.
 package struct SealingKey: Sendable {
   package let bytes: [UInt8]
   let key: P256.KeyAgreement.PublicKey

@@ -1,9 +1,9 @@
 import Crypto
 
-/// 160 bits that a person writes down, and no device keeps.
+/// A recovery code: 160 bits that the user writes down, and no device stores.
 ///
-/// As text: Crockford's base 32 (crockford.com/base32.html) in groups of four, and after them the check
-/// character, which is the number modulo 37: `0000-0000-0000-0000-0000-0000-0000-0001-1`.
+/// As text: Crockford's base 32 (crockford.com/base32.html) in groups of four, and after them the
+/// check character, which is the number modulo 37: `0000-0000-0000-0000-0000-0000-0000-0001-1`.
 package struct RecoveryCode: FixedBytes {
   package static let length = 20
   package let bytes: [UInt8]
@@ -45,10 +45,10 @@ package struct RecoveryCode: FixedBytes {
       .joined(separator: "-")
   }
 
-  /// Where the relay keeps the slot.
+  /// The id of the slot at the relay.
   package var slot: SlotID { Derivation.slotID.value(from: bytes) }
 
-  /// What the relay asks for at the slot, and from the member.
+  /// The relay token for the slot and for the member.
   package var token: RelayToken { Derivation.slotToken.value(from: bytes) }
 
   var key: SymmetricKey { Derivation.slotKey.key(from: bytes) }

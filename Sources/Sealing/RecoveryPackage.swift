@@ -1,12 +1,12 @@
-/// A recovery package, which a recovery code opens and the relay stores in a slot: a way into the space, and the private keys of a member of the type
-/// ``MemberType/recoveryCode``.
+/// A recovery package, which a recovery code opens and the relay stores in a slot: a way into the
+/// space, and the private keys of a member of the type ``MemberType/recoveryCode``.
 ///
 ///     "DRC1" | nonce 12 | ciphertext 298 | tag 16
 ///     inside: introduction 88 | device 16 | signing scalar 32 | its point 65 | sealing scalar 32
 ///     | its point 65
 ///
-/// Written once, when the code is made. The points are there because WebCrypto takes a private key only
-/// with its point.
+/// Written once, when the code is made. The points are there because WebCrypto takes a private key
+/// only with its point.
 package struct RecoveryPackage: Sendable {
   package let introduction: Introduction
   package let device: DeviceID

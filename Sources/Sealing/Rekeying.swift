@@ -15,9 +15,9 @@ package struct Rekeying: Hashable, Sendable {
   static let sealedLength = EpochKey.length + Box.tagLength
 
   /// - Parameters:
-  ///   - key: of the epoch after `former`; 32 bytes that nobody has seen.
-  ///   - members: those who remain, in any order. NB: HPKE draws its randomness inside.
-  ///   - previous: of the entry that this will stand in.
+  ///   - key: of the epoch after `former`; 32 new random bytes.
+  ///   - members: the remaining ones, in any order. NB: HPKE draws its randomness inside.
+  ///   - previous: of the entry that will contain this.
   init(
     to key: EpochKey, from former: EpochKey, nonce: Nonce, for members: [Admission],
     in space: SpaceID, previous: EntryID
@@ -40,8 +40,8 @@ package struct Rekeying: Hashable, Sendable {
 
   /// The key as it was sealed to a member.
   ///
-  /// - Throws: `.field(.sealedKeys)` where there is none for the device, `.seal`, or `.key` where what
-  ///   was sealed is another key than the entry says.
+  /// - Throws: `.field(.sealedKeys)` where there is none for the device, `.seal`, or `.key` where
+  ///   another key than the entry's was sealed.
   func key(
     for device: DeviceID, with keys: DeviceKeys, in space: SpaceID, previous: EntryID
   ) throws(SealingError) -> EpochKey {
@@ -56,7 +56,7 @@ package struct Rekeying: Hashable, Sendable {
     return key
   }
 
-  /// The key of the epoch before, whose id is checked by whoever knows it.
+  /// The key of the epoch before, whose id the caller checks.
   func formerKey(with key: EpochKey, in space: SpaceID) throws(SealingError) -> EpochKey {
     guard key.epoch == epoch else { throw .key }
     let secret = try Box.open(

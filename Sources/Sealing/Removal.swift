@@ -1,4 +1,4 @@
-/// Who no longer belongs, and the key of the next epoch for those who remain.
+/// The removed devices, and the key of the next epoch for the remaining members.
 ///
 ///     count u8 | devices 16 each | epoch u32, and unless that is 0:
 ///     key 16 | nonce 12 | former key 48 | count u8 | (device 16 | enc 65 | sealed 48) each
@@ -9,7 +9,7 @@ package struct Removal: Hashable, Sendable {
   /// None where a device removes itself; the next writer then begins an epoch.
   package let rekeying: Rekeying?
 
-  /// The words of a device that leaves.
+  /// The removal of a device by itself.
   package init(leaving device: DeviceID) {
     devices = [device]
     rekeying = nil

@@ -1,17 +1,17 @@
-/// Who belongs to a space after a number of entries.
+/// The roster of a space after a number of entries: its members.
 package struct Roster: Hashable, Sendable {
   package let space: SpaceID
   /// The ids of all entries.
   package private(set) var entries: [EntryID]
-  /// Who belongs, in the order in which they came.
+  /// The members, in the order of their admission.
   package private(set) var members: [Admission]
-  /// Who belonged once. No device or token comes a second time.
+  /// Former members. No device or token is admitted a second time.
   package private(set) var former: [Admission] = []
   /// The beginnings of all epochs but the first, which are 2, 3, ….
   package private(set) var epochs: [EpochStart] = []
   /// Envelopes that are passed over.
   package private(set) var voided: Set<EntryID> = []
-  /// Whether somebody left who still knows the key: the next writer begins an epoch first.
+  /// Whether a removed member still knows the key: the next writer begins an epoch first.
   package private(set) var isEpochDue = false
   package private(set) var isDeleted = false
 
@@ -57,7 +57,7 @@ package struct Roster: Hashable, Sendable {
 
   /// The roster with one more entry.
   ///
-  /// - Throws: `.field` for what cannot be at this place, and `.signature`.
+  /// - Throws: `.field` for a value not allowed at this place, and `.signature`.
   package func adding(_ entry: RosterEntry) throws(SealingError) -> Roster {
     guard entry.space == space else { throw .field(.space) }
     guard !isDeleted, entry.number == number + 1 else { throw .field(.number) }
@@ -97,7 +97,8 @@ package struct Roster: Hashable, Sendable {
 extension Roster {
   /// The key of an epoch that was sealed to this member.
   ///
-  /// - Throws: `.field(.epoch)` for an epoch that no entry begins, as for 1; else what is wrong with it.
+  /// - Throws: `.field(.epoch)` for an epoch that no entry begins, as for 1; else the error of the
+  ///   sealed key.
   package func key(
     of epoch: UInt32, for device: DeviceID, with keys: DeviceKeys
   ) throws(SealingError) -> EpochKey {
@@ -110,7 +111,8 @@ extension Roster {
   /// All keys that follow from this one: each seals the one before.
   ///
   /// - Returns: from epoch 1 to that of `key`.
-  /// - Throws: `.key` where the ids differ, `.field(.epoch)` for an epoch that has not begun, `.seal`.
+  /// - Throws: `.key` where the ids differ, `.field(.epoch)` for an epoch that has not begun,
+  ///   `.seal`.
   package func keys(upTo key: EpochKey) throws(SealingError) -> [EpochKey] {
     guard key.epoch <= epoch else { throw .field(.epoch) }
     var keys = [key]
@@ -123,7 +125,8 @@ extension Roster {
   }
 }
 
-/// Entries for the place after the newest. NB: the randomness of signatures and of HPKE is drawn inside.
+/// Entries for the place after the newest. NB: the randomness of signatures and of HPKE is drawn
+/// inside.
 extension Roster {
   /// The first entry of a new space.
   package static func founding(
@@ -161,7 +164,7 @@ extension Roster {
   }
 }
 
-/// What an entry may do at its place.
+/// The rules for an entry at its place.
 extension Roster {
   func check(_ admission: Admission, by signer: Admission) throws(SealingError) {
     let known = members + former
@@ -181,20 +184,20 @@ extension Roster {
       guard removal.devices == [signer.device] else { throw .field(.removed) }
       return
     }
-    // Who goes must not know the next key, so nobody who goes makes it.
+    // A removed member must not know the next key, so none may make it.
     guard !removal.devices.contains(signer.device) else { throw .field(.removed) }
     guard rekeying.epoch == epoch + 1 else { throw .field(.epoch) }
     let remaining = members.map(\.device).filter { !removal.devices.contains($0) }
     guard rekeying.sealed.map(\.device) == remaining.sorted() else { throw .field(.sealedKeys) }
   }
 
-  /// A recovery code only admits.
+  /// Throws for a recovery code, which may only admit.
   func check(isDevice signer: Admission) throws(SealingError) {
     guard signer.type == .device else { throw .field(.by) }
   }
 
-  /// The member that wrote an envelope, if it may stand after these entries: of the current epoch, by
-  /// a device that belongs. The signature is checked apart, since of several envelopes of a chain the
+  /// The member that wrote an envelope, if it may stand after these entries: of the current epoch,
+  /// by a current member. The signature is checked apart, since of several envelopes of a chain the
   /// newest one's covers those before.
   ///
   /// - Throws: `.field`, of `.space` where all is deleted, of `.device` or of `.epoch`; `.key`.

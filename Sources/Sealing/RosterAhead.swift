@@ -1,5 +1,5 @@
-/// The roster further on in the log than a device can read. Nothing of it counts but that it is the
-/// roster: it tells which envelope is void.
+/// The roster beyond the first entry of the log that a device cannot read. It is used only to find
+/// which envelope is void.
 package struct RosterAhead: Sendable {
   package private(set) var roster: Roster
   private let known: [EntryID]
@@ -14,8 +14,8 @@ package struct RosterAhead: Sendable {
 
   /// The next entries.
   ///
-  /// - Throws: what is wrong with the first that does not follow; `.field(.head)` for another entry than a
-  ///   known one.
+  /// - Throws: the error of the first that does not follow; `.field(.head)` for another entry than
+  ///   a known one.
   package mutating func add(_ entries: [[UInt8]]) throws(SealingError) {
     for bytes in entries {
       let next = try roster.adding(RosterEntry(parsing: bytes))

@@ -1,4 +1,4 @@
-/// A signed line of the roster: who belongs to a space.
+/// A signed entry of the roster, which lists the members of a space.
 ///
 ///     "DRR1" | space 16 | number u32 | previous 32 | by 16 | kind u8 | body | signature 64
 package struct RosterEntry: Hashable, Sendable {
@@ -7,7 +7,7 @@ package struct RosterEntry: Hashable, Sendable {
   package let number: UInt32
   /// The id of the entry before; zeros for the first.
   package let previous: EntryID
-  /// Who signed it.
+  /// The device that signed it.
   package let by: DeviceID
   package let content: Content
   /// The whole, as it is sent and stored.
@@ -18,13 +18,13 @@ package struct RosterEntry: Hashable, Sendable {
     case found(Admission)
     case admit(Admission)
     case remove(Removal)
-    /// An envelope that nobody can ever read is passed over.
+    /// An envelope that no device can read is passed over.
     case void(EntryID)
     /// The whole space.
     case delete
   }
 
-  /// Reads it. The signature is checked by ``Roster``, which knows the keys.
+  /// Parses it. ``Roster``, which knows the keys, checks the signature.
   package init(parsing bytes: [UInt8]) throws(SealingError) {
     guard bytes.count > SignedForm.signatureLength else { throw .length }
     var reader = FormReader(bytes.dropLast(SignedForm.signatureLength))

@@ -6,7 +6,7 @@ package struct SealedSnapshot: Sendable {
   package let parts: [SnapshotPart]
 
   /// - Parameters:
-  ///   - contents: the canonical bytes of all records, the same on every device that holds the same.
+  ///   - contents: the canonical bytes of all records, which are equal for equal states.
   ///   - snapshot: random.
   ///   - chains: in any order.
   ///   - keys: those of the device. NB: the signature's randomness is drawn inside.
@@ -41,8 +41,8 @@ package struct SealedSnapshot: Sendable {
 extension SnapshotManifest {
   /// The contents of one part, in bytes.
   ///
-  /// - Throws: `.field(.parts)` for another part than the manifest names here; `.key`, `.seal`,
-  ///   `.deflate`, `.tooLarge`; `.length` where the part is not as long as its place says.
+  /// - Throws: `.field(.parts)` for another part than the manifest's; `.key`, `.seal`, `.deflate`,
+  ///   `.tooLarge`; `.length` unless the part has the length of its place.
   package func open(
     _ part: SnapshotPart, with key: EpochKey, in space: SpaceID
   ) throws(SealingError) -> [UInt8] {
@@ -64,8 +64,8 @@ extension SnapshotManifest {
     return slice
   }
 
-  /// Whether these are the contents. Whoever has put them together from parts asks it, and whoever has
-  /// the same records and wants to attest.
+  /// Checks the contents against the digest: after their parts were joined, or before an
+  /// attestation.
   ///
   /// - Throws: `.key`, or `.field(.snapshot)` for other contents.
   package func check(

@@ -1,19 +1,19 @@
 import Ledger
 
-/// Why bytes were refused. Whoever reads a log stops before what throws one of these.
+/// The reason why bytes were refused. A reader of a log stops before an entry that throws one.
 package enum SealingError: Error, Equatable, Sendable {
   /// Fewer or more bytes than the form has.
   case length
   /// Another form, or one of a later version: the first four bytes.
   case version([UInt8])
-  /// What stands in this field cannot be, or must not be at this place.
+  /// The value of this field is invalid, or not allowed at this place.
   case field(SealedField)
   case signature
   /// Sealed under another key than the one at hand.
   case key
   /// The bytes were altered, or belong elsewhere.
   case seal
-  /// Not as many bytes as the padding rule says, or not zeros.
+  /// The padding has another length than by the rule, or not only zeros.
   case padding
   /// No raw deflate stream, or bytes after its end.
   case deflate

@@ -1,7 +1,8 @@
 import Crypto
 
-/// What is signed. The signature is over M, these letters ‖ space ‖ all bytes before the signature; the
-/// id is SHA-256(M), so that another signature over the same makes no other entry.
+/// The domain separation of a signature, which is over M: these letters ‖ space ‖ all bytes before
+/// the signature; the id is SHA-256(M), so that another signature over the same bytes does not
+/// change it.
 enum SignedForm: String {
   case envelope = "dayring envelope 1"
   case roster = "dayring roster 1"

@@ -1,6 +1,6 @@
 import Crypto
 
-/// Says what a snapshot holds: all records as they are after an entry of the log, in sealed parts.
+/// The manifest of a snapshot: all records after an entry of the log, in sealed parts.
 ///
 ///     "DRS1" | epoch u32 | key 16 | device 16 | id 16 | upto u64 | log 32 | digest 32 | length u64
 ///     | count u32 | SHA-256 of a sealed part 32 each
@@ -8,12 +8,12 @@ import Crypto
 package struct SnapshotManifest: Hashable, Sendable {
   package let epoch: UInt32
   package let key: KeyID
-  /// Who made and signed it.
+  /// The device that made and signed it.
   package let device: DeviceID
   package let snapshot: SnapshotID
   /// The newest entry that is in it.
   package let upto: LogPlace
-  /// HMAC-SHA-256 of the contents. Whoever has the same records computes the same.
+  /// HMAC-SHA-256 of the contents; devices with the same records compute the same.
   package let digest: Fingerprint
   /// Of the contents, in bytes.
   package let length: UInt64
@@ -30,7 +30,7 @@ package struct SnapshotManifest: Hashable, Sendable {
   package static let partsLimit = 1024
   package static let chainsLimit = 8192
 
-  /// Reads it. The signature is not checked.
+  /// Parses it. Does not check the signature.
   package init(parsing bytes: [UInt8]) throws(SealingError) {
     guard bytes.count <= SnapshotManifest.lengthLimit else {
       throw .tooLarge(limit: SnapshotManifest.lengthLimit)

@@ -1,13 +1,14 @@
 import Crypto
 
-/// The contents of a snapshot are cut into slices of one length; each is raw-deflated and sealed by
-/// itself, so that no part needs another.
+/// A part of a snapshot: the contents are cut into slices of one length, each raw-deflated and
+/// sealed by itself, so that no part needs another.
 package struct SnapshotPart: Sendable {
   package let index: Int
   /// Ciphertext and tag.
   package let sealed: [UInt8]
 
-  /// Of all slices but the last, in bytes: what does not pack at all still fits into a mebibyte.
+  /// The length of all slices but the last, in bytes: incompressible ones still fit into a
+  /// mebibyte.
   static let slice = (1 << 20) - (4 << 10)
   /// In bytes, of a sealed part.
   package static let lengthLimit = 1 << 20
@@ -20,13 +21,13 @@ package struct SnapshotPart: Sendable {
 
   package var hash: Fingerprint { Fingerprint(checked: Array(SHA256.hash(data: sealed))) }
 
-  /// How many parts contents of so many bytes have.
+  /// The number of parts for contents of so many bytes.
   static func count(for length: UInt64) -> Int {
     Int(clamping: length / UInt64(slice)) + (length % UInt64(slice) > 0 ? 1 : 0)
   }
 }
 
-/// Who made a snapshot of a space, and under which key: what its parts are sealed with.
+/// The epoch key and the ids of a snapshot, from which the key of its parts is derived.
 struct SnapshotSeal {
   let key: EpochKey
   let space: SpaceID

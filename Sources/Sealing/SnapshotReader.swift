@@ -1,7 +1,7 @@
 import Ledger
 
-/// Takes a snapshot: its manifest with attestations, the roster, then part after part. Nothing of it counts
-/// before ``whole()``.
+/// A reader of a snapshot: its manifest with attestations, the roster, then part after part.
+/// Nothing of it is verified before ``whole()``.
 package struct SnapshotReader: Sendable {
   package let manifest: SnapshotManifest
   private let space: SpaceID
@@ -9,7 +9,7 @@ package struct SnapshotReader: Sendable {
   /// From the founding on.
   private var entries: [RosterEntry] = []
   private var roster: Roster?
-  /// Who wrote after each of the entries, and in which epoch.
+  /// The devices and the epoch after each of the entries.
   private var writers: [(epoch: UInt32, devices: [DeviceID])] = []
   private var ring: KeyRing
   /// Of the parts that came.
@@ -17,7 +17,7 @@ package struct SnapshotReader: Sendable {
   private(set) package var isRosterWhole = false
   private var partCount = 0
 
-  /// A snapshot that was read whole, and whose parts and digest are right.
+  /// A complete snapshot with verified parts and digest.
   package struct VerifiedSnapshot: Sendable {
     /// As if the log had been read up to the snapshot's place.
     package let view: LogView
@@ -26,20 +26,20 @@ package struct SnapshotReader: Sendable {
     package let entries: [RosterEntry]
     package let records: [Record]
     /// Whether another device attests it that belonged at its place or later, or its maker was the
-    /// only device at one of those places: then nobody else could.
+    /// only device at one of those places.
     package let isAttested: Bool
   }
 
   /// - Parameters:
-  ///   - pieces: what the relay told: a manifest, then attestations.
+  ///   - pieces: a manifest, then attestations, as the relay returned them.
   ///   - known: the roster's first entries, as far as this device knows them.
-  /// - Throws: what is wrong with them; `.length` without a manifest.
+  /// - Throws: their error; `.length` without a manifest.
   package init(
     _ pieces: [[UInt8]], knowing known: [RosterEntry], with ring: KeyRing, in space: SpaceID
   ) throws(SealingError) {
     guard let first = pieces.first else { throw .length }
     manifest = try SnapshotManifest(parsing: first)
-    // One that cannot be read counts for nothing.
+    // Unreadable ones are ignored.
     attestations = pieces.dropFirst().compactMap { try? Attestation(parsing: $0) }
     self.space = space
     self.ring = ring
@@ -52,16 +52,16 @@ package struct SnapshotReader: Sendable {
   /// The next part that is needed, nil once all are here.
   package var missingPart: Int? { partCount < manifest.parts.count ? partCount : nil }
 
-  /// Whether it is attested, as far as that can be told before it is whole: false for that of somebody
-  /// who was the only device then and is not now.
+  /// Whether it is attested, judged before it is whole: false if its maker was the only device then
+  /// and is not now.
   package var isAttested: Bool {
     writers.last?.devices == [manifest.device] || hasAttestation(from: firstPlace)
   }
 
   /// The next entries of the roster; none where it has no more.
   ///
-  /// - Throws: what is wrong with them; once it is whole, `.field(.device)` or `.signature` for a
-  ///   snapshot that is by no member.
+  /// - Throws: their error; once it is whole, `.field(.device)` or `.signature` for a snapshot that
+  ///   no member made.
   package mutating func add(roster more: [[UInt8]]) throws(SealingError) {
     for bytes in more { try add(RosterEntry(parsing: bytes)) }
     guard more.isEmpty else { return }
@@ -79,10 +79,10 @@ package struct SnapshotReader: Sendable {
     partCount += 1
   }
 
-  /// Once the roster is whole and no part is missing.
+  /// The verified snapshot, once the roster is whole and no part is missing.
   ///
-  /// - Throws: `.field(.snapshot)` for other contents than it says; `.field(.number)`, `.field(.epoch)`
-  ///   or `.field(.device)` for one that cannot have been made at its place.
+  /// - Throws: `.field(.snapshot)` for contents with another digest; `.field(.number)`,
+  ///   `.field(.epoch)` or `.field(.device)` for one that cannot have been made at its place.
   package func whole() throws(SealingError) -> VerifiedSnapshot {
     try manifest.check(contents, with: ring.key(of: manifest.epoch), in: space)
     let state = try WholeState(parsing: contents, chains: manifest.chains)
@@ -108,7 +108,7 @@ package struct SnapshotReader: Sendable {
     writers.append((next.epoch, devices))
   }
 
-  /// It was made at this entry or a later one.
+  /// The earliest entry at which it can have been made.
   private var firstPlace: Int {
     writers.firstIndex { $0.epoch == manifest.epoch } ?? writers.endIndex
   }

@@ -1,28 +1,30 @@
 import Ledger
 
-/// What the log makes up to a place, the same on every device that has read exactly so far: the
+/// The state of the log at a place, equal on every device that has read exactly so far: the
 /// contents of a snapshot.
 ///
 ///     roster u32 | count u32 | (device 16 | chain u64 | minute u32 | length u32 | JSON) each | records
 package struct WholeState: Hashable, Sendable {
-  /// So many entries of the roster stand up to that place.
+  /// The number of the roster's entries up to that place.
   package let roster: UInt32
   /// Ascending by device and chain.
   package let chains: [KeptChain]
   /// By kind and id, fields by name.
   package let records: [Record]
 
-  /// - Parameter records: ``LedgerStore/allRecords``, of a ledger that has nothing that the log has not.
+  /// - Parameter records: ``LedgerStore/allRecords``, of a ledger without ops that are not in the
+  ///   log.
   package init(of view: LogView, _ records: [Record]) {
     roster = view.roster?.number ?? 0
     chains = view.keptChains
     self.records = records
   }
 
-  /// Reads it. Nothing is held twice but what the records are made of.
+  /// Parses it. Only the bytes of the records are held twice.
   ///
   /// - Parameter heads: the chains that the manifest names.
-  /// - Throws: `.length`, `.tooLarge`, and `.field` for all that is not the one form of some state.
+  /// - Throws: `.length`, `.tooLarge`, and `.field` unless the bytes are the canonical form of some
+  ///   state.
   package init(
     parsing contents: [UInt8], chains heads: [ChainHead]
   ) throws(SealingError) {

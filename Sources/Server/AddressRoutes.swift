@@ -4,11 +4,11 @@ import JSON
 import RelayServer
 import SQLiteLedger
 
-/// What a page does about the addresses of widgets: `token new widgets` and its like, for the devices of
-/// the space in which this node is.
+/// The routes by which a page lists, makes and revokes the addresses of widgets, as `token` does:
+/// for devices of this node's space.
 ///
 /// - `GET /api/addresses` → {"addresses": [{"id", "name"}]}, the oldest first.
-/// - `POST /api/addresses` {"name"} → {"id", "name", "token"}; the token is told only then.
+/// - `POST /api/addresses` {"name"} → {"id", "name", "token"}; the token is shown only then.
 /// - `DELETE /api/addresses/ID` → {"revoked": the id}, also where there was none.
 struct AddressRoutes: Sendable {
   let node: Node
@@ -75,7 +75,7 @@ struct AddressRoutes: Sendable {
 }
 
 extension AddressRoutes {
-  /// Without white space around it; nil for what cannot be shown.
+  /// A name without white space around it; nil if it cannot be shown.
   private static func name(_ text: String) -> String? {
     func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
     let scalars = Array(text.unicodeScalars.drop(while: isSpace).reversed().drop(while: isSpace))

@@ -5,8 +5,8 @@ import SQLiteLedger
 
 /// `GET /calendar/dayring.ics?token=…&with=fasts,tasks,dates` → iCalendar.
 ///
-/// The token is part of the address, since calendar programs know nothing but an address; so it
-/// grants nothing else.
+/// The token is part of the address, since calendar programs take only an address; so it grants
+/// nothing else.
 struct CalendarRoute: Sendable {
   let node: Node
 
@@ -31,8 +31,8 @@ struct CalendarRoute: Sendable {
       calendar, "text/calendar; charset=utf-8", maxAge: 0, for: request, context)
   }
 
-  /// Something that is sent again only when it has changed.
-  /// - Parameter maxAge: for how many seconds it may be shown unasked.
+  /// A response with an ETag, sent again only when it has changed.
+  /// - Parameter maxAge: the seconds for which it may be cached.
   private func tagged(
     _ bytes: [UInt8], _ type: String, maxAge: Int, for request: Request, _ context: RelayContext
   ) throws(Refusal) -> Response {

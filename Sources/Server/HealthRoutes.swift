@@ -3,10 +3,12 @@ import JSON
 import RelayServer
 import SQLiteLedger
 
-/// What a shortcut on a phone asks for the phone's health store; `docs/health.md` builds it.
+/// The routes for a shortcut on a phone, which reads and writes its health store; see
+/// `docs/health.md`.
 ///
 /// - `GET /api/health/fasts` → {"fasts", "waiting", …}: those that wait, nothing is changed.
-/// - `POST /api/health/fasts` {"claim": id} → {"answer", …}, or {"written": id or ids} → {"written"}.
+/// - `POST /api/health/fasts` {"claim": id} → {"answer", …}, or {"written": id or ids} →
+///   {"written"}.
 /// - `POST /api/health/water` {"samples": [{"id", "start", "value", "unit"}]} → counts.
 struct HealthRoutes: Sendable {
   let node: Node
@@ -70,7 +72,8 @@ struct HealthRoutes: Sendable {
       })
   }
 
-  /// What one sample lacks is refused by itself, so that it does not keep out the others.
+  /// A text, empty if missing, so that only the sample that lacks it is refused, and not the
+  /// others.
   private static func text(orNothing json: JSON?, _ path: String) throws(Refusal) -> String {
     switch json {
     case .null?, nil: ""

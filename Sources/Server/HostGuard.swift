@@ -2,15 +2,16 @@ import Connections
 import Hummingbird
 import RelayServer
 
-/// Refuses requests for another host name: with DNS rebinding, a foreign page's name points at this
-/// machine, so that browsers treat it as this server's own.
+/// A guard against requests for another host name: with DNS rebinding, a foreign page's name points
+/// at this machine, so that browsers treat it as this server's own.
 struct HostGuard: RouterMiddleware {
   typealias Context = RelayContext
 
-  /// Nil when others may connect anyway, by names that cannot be known.
+  /// Nil when other machines may connect, by names that cannot be known.
   private let names: Set<String>?
 
-  /// - Parameter address: where a proxy on this machine is reached, such as `https://dayring.example`.
+  /// - Parameter address: the address of a proxy on this machine, such as
+  ///   `https://dayring.example`.
   init(boundTo host: String, known address: String?) {
     let host = host.lowercased()
     var own: Set = [host, "localhost", "127.0.0.1", "::1"]

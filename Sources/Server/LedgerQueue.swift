@@ -1,7 +1,7 @@
 import Dispatch
 import SQLiteLedger
 
-/// Keeps blocking disk access off Swift's few cooperative threads.
+/// A queue for blocking disk access, off Swift's few cooperative threads.
 struct LedgerQueue: Sendable {
   private let ledger: SQLiteLedger
   private let queue = DispatchQueue(label: "dayring.ledger")

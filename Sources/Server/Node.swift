@@ -3,12 +3,12 @@ import Hummingbird
 import RelayServer
 import SQLiteLedger
 
-/// What all routes share.
+/// The state that all routes share.
 struct Node: Sendable {
   let configuration: ServerConfiguration
   let ledger: LedgerQueue
   let refusals: RefusalNotices
-  /// Bytes of answers that wait to be read, and of which network.
+  /// Bytes of answers that wait to be read, by network.
   private let replies: SharedLimit<[UInt8]>
 
   init(_ ledger: SQLiteLedger, _ configuration: ServerConfiguration) {

@@ -1,15 +1,15 @@
 import Hummingbird
 import SQLiteLedger
 
-/// Why a request was refused. Nothing was changed.
+/// The reason why a request was refused. Nothing was changed.
 enum Refusal: Error {
   case wrongHost
   /// A page of another site asked for a change.
   case foreignSite
   case notFound
-  /// There is something, which is asked by other methods.
+  /// The path exists and allows other methods.
   case wrongMethod(allowed: [HTTPRequest.Method])
-  /// There is no room for the answer as long as others are not read.
+  /// There is no room for the answer until other answers are read.
   case crowded
   /// No token, or one for another scope.
   case wrongToken

@@ -1,8 +1,8 @@
 import CivilTime
 import Synchronization
 
-/// Reports refused requests, but only a limited number per minute: anyone who reaches the server
-/// can cause any number of them.
+/// Notices of refused requests, a limited number per minute, since any client can cause any number
+/// of them.
 final class RefusalNotices: Sendable {
   private let configuration: ServerConfiguration
   private let minute = Mutex(MinuteCount())
@@ -22,7 +22,7 @@ final class RefusalNotices: Sendable {
   }
 }
 
-/// Counts events within a minute, which begins with the first of them.
+/// A count of events within a minute, which begins with the first of them.
 struct MinuteCount {
   private var start: Instant?
   private var count = 0

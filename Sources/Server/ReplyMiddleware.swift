@@ -3,7 +3,7 @@ import Hummingbird
 import NIOHTTP1
 import RelayServer
 
-/// Applies to every reply: errors become JSON, and all replies get the security headers.
+/// The middleware of every reply: errors become JSON, and all replies get the security headers.
 struct ReplyMiddleware: RouterMiddleware {
   typealias Context = RelayContext
 
@@ -15,7 +15,7 @@ struct ReplyMiddleware: RouterMiddleware {
     _ request: Request, context: Context,
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
-    // So of requests that are sent ahead one reply at a time is in memory.
+    // So one reply at a time is in memory when requests are pipelined.
     try await context.channel.allSent()
     var response: Response
     do {
@@ -33,7 +33,7 @@ struct ReplyMiddleware: RouterMiddleware {
       response = .refusal(refusal, at: node.configuration.now())
     }
     for header in headers {
-      // NB: drawings set their own policy, since other pages may show them.
+      // NB: widgets set their own policy, since other pages may show them.
       if let name = HTTPFields.Element.Name(header.name), response.headers[name] == nil {
         response.headers[name] = header.value
       }

@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import RelayServer
 
-/// Refuses requests by which a page of another site would change something here. Browsers let any
-/// page post to any server, and only hide the reply from it.
+/// A guard against cross-site request forgery: changes requested by a page of another site.
+/// Browsers let any page post to any server, and only hide the reply from it.
 ///
 /// Relies on the headers that browsers send, and admits requests without them, as other programs
 /// send:

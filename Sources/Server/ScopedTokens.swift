@@ -1,7 +1,7 @@
 import Hummingbird
 import SQLiteLedger
 
-/// Admits requests with a token for one scope.
+/// The check of requests for a token with one scope.
 struct ScopedTokens: Sendable {
   let node: Node
 
@@ -19,7 +19,7 @@ struct ScopedTokens: Sendable {
 }
 
 extension Request {
-  /// What follows `Authorization: Bearer`.
+  /// The token after `Authorization: Bearer`.
   var bearer: String? {
     guard let header = headers[.authorization], header.hasPrefix("Bearer ") else { return nil }
     return String(header.dropFirst("Bearer ".count))

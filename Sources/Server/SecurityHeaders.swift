@@ -1,7 +1,7 @@
 import Sync
 
-/// The page may run its own scripts and WebAssembly and talk to its own server and to one relay, nothing
-/// else.
+/// The security headers of replies: the page may only run its own scripts and WebAssembly, and
+/// connect to its own server and one relay.
 enum SecurityHeaders {
   /// - Parameter relay: the origin of one elsewhere, as ``origin(of:)`` gives it.
   static func all(relay: String?) -> [(name: String, value: String)] {
@@ -14,12 +14,12 @@ enum SecurityHeaders {
     ]
   }
 
-  /// As a policy names what the page may talk to.
+  /// The value of `connect-src` in the policy.
   static func connections(to relay: String?) -> String {
     "connect-src 'self'" + (relay.map { " " + $0 } ?? "")
   }
 
-  /// Scheme, host and port of an address; nil for what no policy should hold.
+  /// Scheme, host and port of an address; nil for one that must not be in a policy.
   static func origin(of address: String) -> String? {
     HTTPAddress(address).flatMap { RelayAddress($0.origin)?.origin }
   }

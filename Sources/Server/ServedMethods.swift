@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// By which methods each path of the routes may be asked.
+/// The methods that each path of the routes allows.
 struct ServedMethods: Sendable {
   private struct Route: Sendable {
-    /// Nil for a part that may be anything.
+    /// Nil for a parameter.
     let parts: [Substring?]
     let method: HTTPRequest.Method
   }
@@ -18,7 +18,7 @@ struct ServedMethods: Sendable {
     }
   }
 
-  /// Empty where there is nothing.
+  /// Empty for an unknown path.
   func methods(at path: String) -> [HTTPRequest.Method] {
     let parts = path.split(separator: "/")
     return routes.filter { route in

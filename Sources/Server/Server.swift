@@ -6,15 +6,15 @@ import RelayServer
 import SQLiteLedger
 import ServiceLifecycle
 
-/// Serves the web app, and is one of the devices that are in step, until it is told to stop. Then it
+/// Serves the web app and syncs as a device of the space, until it is told to stop. Then it
 /// completes the replies in progress, and gives slow clients ``ConnectionTimeouts/ending``.
 ///
-/// First examines what was written since the last examination, so that damage is found and repaired
-/// before it is passed on.
+/// First examines the ops written since the last examination, so that damage is repaired before it
+/// is sent on.
 /// - Parameter ending: called once the server runs; yields when it is to stop.
 /// - Throws: `StorageError` for the database; Foundation's errors for an unreadable web directory;
-///   NIO's when the address cannot be bound; `RelayError` for the relay's file; `CertificateProblem`
-///   for the certificate.
+///   NIO's when the address cannot be bound; `RelayError` for the relay's file;
+///   `CertificateProblem` for the certificate.
 package func serve(
   _ ledger: SQLiteLedger, _ configuration: ServerConfiguration,
   until ending: () -> AsyncStream<Void>

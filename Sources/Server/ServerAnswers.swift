@@ -1,7 +1,7 @@
 import CivilTime
 import SQLiteLedger
 
-/// What the server answers besides syncing, supplied by the module that knows the trackers.
+/// The answers of the server besides syncing, supplied by the module that knows the trackers.
 package struct ServerAnswers: Sendable {
   /// Nil when there is no such widget.
   package var widget:
@@ -16,7 +16,7 @@ package struct ServerAnswers: Sendable {
   package var calendar: @Sendable (String?, SQLiteLedger) throws(StorageError) -> [UInt8]? = {
     (_, _) throws(StorageError) in nil
   }
-  /// What is asked for a phone's health store.
+  /// The answer to a request for a phone's health store.
   package var health: @Sendable (HealthRequest, SQLiteLedger) throws(StorageError) -> [UInt8] = {
     (_, _) throws(StorageError) in []
   }
@@ -37,13 +37,13 @@ package struct WidgetRequest: Equatable, Sendable {
   package let activity: String?
 }
 
-/// What a phone asks for its health store, within the limits of the server.
+/// A request for a phone's health store, within the limits of the server.
 package enum HealthRequest: Equatable, Sendable {
-  /// Which fasts wait to be written.
+  /// Lists the fasts that wait to be written.
   case waiting
-  /// May this fast be written?
+  /// Claims this fast for writing.
   case claim(String)
-  /// These fasts are written.
+  /// Reports these fasts as written.
   case written([String])
   case samples([Sample])
 
@@ -57,7 +57,7 @@ package enum HealthRequest: Equatable, Sendable {
 
 package struct ServedWidget: Equatable, Sendable {
   package let svg: [UInt8]
-  /// How long it may be cached; more than 0.
+  /// The time for which it may be cached; more than 0.
   package let seconds: Int
 
   package init(svg: [UInt8], seconds: Int) {

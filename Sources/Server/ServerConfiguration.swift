@@ -12,13 +12,14 @@ package struct ServerConfiguration: Sendable {
   package var port = 4160
   /// With these it speaks HTTPS.
   package var tls: TLSFiles?
-  /// Where others reach it, if that is elsewhere, as behind a proxy: `https://dayring.example`.
+  /// The address for other devices, if that is another one, as behind a proxy:
+  /// `https://dayring.example`.
   package var publicAddress: String?
   /// The built web app. It is read once, at the start.
   package var webDirectory: String
-  /// How devices are woken; nil where they are not.
+  /// The configuration of wake-ups; nil for none.
   package var waking: Waking?
-  /// How whoever runs it is written to.
+  /// The way to write to the operator.
   package var feedback = FeedbackOffer.none
   package var now: @Sendable () -> Instant
   /// Environment variables of the process, by which it finds a desktop for reminders.
@@ -29,25 +30,25 @@ package struct ServerConfiguration: Sendable {
   /// Widgets, spoken commands and reminders; this module knows no trackers.
   package var answers = ServerAnswers()
 
-  /// How much memory and time clients may use.
+  /// The limits of memory and time for clients.
   package var limits = ServerLimits()
 
-  /// How often to check whether another process has written.
+  /// The interval of polling for writes of other processes.
   var pollInterval = Duration.milliseconds(200)
-  /// The same for the device that keeps in step with a relay.
+  /// The same for the device of a space.
   var spaceInterval = Duration.milliseconds(100)
-  /// After how long in no space, as when a backup was restored, one is begun again; whoever leaves to join
-  /// another has done so by then.
+  /// The time in no space, as after the restore of a backup, after which one is begun again; it
+  /// leaves time to leave a space and join another.
   var absence = Duration.seconds(60)
-  /// How often to check whether a reminder is due, or anything was written.
+  /// The interval of polling for due reminders and writes.
   var reminderInterval = Duration.seconds(1)
 
-  /// How long after the last write the write-ahead log is brought into the database file.
+  /// The time after the last write at which a checkpoint is made.
   var quietInterval = Duration.seconds(60)
 
-  /// Whose word about a client's address is taken: what listens on a loopback address, and is reached elsewhere, has
-  /// its proxy on this machine. Without it, all who come by that share what one stranger may send, the owner's
-  /// devices too.
+  /// The proxies whose `X-Forwarded-For` is trusted: those on this machine, for a server on a
+  /// loopback address with a public one. Otherwise all clients of the proxy would share one
+  /// stranger's rate limit, the owner's devices too.
   var proxies: [String] {
     publicAddress != nil && Loopback.contains(host) ? ["127.0.0.0/8", "::1"] : []
   }
@@ -58,26 +59,26 @@ package struct ServerConfiguration: Sendable {
   }
 }
 
-/// What a server reports to the program that started it. Contains nothing that the user entered.
+/// A notice of a server to the program that started it. Contains nothing that the user entered.
 package enum ServerNotice: Equatable, Sendable {
   case listening(ServerAddresses)
   case certificate(CertificateNotice)
   case refused(status: Int, code: String)
   /// Of the relay that a node has beside its ledger.
   case relay(RelayNotice)
-  /// This node's devices meet at another relay than before.
+  /// This node's space has moved to another relay.
   case moved(from: String, to: String)
-  /// What is stored as the relay's address is none.
+  /// The stored address of the relay is invalid.
   case noRelay(String)
-  /// Damage was found at the start and repaired, except for what is lost; `former` is a copy of
-  /// what was there.
+  /// Damage was found at the start and repaired, except for `lost` items; `former` is a copy of the
+  /// damaged contents.
   case repaired(found: Int, lost: Int, former: String)
   /// More requests were refused within a minute than are reported.
   case refusalsHidden
 }
 
-/// How much a server handles at once, and how long it waits for a client. docs/server.md lists the
-/// same figures.
+/// The limits of what a server handles at once, and of its waits for a client. docs/server.md lists
+/// the same figures.
 package struct ServerLimits: Sendable {
   /// Open connections. One more closes one that keeps the server waiting.
   package var connections = 256
@@ -87,7 +88,8 @@ package struct ServerLimits: Sendable {
   /// Refused requests per minute that are reported.
   package var refusalsTold = 10
 
-  /// Bytes of answers that wait to be read, the files of the web app apart, which are in memory once.
+  /// Bytes of answers that wait to be read, without the files of the web app, which are in memory
+  /// once.
   package var replies = 32 << 20
 
   package init() {}

@@ -33,7 +33,8 @@ struct StaticSite: Sendable {
 
   /// `name.br` and `name.gz` beside `name` are the same file, compressed.
   ///
-  /// - Parameter relay: an origin that the page may talk to as well; its own policy has to say so too.
+  /// - Parameter relay: an origin that the page may talk to as well; its own policy has to say so
+  ///   too.
   init(directory: String, relay: String? = nil) throws {
     let root = URL(fileURLWithPath: directory, isDirectory: true)
     let names = try FileManager.default.subpathsOfDirectory(atPath: directory)

@@ -2,7 +2,8 @@ import Connections
 import Hummingbird
 import RelayServer
 
-/// Answers GET and HEAD for the web app's files, and passes everything else on to the routes.
+/// The middleware that answers GET and HEAD for the web app's files, and passes other requests on
+/// to the routes.
 struct StaticSiteMiddleware: RouterMiddleware {
   typealias Context = RelayContext
 

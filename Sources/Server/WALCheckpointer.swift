@@ -1,8 +1,8 @@
 import SQLiteLedger
 import ServiceLifecycle
 
-/// Checkpoints the write-ahead log into the database file when nothing was written for a while, and
-/// at the end: so a backup of that file alone is as recent as possible.
+/// A service that checkpoints the write-ahead log after a while without writes, and at the end, so
+/// that a backup of that file alone is as recent as possible.
 struct WALCheckpointer: Service {
   private let ledger: LedgerQueue
   private let interval: Duration
@@ -22,7 +22,7 @@ struct WALCheckpointer: Service {
     var isDone = false
     while !Task.isCancelled {
       try? await Task.sleep(for: interval)
-      // NB: storage errors are reported to whoever asks for ops; here the next round will do.
+      // NB: requests report storage errors; here the next round retries.
       guard
         let writes = try? await ledger.run({ ledger throws(StorageError) in try ledger.writes() })
       else { continue }

@@ -3,14 +3,14 @@ import Hummingbird
 import RelayServer
 import SQLiteLedger
 
-/// `GET /widgets/KIND-SIZE.svg?token=…&theme=…&activity=…` → a drawing.
+/// `GET /widgets/KIND-SIZE.svg?token=…&theme=…&activity=…` → an SVG.
 ///
 /// The token is part of the address, since an image on a dashboard cannot send it otherwise; so it
 /// grants nothing else.
 struct WidgetRoute: Sendable {
   let node: Node
 
-  /// A drawing runs no script and loads nothing; its style is inline.
+  /// The policy of a widget, which runs no script and loads nothing; its style is inline.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
     + "frame-ancestors 'none'; sandbox"

@@ -1,6 +1,6 @@
 import Session
 
-// What all engines export, each with its own `session`.
+// The exports of all engines, each with its own `session`.
 
 /// The bytes last returned; valid until the next call.
 nonisolated(unsafe) private var handedOut: UnsafeMutableRawBufferPointer?

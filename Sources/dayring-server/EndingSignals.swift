@@ -3,14 +3,13 @@ import Foundation
 /// SIGINT and SIGTERM. The first asks the server to stop and, if it has not stopped within
 /// ``longestEnding``, ends the process; a second one ends it at once.
 ///
-/// NB: this loses nothing. Whatever was acknowledged is in the database; what was not committed was
-/// not acknowledged. It must not wait for anything else in the process, so it has a queue of its
-/// own and prints nothing.
+/// NB: no acknowledged write is lost, since commits precede acknowledgements. It must not wait for
+/// anything else in the process, so it has a queue of its own and prints nothing.
 final class EndingSignals: @unchecked Sendable {
   /// Longer than clients are given, and than a request that waits for the disk usually takes.
   private static let longestEnding = DispatchTimeInterval.milliseconds(4500)
 
-  /// Guards everything here.
+  /// The queue that guards all properties.
   private let queue = DispatchQueue(label: "dayring.ending")
   private let ending: AsyncStream<Void>.Continuation
   private var sources: [any DispatchSourceSignal] = []

@@ -3,7 +3,7 @@ import Commands
 import Relay
 import Sync
 
-/// What `dayring relay` asks about conversations.
+/// Carries out the commands of `dayring relay` about conversations.
 func answer(
   _ request: RelayRequest, from inbox: FeedbackInbox<some RelayStore>
 ) async throws(RelayError) -> RelayAnswer {

@@ -9,7 +9,7 @@ import RelayServer
 import Sealing
 import Sync
 
-/// Carries out what `dayring relay` asks for, and waits for its end.
+/// Carries out a command of `dayring relay`, and waits for its end.
 func runRelay(_ request: RelayRequest) -> RelayAnswer {
   let done = DispatchSemaphore(value: 0)
   nonisolated(unsafe) var result = RelayAnswer.ended(exitCode: 1)
@@ -124,7 +124,7 @@ private enum OpenRelay {
   case file(SQLiteRelayStore)
   case server(PostgresRelayStore)
 
-  /// Makes what lacks of the tables.
+  /// Makes the missing tables.
   init(_ database: String, isPooled: Bool = false, connections: Int) throws(RelayError) {
     if ["postgres://", "postgresql://"].contains(where: { database.hasPrefix($0) }) {
       self = .server(
@@ -135,7 +135,7 @@ private enum OpenRelay {
   }
 }
 
-/// As many as the system lets this process have.
+/// The system's limit of open files for this process.
 private func openFiles() -> Int {
   var limit = rlimit()
   let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

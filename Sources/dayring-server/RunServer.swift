@@ -28,7 +28,7 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   } catch {
     return Program.report(error, in: .system(serve: runServer))
   }
-  // It remembers what it has delivered, and takes in what devices send.
+  // A server stores deliveries and ops of devices, so the database must be writable.
   if let refusal = ledger.refusal {
     return Program.report(refusal, in: .system(serve: runServer))
   }

@@ -2,8 +2,8 @@ import Commands
 import Foundation
 import Synchronization
 
-/// Standard output of a server. Where its greeting cannot be written, its address is unknown, so it
-/// ends; where a later notice cannot, it goes on serving.
+/// Standard output of a server. If the greeting cannot be written, the address is unknown, so the
+/// server ends; if a later notice cannot, it goes on.
 final class ServerOutput: Sendable {
   private let hasFailed = Atomic(false)
 
@@ -24,7 +24,7 @@ final class ServerOutput: Sendable {
   }
 }
 
-/// Tells on standard error why a server ends, or what it lacks.
+/// Writes to standard error why a server ends, or what it lacks.
 func complain(_ problem: String) {
   StandardStream.error.tell("Error: \(problem)\n")
 }

@@ -44,7 +44,7 @@ func systemNetwork() -> Network? {
     show: { text throws(OutputFailure) in try StandardStream.output.put(text) })
 }
 
-/// Without what is compressed: that is served for the same names.
+/// The files of the app, without compressed ones, which are served under the same names.
 private func appFiles(in folder: String) -> [String: [UInt8]]? {
   guard let names = try? FileManager.default.subpathsOfDirectory(atPath: folder) else { return nil }
   var files: [String: [UInt8]] = [:]

@@ -66,7 +66,7 @@ struct GoldenTests {
     #expect(!isFound(lines))
     for index in lines.indices.dropFirst(3).dropLast() {
       let line = lines[index]
-      // What a scenario says of itself is not compared with anything.
+      // These lines of a scenario are its input, which is not compared.
       let isFree = ["#", "$", "@"].contains { line.hasPrefix($0) }
       var changed = lines
       changed[index] += " "

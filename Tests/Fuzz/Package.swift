@@ -1,10 +1,10 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// The fuzzer, a package of its own so that the normal build knows nothing of it: the same sources,
+/// The fuzzer, a package of its own so that it is no part of the normal build: the same sources,
 /// each branch of which libFuzzer watches. `scripts/fuzz` builds and runs it.
 ///
-/// NB: it has the main package's name, by which Swift knows who may see what is `package`.
+/// NB: it has the main package's name, which gives it access to `package` declarations.
 let package = Package(
   name: "Dayring",
   targets: [

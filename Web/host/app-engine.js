@@ -7,7 +7,7 @@
  *
  * @typedef {import("./types").HostEvent} HostEvent
  * @typedef {import("./types").Reply} Reply
- * @typedef {HostEvent | Uint8Array} Told bytes of what is stored, or an event
+ * @typedef {HostEvent | Uint8Array} Told stored bytes, or an event
  */
 import { EngineFailure, PartMissing, compile, startParts } from "./engine.js";
 

@@ -121,7 +121,7 @@ function handle(event) {
   return reply;
 }
 
-/** @param {Reply} reply what is on the screen by now */
+/** @param {Reply} reply the reply that is on the screen by now */
 function finish(reply) {
   try {
     for (const effect of reply.effects ?? []) perform(effect);
@@ -250,7 +250,7 @@ async function boot() {
   if ("Notification" in window && Notification.permission === "granted") parts.reminders();
 }
 
-/** @param {string[]} segments what the first page could do without */
+/** @param {string[]} segments those that the first page did not need */
 async function readRest(segments) {
   const lost = await store.readRest(segments, (bytes) => engine.load(bytes), lifted);
   if (segments.length > 0) waiting.unshift({ type: "read", now: waiting[0]?.now ?? Date.now(), ...(lost > 0 && { lost }) });

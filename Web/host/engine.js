@@ -84,7 +84,7 @@ export async function startParts(first) {
   };
   const rest = new Proxy({}, { get: () => missing });
   const started = await start(async (imports) => ({ module: first, instance: await WebAssembly.instantiate(first, { ...imports, rest }) }));
-  /** @param {WebAssembly.Module} rest puts itself where the first part looks for it */
+  /** @param {WebAssembly.Module} rest its start links it into the first part */
   const add = (rest) => WebAssembly.instantiate(rest, { first: /** @type {any} */ (started.exports) });
   return { ...engineOf(started), ...packingOf(started), add };
 }

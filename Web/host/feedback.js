@@ -9,7 +9,7 @@
  *
  * @typedef {{ place: string, id: string, token: string, hasBegun: boolean, answers: number, read: number, looked: number }} Line
  *   answers: how many there were when they were last looked for, read: how many were seen
- * @typedef {{ id: string, text: string, about: string }} Pending what may have been taken already: sent again, it is the same message
+ * @typedef {{ id: string, text: string, about: string }} Pending a message that may have been received already; sending it again is idempotent
  * @typedef {{ line?: Line, draft?: string, pending?: Pending }} StoredFeedback
  */
 import { browserName } from "./browser-name.js";
@@ -147,7 +147,7 @@ function keep(kept) {
   }
 }
 
-/** @param {(line: Line) => void} change is skipped where there is no conversation any more */
+/** @param {(line: Line) => void} change skipped where there is no conversation any more */
 function changeLine(change) {
   const { line, ...others } = kept();
   if (!line) return;

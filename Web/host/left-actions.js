@@ -17,7 +17,7 @@ export function keepLeftActions(waiting) {
   addEventListener("pageshow", ({ persisted }) => persisted && takeLeftActions());
 }
 
-/** @returns {HostEvent[]} none where what lies there is something else */
+/** @returns {HostEvent[]} none where another value is stored there */
 export function takeLeftActions() {
   const actions = store((storage) => {
     const text = storage.getItem(LEFT);

@@ -2,7 +2,7 @@
  * A panel of a page with its own engine, which fills it with HTML and gets the user's actions.
  *
  * @typedef {import("./types").Send} Send
- * @typedef {{ send: Send, copyRecords: import("./types").CopyRecords }} App what the app offers them
+ * @typedef {{ send: Send, copyRecords: import("./types").CopyRecords }} App the interface of the app for panels
  */
 import { morph } from "./morph.js";
 

@@ -79,7 +79,7 @@ export async function ask({ address, token }, kind, method, body, most = MOST_AN
   }
 }
 
-/** @param {Uint8Array} bytes @returns {any} nothing for what is no JSON */
+/** @param {Uint8Array} bytes @returns {any} nothing unless it is JSON */
 function parsed(bytes) {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));

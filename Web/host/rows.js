@@ -12,7 +12,7 @@ export function listenToRows() {
   document.body.append(menu);
   menu.addEventListener("click", () => menu.hidePopover());
 
-  /** @param {Event} event @param {number} x @param {number} y where it opens @param {boolean} endsThere in x, else it begins there */
+  /** @param {Event} event @param {number} x @param {number} y the place at which it opens @param {boolean} endsThere in x, else it begins there */
   const open = (event, x, y, endsThere = false) => {
     const button = deletes(event.target);
     if (!button) return;
@@ -79,7 +79,7 @@ function choice(action = "", id = "", words = "") {
   return item;
 }
 
-/** @param {EventTarget | null} target @returns {HTMLElement | null | undefined} what deletes the row around it */
+/** @param {EventTarget | null} target @returns {HTMLElement | null | undefined} the button that deletes the row around it */
 function deletes(target) {
   return /** @type {Element} */ (target).closest(".swipe")?.querySelector(".row-delete");
 }

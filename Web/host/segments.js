@@ -20,7 +20,7 @@ export function isRecent(name) {
 /**
  * @param {IDBObjectStore} snapshots
  * @param {string[]} names
- * @returns {Promise<Map<string, unknown>>} what lies under each name
+ * @returns {Promise<Map<string, unknown>>} the value under each name
  */
 export async function getSegments(snapshots, names) {
   return new Map(await Promise.all(names.map(async (name) => /** @type {[string, unknown]} */ ([name, await outcomeIfAny(snapshots.get(name))]))));
@@ -58,7 +58,7 @@ export async function readInTurns(names, load, transact, calm) {
  * @param {IDBTransaction} transaction
  * @param {string[]} names
  * @param {(bytes: Uint8Array) => boolean | Promise<boolean>} load false for one that is damaged; nothing else may be waited for
- * @param {{ loaded: Set<string>, torn: Set<string> }} progress what it has already, from an attempt that failed later, and of
+ * @param {{ loaded: Set<string>, torn: Set<string> }} progress the loaded ones of an attempt that failed later, and those of
  *   which one copy cannot be read; more are added
  * @returns {Promise<string[]>} those of which neither copy can be read
  */

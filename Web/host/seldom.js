@@ -29,7 +29,7 @@ export class SeldomParts {
   #shown = "";
 
   /**
-   * @param {import("./panel.js").App & import("./types").SpaceApp} app what parts may use of it
+   * @param {import("./panel.js").App & import("./types").SpaceApp} app the interface for parts
    * @param {{ exchange: () => Promise<typeof import("./exchange.js")>, reminders: () => Promise<typeof import("./reminders.js")>, space: () => Promise<typeof import("./space.js")>, feedback: () => Promise<typeof import("./feedback.js")> }} load
    *   by the entry, the only module that may import later; see `scripts/build-web`
    */

@@ -254,7 +254,7 @@ export class SpaceClient {
     await done;
   }
 
-  /** @param {Member} member @param {boolean} isEmpty whether what is here is deleted @param {string} name of this browser */
+  /** @param {Member} member @param {boolean} isEmpty whether this browser's records are deleted @param {string} name of this browser */
   async enter(member, isEmpty, name) {
     const { standing } = this.handle({ type: "begin", known: member.known.length, start: pointOf(await logStart(member.space)) });
     const view = await LogView.of(member.space);

@@ -1,7 +1,7 @@
 /**
  * The joining of this browser by a link: it asks first, then shows six digits, and waits until it is admitted.
  *
- * @typedef {{ shown: { [part: string]: unknown }, show: () => void }} Screen the page, and what it shows besides how things stand
+ * @typedef {{ shown: { [part: string]: unknown }, show: () => void }} Screen the page, and the parts that it shows besides the status
  */
 import { joinLinkText, readJoinLink } from "../sync/join-link.js";
 import { Refusal } from "../sync/refusal.js";
@@ -56,7 +56,7 @@ export class SpaceEntrance {
     }
   }
 
-  /** @param {boolean} isEmpty whether what is here is deleted */
+  /** @param {boolean} isEmpty whether this browser's records are deleted */
   async join(isEmpty) {
     if (!this.link) return;
     if (this.#begun?.link !== this.link) this.#begun = await Joining.begin(this.link, browserName(), this.#client.attempts);

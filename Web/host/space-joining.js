@@ -143,7 +143,7 @@ export class Invitation {
    */
   #answer;
 
-  /** @param {SpaceState} state @param {JoinLink} link @param {Uint8Array} reveal what the link commits to */
+  /** @param {SpaceState} state @param {JoinLink} link @param {Uint8Array} reveal the number that the link commits to */
   constructor(state, link, reveal) {
     this.link = link;
     this.reveal = reveal;

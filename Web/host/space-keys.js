@@ -10,7 +10,7 @@ import { exportDeviceKeys, makeDeviceKeys, readDeviceKeys } from "../sync/keys.j
 /**
  * The strongest that can be stored and read again.
  *
- * @param {(keys: DeviceKeys) => Promise<unknown>} [keep] gives back what it has stored
+ * @param {(keys: DeviceKeys) => Promise<unknown>} [keep] returns the stored value
  * @returns {Promise<DeviceKeys>}
  */
 export async function makeStorableKeys(keep = keptOnce) {

@@ -65,7 +65,7 @@ export function listBytes(list) {
 }
 
 export class Relay {
-  /** @param {string} address without what follows `/v1` */
+  /** @param {string} address without the part from `/v1` on */
   constructor(address) {
     this.address = address.replace(/\/+$/, "");
   }
@@ -76,7 +76,7 @@ export class Relay {
    * @param {string} method
    * @param {string} target with its request's id
    * @param {Uint8Array} token
-   * @param {Uint8Array} [contents] what follows the first four letters of a body
+   * @param {Uint8Array} [contents] the body after its first four letters
    */
   async ask(method, target, token, contents) {
     const abort = new AbortController();
@@ -125,7 +125,7 @@ export class Relay {
    *
    * @param {string} space
    * @param {Uint8Array} token
-   * @param {(head: LogPoint | undefined) => void} heard with nothing where it has just connected, or what came is no head
+   * @param {(head: LogPoint | undefined) => void} heard with nothing after connecting, and for an event that is no head
    * @param {AbortSignal} signal
    */
   async listen(space, token, heard, signal) {

@@ -91,7 +91,7 @@ function openedFrom({ view, ring, entries, records }, state, engine) {
  * Compares the snapshot that was taken with what this device has, and makes an attestation where it is the same.
  *
  * @param {LogPoint} at
- * @param {Uint8Array | undefined} mine all records, if they are just what the log has up to there
+ * @param {Uint8Array | undefined} mine all records, if they equal the log up to there
  * @param {UncommittedWork} uncommitted
  * @param {SpaceState} state
  * @param {SpaceEngine} engine
@@ -134,7 +134,7 @@ async function holds(manifest, contents, { keptChains }, { epochs, space }) {
  *
  * @param {Opened} opened
  * @param {SpaceEngine} engine
- * @returns {import("./types").Op[] | undefined} what that held and the log lacks; nothing where it cannot all be read
+ * @returns {import("./types").Op[] | undefined} the ops for its contents that the log lacks; nothing where it cannot all be read
  */
 export function joined({ records, ops, ownOps }, engine) {
   const taken = records !== undefined && engine.take(records);
@@ -155,7 +155,7 @@ function recordsOf(opened, engine) {
  * Makes a snapshot of what this device has.
  *
  * @param {LogPoint} at
- * @param {Uint8Array | undefined} mine all records, if they are just what the log has up to there
+ * @param {Uint8Array | undefined} mine all records, if they equal the log up to there
  * @param {UncommittedWork} uncommitted
  * @param {SpaceState} state
  */

@@ -142,7 +142,7 @@ export async function loadLedger(transaction, engine) {
  * @param {IDBTransaction} transaction
  * @param {Omit<SpaceState, "through" | "pages" | "change" | "aside" | "heard" | "changes" | "lead" | "lowered" | "wishes" | "draft">} member
  * @param {import("./types").SpaceEngine} engine
- * @param {boolean} isEmpty whether what is here is deleted
+ * @param {boolean} isEmpty whether this browser's records are deleted
  * @returns {Promise<boolean>} false where not all could be read: nothing was changed
  */
 export async function enter(transaction, member, engine, isEmpty) {

@@ -5,9 +5,9 @@
  * @typedef {import("./space-uncommitted.js").Opened} Opened
  * @typedef {import("../sync/roster.js").Roster} Roster
  *
- * @typedef {object} StuckLog an envelope that cannot be read, and what the roster further on says of it
+ * @typedef {object} StuckLog an unreadable envelope, and the search of the later roster for an entry that voids it
  * @property {Uint8Array} envelope
- * @property {Roster} roster of which nothing else counts
+ * @property {Roster} roster used only for that
  * @property {boolean} isVoidedAhead whether it was read as void, in vain
  */
 import { same } from "../sync/bytes.js";
@@ -15,7 +15,7 @@ import { envelopeID, readEnvelope } from "../sync/envelope.js";
 import { demand, refused } from "../sync/refusal.js";
 import { readRosterEntry } from "../sync/roster-entry.js";
 
-/** @param {Uint8Array} bytes @param {Uint8Array} space @returns {Promise<Uint8Array | undefined>} nothing where that is no envelope */
+/** @param {Uint8Array} bytes @param {Uint8Array} space @returns {Promise<Uint8Array | undefined>} nothing unless it is an envelope */
 export async function envelopeIn(bytes, space) {
   try {
     return await envelopeID(readEnvelope(bytes), space);

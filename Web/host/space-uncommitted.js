@@ -33,7 +33,7 @@
  * @property {Opened} [separate]
  * @property {Sealed} [sealed]
  * @property {NonNullable<SpaceState["draft"]>} [entry]
- * @property {import("./space-stuck.js").StuckLog} [stuck] where reading has stopped
+ * @property {import("./space-stuck.js").StuckLog} [stuck] the place where reading has stopped
  * @property {{ reader: import("../sync/snapshot-reader.js").SnapshotReader, found: import("./types").FoundSnapshot }} [taking] the snapshot
  *   that is taken; what came of it is in `separate`
  * @property {Awaited<ReturnType<typeof import("../sync/snapshot.js").sealSnapshot>>} [made]
@@ -72,7 +72,7 @@ export function isAt({ place }, point) {
   return pointOf(place).log === point.log;
 }
 
-/** @param {SpaceState} state where it stands */
+/** The log, opened at the stored place. @param {SpaceState} state */
 export function openedAt(state) {
   return opened(new LogView(state.view).copy(), ringOf(state));
 }
@@ -123,7 +123,7 @@ export function ownEnvelope({ chain, n, id }, goesOn) {
   return { chain: digits(chain), n: Number(n), id: hex(id), goesOn };
 }
 
-/** @param {Opened} opened @param {SpaceState} state what the client is told of it */
+/** The report of an opened page to the client. @param {Opened} opened @param {SpaceState} state */
 export function pageOf(opened, state) {
   const { own, unreadable, view } = opened;
   return { place: pointOf(view.place), membership: membershipIn(opened, state), own, unreadable };

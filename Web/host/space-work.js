@@ -22,7 +22,7 @@ import { same } from "../sync/bytes.js";
  * @param {Extract<SpaceEffect, { type: "store" }>} effect
  * @param {UncommittedWork} uncommitted
  * @param {import("./types").SpaceEngine} engine
- * @returns {Promise<Written | { overtaken: SpaceState | undefined }>} overtaken where another tab was quicker
+ * @returns {Promise<Written | { overtaken: SpaceState | undefined }>} overtaken the state that another tab has stored first
  */
 export async function perform(transaction, effect, uncommitted, engine) {
   const state = await readState(transaction);

@@ -73,7 +73,7 @@ function placeToast() {
   // Its final place, since it may still be moving. These are rounded to whole pixels, hence half a
   // pixel more on each side.
   const [left, top, width, height] = [toast.offsetLeft - 0.5, toast.offsetTop - 0.5, toast.offsetWidth + 1, toast.offsetHeight + 1];
-  /** @param {number} left where its left edge is; how far it moves from there to be free above, or else below */
+  /** @param {number} left its left edge; returns how far it moves from there to be free above, or else below */
   const free = (left) => {
     const beside = boxes.filter((box) => box.left < left + width && box.right > left && box.width > 0);
     /** @param {(box: DOMRect) => number} past how far the toast moves to be past a control */

@@ -2,7 +2,7 @@
  * The calls of page and worker to the space's relay about waking this browser; docs/relay-api.md has them.
  *
  * @typedef {import("./store.js").Store} Store
- * @typedef {{ address: string, token: string }} Place where this device asks to be woken
+ * @typedef {{ address: string, token: string }} Place the relay at which this device requests wake-ups
  */
 import { hex } from "../sync/hex.js";
 import { outcome } from "./database.js";

@@ -36,7 +36,7 @@ export class Waking {
   #store;
   #changed;
 
-  /** @param {Store} store @param {() => void} changed what is shown */
+  /** @param {Store} store @param {() => void} changed called when the state has changed */
   constructor(store, changed) {
     this.#store = store;
     this.#changed = changed;
@@ -79,7 +79,7 @@ export class Waking {
     this.#isTesting = false;
   }
 
-  /** @param {Promise<unknown>} came @returns {Promise<string>} where it has stopped */
+  /** @param {Promise<unknown>} came @returns {Promise<string>} the step at which it has stopped */
   async #test(came) {
     const place = await placeOf(this.#store);
     if (!place || !this.#registration) return "alone";

@@ -33,7 +33,7 @@ export function joinLinkText(app, { relay, mailbox, secret, commitment }) {
 }
 
 /**
- * @param {string} text the link, or what stands behind `#join=` in it
+ * @param {string} text the link, or the part of it behind `#join=`
  * @returns {JoinLink}
  */
 export function readJoinLink(text) {

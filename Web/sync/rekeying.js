@@ -20,7 +20,7 @@ const SEALED = 32 + box.TAG;
  * @param {EpochKey} keys.key of the epoch after `former`; 32 new random bytes
  * @param {EpochKey} keys.former
  * @param {Uint8Array} keys.nonce
- * @param {import("./admission.js").Admission[]} members those who remain, in any order
+ * @param {import("./admission.js").Admission[]} members the remaining ones, in any order
  * @param {Uint8Array} space
  * @param {Uint8Array} previous of the entry that this will stand in
  * @returns {Promise<Rekeying>}

@@ -11,8 +11,8 @@
  * @typedef {object} RosterState
  * @property {Uint8Array} space
  * @property {Uint8Array[]} entries the ids of all entries
- * @property {Admission[]} members who belongs, in the order in which they came
- * @property {Admission[]} former who belonged once; no device or token comes a second time
+ * @property {Admission[]} members the members, in the order of their admission
+ * @property {Admission[]} former former members; no device or token is admitted a second time
  * @property {{ rekeying: import("./rekeying.js").Rekeying, previous: Uint8Array }[]} epochs the beginnings of 2, 3, …, each with the
  *   id of the entry before the one that holds it
  * @property {Uint8Array[]} voided envelopes that are passed over

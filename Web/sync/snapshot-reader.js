@@ -51,7 +51,7 @@ export class SnapshotReader {
   /**
    * Refused by "length" without a manifest, else by what is wrong with it.
    *
-   * @param {Uint8Array[]} pieces what the relay told: a manifest, then attestations
+   * @param {Uint8Array[]} pieces a manifest, then attestations, as the relay returned them
    * @param {Uint8Array[]} known the roster's first entries, as far as this device knows them
    * @param {KeyRing} ring
    * @param {Uint8Array} space
@@ -141,7 +141,7 @@ export class SnapshotReader {
     this.#writers.push({ epoch: next.epoch, devices });
   }
 
-  /** @param {Uint8Array} device who belongs, or belonged once */
+  /** @param {Uint8Array} device a present or former member */
   #admissionOf(device) {
     const { members, former } = this.#roster?.state ?? { members: [], former: [] };
     return [...members, ...former].find((member) => same(member.device, device));
@@ -169,7 +169,7 @@ function has(devices, device) {
   return devices.some((other) => same(other, device));
 }
 
-/** @param {Uint8Array} bytes @returns {Attestation[]} none where it cannot be read: it counts for nothing */
+/** @param {Uint8Array} bytes @returns {Attestation[]} none where it cannot be read, since it is ignored */
 function attestationIn(bytes) {
   try {
     return [readAttestation(bytes)];

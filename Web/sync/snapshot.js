@@ -10,7 +10,7 @@
  * @typedef {object} Manifest
  * @property {number} epoch
  * @property {Uint8Array} key
- * @property {Uint8Array} device who made and signed it
+ * @property {Uint8Array} device the device that made and signed it
  * @property {Uint8Array} snapshot
  * @property {import("./log.js").LogPlace} upto the newest entry that is in it
  * @property {Uint8Array} digest HMAC-SHA-256 of the contents; the same for a device with the same records

@@ -47,7 +47,7 @@ enum CommandFailure: Error {
 struct CommandRefusal: Sendable {
   /// Its name in `--json`; documented, so it never changes.
   let kind: RefusalKind
-  /// The argument that is wrong; nil if it is none alone.
+  /// The wrong argument; nil unless it is a single one.
   let field: RefusalField?
   /// A command that would help; only for the shell.
   var hint: String?

@@ -46,7 +46,7 @@ extension Context {
   }
 }
 
-/// A command that changes one thing, and reports what became of it.
+/// A command that changes one thing, and reports the result.
 protocol NounCommand: LedgerCommand {
   associatedtype Thing: Noun
   var naming: Naming<Thing> { get }
@@ -82,7 +82,7 @@ struct ArchiveCommand<Thing: Archivable>: NounCommand {
 
 /// A kind of thing that can be deleted, one or several in one change.
 protocol Deletable: Noun, Equatable {
-  /// What becomes of all that belongs to one: `with its entries`; empty for nothing.
+  /// The deletion's effect on dependent records: `with its entries`; empty for none.
   static var consequence: String { get }
   func deletion() throws(CommandFailure) -> TrackerCommand
 }

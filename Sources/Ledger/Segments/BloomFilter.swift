@@ -1,16 +1,16 @@
-/// A Bloom filter with ten bits and four probes an id: says of most ids that are not stored that they are not, without looking,
-/// so that one in a hundred is looked for in vain.
+/// A Bloom filter with ten bits and four probes an id; the rate of false positives is about 1 %.
 ///
 /// B. H. Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970.
 package struct BloomFilter: Sendable {
   private static let bits = 10
   private static let probes: UInt64 = 4
-  /// Whatever a stored index says.
+  /// A bound on the memory that a stored index can make it use.
   private static let most = 10_000_000
 
   private var words: [UInt64]
 
-  /// - Parameter count: of the ids that will come; more make it wrong more often, but it never misses one.
+  /// - Parameter count: of the ids that will come; more raise the rate of false positives; there
+  ///   are no false negatives.
   package init(count: Int) {
     words = Array(repeating: 0, count: max(1, min(count, Self.most) * Self.bits / 64))
   }

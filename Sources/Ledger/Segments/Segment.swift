@@ -1,7 +1,7 @@
 import CivilTime
 
-/// The records of one kind that are filed in one calendar month, packed and never changed: what is
-/// stored in one piece, and kept so in memory until one of them changes.
+/// The records of one kind that are filed in one calendar month, packed and immutable: stored in
+/// one piece, and kept so in memory until one of them changes.
 ///
 ///     "dayring3", checksum word of all that follows
 ///     name, count of records, count of those that are listed
@@ -26,7 +26,7 @@ package struct Segment: Sendable {
   private let fields: [FieldName]
   private let columns: Columns
 
-  /// Where the columns begin, in bytes.
+  /// The offsets of the columns, in bytes.
   private struct Columns {
     var stamps = 0
     var ids = 0
@@ -89,7 +89,7 @@ package struct Segment: Sendable {
     guard isSound else { return nil }
   }
 
-  /// Whether every body ends where it should and names what there is, so that nothing can be read beyond.
+  /// Whether all bodies have valid ends and references, so that no read passes the bounds.
   private var isSound: Bool {
     bytes.withUnsafeBufferPointer { bytes in
       let columns = columns
@@ -106,7 +106,8 @@ package struct Segment: Sendable {
     }
   }
 
-  /// Hands over the number of each name, that of each stamp, and each value. False where something is wrong.
+  /// Hands over the number of each name, that of each stamp, and each value. False where something
+  /// is wrong.
   private func readBody(
     _ reader: inout ByteReader, field: (Int, Int, Value) -> Void
   ) -> Bool {

@@ -1,7 +1,7 @@
 import CivilTime
 
-/// Names a segment for good: `drink/2026-03/00f3a91c55d20e7b`. Packed again, the records of a month
-/// get a new name, so that whoever has read the name finds what it was written for.
+/// The permanent name of a segment: `drink/2026-03/00f3a91c55d20e7b`. Records packed again get a
+/// new name, so that a reader of an older index finds its own segments.
 package struct SegmentName: Hashable, Sendable {
   package let kind: Kind
   /// Its first day.
@@ -14,7 +14,7 @@ package struct SegmentName: Hashable, Sendable {
     self.serial = serial
   }
 
-  /// All that is filed in the month.
+  /// The local times of the month.
   var times: Range<LocalTime> {
     LocalTime(startOf: month)..<LocalTime(startOf: (month + 31).startOfMonth)
   }
@@ -30,7 +30,7 @@ extension SegmentName: CustomStringConvertible {
 
 /// In bytes: the kind, the days since 1970 of the first of the month, the serial word.
 extension SegmentName {
-  /// Nil for what is no first of a month.
+  /// Nil unless the day is the first of a month.
   init?(reading reader: inout ByteReader) {
     guard let kind = reader.text(), let number = reader.integer(),
       Range<Day>.always.contains(Day(number: Int(clamping: number))), let serial = reader.word()

@@ -1,4 +1,5 @@
-/// The index of a stored snapshot, which is read first: the names of its segments, and all records that are not packed.
+/// The index of a stored snapshot, which is read first: the names of its segments, and all records
+/// that are not packed.
 ///
 ///     "dayring2", checksum word of all that follows
 ///     the highest time of all stamps

@@ -29,8 +29,8 @@ enum Sums {
   }
 
   /// - Parameter row: when, the number of the subject, amount, count.
-  /// - Returns: the subjects, by number; nil where they are none, are not in their order, or exceed what records can
-  ///   come to.
+  /// - Returns: the subjects, by number; nil where they are none, are not in their order, or exceed
+  ///   what records can come to.
   static func read(
     _ reader: inout ByteReader, of month: Day,
     row: (Contribution.Slot, Int, Int64, Int) -> Void

@@ -1,16 +1,18 @@
 import CivilTime
 
-/// The segments that a ledger in memory knows to exist and has not loaded yet, while they are still being read.
+/// The segments that a ledger in memory knows to exist and has not loaded yet, while they are still
+/// being read.
 struct UnloadedSegments: Sendable {
   /// With the number of their records.
   private(set) var segments: [(name: SegmentName, count: Int)]
-  /// Of records that were written to in the meantime, of which more may come.
+  /// The ids of records written to in the meantime, which a segment may contain too.
   private var unsettled = BloomFilter(count: 4096)
-  /// Of records that have just been made here, so that there can be no more of them.
+  /// The ids of records created here since, which no segment contains.
   private var fresh: [RecordID] = []
   private let missedRead = MissedRead()
 
-  /// NB: shared by the copies of a ledger, since reading does not change a ledger. One engine has one thread.
+  /// NB: shared by the copies of a ledger, since reading does not change a ledger. One engine has
+  /// one thread.
   private final class MissedRead: @unchecked Sendable {
     var hasHappened = false
   }
@@ -19,7 +21,7 @@ struct UnloadedSegments: Sendable {
     self.segments = segments
   }
 
-  /// Whether something was read since the last call that is not here.
+  /// Whether a query since the last call needed records that are not loaded.
   func takeMissedRead() -> Bool {
     defer { missedRead.hasHappened = false }
     return missedRead.hasHappened
@@ -57,7 +59,7 @@ struct UnloadedSegments: Sendable {
     of kind: Kind, in times: Range<LocalTime>, found: [Record], _ order: TimeOrder, limit: Int
   ) {
     var times = times
-    // What lies beyond the last of as many as were wanted is not read.
+    // Records beyond the last of `limit` are not read.
     if found.count == limit, let last = found.last?.local {
       switch order {
       case .oldestFirst:

@@ -9,8 +9,8 @@ package struct FeedbackInbox<Store: RelayStore>: Sendable {
     self.store = store
   }
 
-  /// Those first that wait for an answer; of these, and of the others, the newest first, and the closed ones
-  /// last.
+  /// All conversations: unanswered ones first, closed ones last, and the newest first in each
+  /// group.
   package func conversations() async throws(RelayError) -> [ConversationRow] {
     let rows = try await store.read { tables throws(RelayError) in try tables.conversations() }
     return rows.sorted { left, right in
@@ -45,7 +45,7 @@ package struct FeedbackInbox<Store: RelayStore>: Sendable {
     }
   }
 
-  /// What was written stays for its writer to read, and goes later.
+  /// Closes a conversation. Its messages stay readable for their writer, and are deleted later.
   package func close(
     _ prefix: String, at now: Instant
   ) async throws(RelayError) -> Found<ConversationRow> {
@@ -56,7 +56,7 @@ package struct FeedbackInbox<Store: RelayStore>: Sendable {
     }
   }
 
-  /// Those that are open, of what the filter lets through.
+  /// Closes the open conversations that pass the filter.
   package func close(
     all filter: ConversationFilter, at now: Instant
   ) async throws(RelayError) -> [ConversationRow] {
@@ -69,7 +69,7 @@ package struct FeedbackInbox<Store: RelayStore>: Sendable {
     }
   }
 
-  /// Nothing of it stays, as where its writer deletes it.
+  /// Deletes all of it, as a deletion by its writer does.
   package func remove(_ prefix: String) async throws(RelayError) -> Found<ConversationRow> {
     try await store.write { tables throws(RelayError) in
       try tables.find(prefix) { row, tables throws(RelayError) in
@@ -90,7 +90,7 @@ package struct FeedbackInbox<Store: RelayStore>: Sendable {
   }
 }
 
-/// Which of all conversations are acted on together.
+/// A filter of conversations.
 package struct ConversationFilter: Hashable, Sendable {
   /// Only those with messages since the last answer.
   package let isUnanswered: Bool
@@ -112,12 +112,12 @@ package struct ReadConversation: Hashable, Sendable {
   package let messages: [MessageRow]
 }
 
-/// A conversation, looked for by the beginning of its id.
+/// The result of a search for a conversation by the beginning of its id.
 package enum Found<Outcome: Sendable>: Sendable {
   case one(Outcome)
   case none
   case several
-  /// It takes nothing any more: it is closed, or full.
+  /// It accepts no more messages: it is closed, or full.
   case ended
 }
 
@@ -134,7 +134,7 @@ extension RelayTables {
     return row
   }
 
-  /// - Parameter act: nil where the conversation takes nothing any more.
+  /// - Parameter act: nil where the conversation accepts no more messages.
   fileprivate mutating func find<Outcome>(
     _ prefix: String,
     _ act: (ConversationRow, inout Self) throws(RelayError) -> Outcome?
@@ -142,7 +142,7 @@ extension RelayTables {
     let rows = try conversations().filter { Wire.Conversation($0.id).text.hasPrefix(prefix) }
     guard let first = rows.first else { return .none }
     guard rows.count == 1 else { return .several }
-    // Read once more, so that nobody else changes it in between.
+    // Read once more, under a lock, so that no other transaction changes it in between.
     guard let row = try conversation(first.id) else { return .none }
     return try act(row, &self).map { .one($0) } ?? .ended
   }

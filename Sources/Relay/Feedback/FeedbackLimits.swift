@@ -1,4 +1,4 @@
-/// What an inbox takes. What one address may send is bounded before anything is read.
+/// The limits of an inbox. The rate limit of an address applies before anything is read.
 package struct FeedbackLimits: Hashable, Sendable {
   /// Without an answer between them.
   package var unanswered = 5
@@ -9,9 +9,9 @@ package struct FeedbackLimits: Hashable, Sendable {
   /// Of these by one network: in the 180 days that a conversation lasts, fewer than may be open.
   package var begunADayByNetwork = 5
 
-  /// After how many days without a message a conversation goes.
+  /// The days without a message after which a conversation is deleted.
   static let life = 180
-  /// After how many a closed one goes: its writer may not have read the answer.
+  /// The days after which a closed one is deleted; until then its writer can read the answer.
   static let closedLife = 30
 
   package init() {}

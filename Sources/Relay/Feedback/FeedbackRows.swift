@@ -2,8 +2,8 @@ import CivilTime
 import Sealing
 import Sync
 
-/// A conversation with whoever runs the relay. Nothing in it comes from a space, and no times stand in it,
-/// which could be compared with a space's: days only.
+/// A conversation with the relay's operator. It contains nothing from a space, and days instead of
+/// times, which could be compared with a space's.
 package struct ConversationRow: Hashable, Sendable {
   package let id: ConversationID
   package let token: TokenHash
@@ -16,7 +16,7 @@ package struct ConversationRow: Hashable, Sendable {
   /// Since the last answer.
   package var unanswered = 0
 
-  /// Adds what comes next.
+  /// Adds the next message.
   mutating func add(
     _ text: FeedbackText, about: FeedbackText = .none, by writer: MessageRow.Writer, on day: Day
   ) -> MessageRow {
@@ -30,9 +30,9 @@ package struct ConversationRow: Hashable, Sendable {
 
 package struct MessageRow: Hashable, Sendable {
   package enum Writer: Hashable, Sendable {
-    /// Who has begun the conversation, under an id that is the same when it comes again.
+    /// The user who began the conversation; the id makes sending idempotent.
     case guest(Wire.Message)
-    /// Whoever runs the relay.
+    /// The relay's operator.
     case relay
   }
 

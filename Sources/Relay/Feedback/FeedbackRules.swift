@@ -2,7 +2,7 @@ import CivilTime
 import Sealing
 import Sync
 
-/// What those ask who write to whoever runs the relay.
+/// The calls about feedback, from users to the relay's operator.
 struct FeedbackRules<Store: RelayStore>: Sendable {
   let store: Store
   let limits: FeedbackLimits
@@ -30,7 +30,7 @@ struct FeedbackRules<Store: RelayStore>: Sendable {
     }
   }
 
-  /// Sent again, it does nothing more.
+  /// Stores a message; idempotent.
   func put(
     _ message: FeedbackMessage, in id: ConversationID, by token: TokenHash,
     from origin: CallOrigin, at now: Instant
@@ -45,7 +45,7 @@ struct FeedbackRules<Store: RelayStore>: Sendable {
     }
   }
 
-  /// - Parameter wait: after how many seconds the writer may begin a conversation; nil for now.
+  /// - Parameter wait: the seconds until the writer may begin a conversation; nil for none.
   /// - Returns: whether one began.
   private func put(
     _ message: FeedbackMessage, in id: ConversationID, by token: TokenHash,
@@ -76,7 +76,7 @@ struct FeedbackRules<Store: RelayStore>: Sendable {
     return known == nil
   }
 
-  /// One that is gone has ended, however often that is asked for.
+  /// Ends a conversation; idempotent.
   func end(_ id: ConversationID, by token: TokenHash) async throws(RelayError) -> Done {
     try await store.write { tables throws(RelayError) in
       guard let row = try tables.conversation(id) else { return Done() }
@@ -86,7 +86,7 @@ struct FeedbackRules<Store: RelayStore>: Sendable {
     }
   }
 
-  /// Lets go of what is closed, and of what nobody has written in for long.
+  /// Deletes conversations closed for long, and those without a message for long.
   func sweep(at now: Instant) async throws(RelayError) {
     try await store.write { tables throws(RelayError) in
       let today = Day.utc(now)
@@ -112,7 +112,7 @@ struct FeedbackRules<Store: RelayStore>: Sendable {
 
   private func check(_ row: ConversationRow, at now: Instant) throws(RelayError) {
     guard !row.isClosed else { throw .refused(.closed) }
-    // The last one is for an answer.
+    // The last place is reserved for an answer.
     guard row.messages < Conversation.messages - 1 else {
       throw .refused(.full(limit: UInt64(Conversation.messages)))
     }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A relay that forgets everything when it ends: the model that the others are compared with, and that
-/// simulations run on. It never waits, so the same calls give the same answers.
+/// A relay store in memory: the reference for the others, and the store of simulations. It never
+/// waits, so the same calls give the same answers.
 package final class MemoryRelayStore: RelayStore {
   private let tables: Mutex<MemoryTables>
 
@@ -9,7 +9,7 @@ package final class MemoryRelayStore: RelayStore {
     self.tables = Mutex(tables)
   }
 
-  /// Everything it holds. Setting what it held before is what an operator does who restores a backup.
+  /// All its tables. Setting a former value simulates the restore of a backup.
   package var state: MemoryTables {
     get { tables.withLock { $0 } }
     set { tables.withLock { $0 = newValue } }

@@ -2,28 +2,28 @@ import CivilTime
 import Sealing
 import Sync
 
-/// Whether an entry may stand behind the newest of a space. The checks stand in the order in which the
-/// design lists them: what is asked first is told first.
+/// The checks of an entry to be appended to a log, in the order of the design, since the first that
+/// fails is the refusal.
 struct AppendRules {
   let space: SpaceRow
   let roster: Roster
-  /// Who asks.
+  /// The device that calls.
   let device: DeviceID
   let now: Instant
   let limits: RelayLimits
 
   enum Verdict: Equatable {
-    /// It was here before, at this sequence.
+    /// It is in the log already, at this sequence.
     case here(UInt64)
     case keep
     case refuse(Refusal)
   }
 
-  /// What the tables say about an envelope.
+  /// The facts from the tables about an envelope.
   struct Facts {
     /// The newest of its chain.
     let chain: ChainHead?
-    /// What stands at its place of its chain.
+    /// The entry at its place of its chain.
     let stored: EntryPlace?
     /// L of the place that its writer had read; nil where that is pruned, or not here.
     let seen: LogHash?
@@ -54,8 +54,8 @@ struct AppendRules {
     return .keep
   }
 
-  /// - Parameter stored: what stands at its number.
-  /// - Returns: with the roster that it makes.
+  /// - Parameter stored: the entry at its number.
+  /// - Returns: the verdict, and the roster after it.
   func verdict(on entry: RosterEntry, stored: EntryPlace?) -> (Verdict, Roster) {
     if let stored, stored.id == entry.id { return (.here(stored.sequence), roster) }
     guard let next = try? roster.adding(entry) else {
@@ -99,7 +99,7 @@ struct AppendRules {
 }
 
 extension RelayLimits {
-  /// Only an admission can exceed a limit: what was more before may stay.
+  /// The refusal of an admission beyond a limit; other entries may leave the roster above it.
   func refusal(of next: Roster, after roster: Roster?) -> Refusal? {
     func count(_ type: MemberType, _ roster: Roster?) -> Int {
       roster?.members.count { $0.type == type } ?? 0

@@ -1,6 +1,6 @@
-/// Where a call comes from, as far as rules go by it.
+/// The origin of a call, as far as rules depend on it.
 package struct CallOrigin: Hashable, Sendable {
-  /// The client's, of which shares are counted; nil for this process itself, which has none to keep to.
+  /// The client's network, by which rate limits count; nil for this process, which has no limit.
   package let network: [UInt8]?
   /// Whether it may come from beyond this machine, or from a page of another site.
   package let isOutside: Bool

@@ -8,7 +8,7 @@ struct Caller {
 }
 
 extension RelayTables {
-  /// Every call about a space begins so.
+  /// Authenticates the caller; the first step of every call about a space.
   mutating func caller(
     _ token: TokenHash, in space: SpaceID
   ) throws(RelayError) -> Caller {
@@ -27,7 +27,7 @@ extension RelayTables {
     return hash
   }
 
-  /// Refuses who knows another log, or stands where envelopes are gone.
+  /// Refuses a client that knows another log, or whose place is below the prune index.
   mutating func check(_ known: LogPoint, in row: SpaceRow) throws(RelayError) {
     guard known.sequence >= row.pruneIndex.sequence else {
       throw .refused(try pruned(row))

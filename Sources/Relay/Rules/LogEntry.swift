@@ -1,7 +1,7 @@
 import Sealing
 import Sync
 
-/// One of the entries that somebody sends.
+/// One of the entries that a client sends.
 enum LogEntry: Sendable {
   case envelope(Envelope, EntryID)
   case roster(RosterEntry)
@@ -22,12 +22,12 @@ enum LogEntry: Sendable {
   }
 }
 
-/// Where an entry of a chain, or of the roster, stands.
+/// The place of an entry in its chain or in the roster.
 struct EntryPlace {
   let sequence: UInt64
   let id: EntryID
 
-  /// - Throws: `RelayError.damaged` where what is stored is no entry.
+  /// - Throws: `RelayError.damaged` where the stored bytes are no entry.
   init(_ stored: StoredEntry, in space: SpaceID) throws(RelayError) {
     sequence = stored.sequence
     switch LogEntry(stored.bytes, in: space) {

@@ -1,8 +1,8 @@
 import CivilTime
 import Synchronization
 
-/// A fixed-window counter for each network: how many things it may begin in an hour, or on a day in UTC. Kept in
-/// memory only, so no address is stored, and all of them are forgotten with their window.
+/// A rate limit for each network, by fixed windows of an hour, or of a day in UTC. Kept in memory
+/// only, so no address is stored, and all of them are forgotten with their window.
 final class NetworkShares: Sendable {
   private struct State {
     var window: Int64 = .min
@@ -21,16 +21,17 @@ final class NetworkShares: Sendable {
     self.window = window
   }
 
-  /// Counts what a body begins. What it only repeats, and what fails, is not counted.
+  /// Counts a body that begins something. Repetitions and failures are not counted.
   ///
-  /// - Parameter body: gets nil, or after how many seconds the network may begin something again; returns
-  ///   whether it has begun something.
+  /// - Parameter body: gets nil, or the seconds until the network may begin something again;
+  ///   returns whether it has begun something.
   func count<Outcome>(
     for network: [UInt8]?, at now: Instant,
     _ body: (_ wait: Int?) async throws(RelayError) -> (outcome: Outcome, hasBegun: Bool)
   ) async throws(RelayError) -> Outcome {
     guard let network else { return try await body(nil).outcome }
-    // Taken before it is known to be needed, so that many at once get no more than one after the other.
+    // Taken before it is known to be needed, so that many at once get no more than one after the
+    // other.
     let wait = take(network, at: now)
     do throws(RelayError) {
       let (outcome, hasBegun) = try await body(wait)

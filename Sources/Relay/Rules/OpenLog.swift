@@ -6,7 +6,7 @@ import Sync
 struct OpenLog {
   private(set) var row: SpaceRow
   private(set) var roster: Roster
-  /// Where it ends; of a deleted space, where it ended.
+  /// The newest place of the log, also of a deleted space's.
   private(set) var end: LogPlace
   let device: DeviceID
   let now: Instant
@@ -38,7 +38,7 @@ struct OpenLog {
     }
   }
 
-  /// Stores where the log ends now.
+  /// Stores the new end of the log.
   mutating func close(in tables: inout some RelayTables) throws(RelayError) {
     if hasGrown { try tables.save(row) }
   }
@@ -88,14 +88,14 @@ struct OpenLog {
     }
   }
 
-  /// The first entry of a new space, whose roster was made of it.
+  /// Appends the first entry of a new space, whose roster was made of it.
   mutating func found(
     _ entry: RosterEntry, in tables: inout some RelayTables
   ) throws(RelayError) {
     _ = try enact(entry, in: &tables)
   }
 
-  /// What an entry of the roster brings with it: tokens that are good from now on, or no longer.
+  /// Applies an entry of the roster: adds and removes tokens.
   private mutating func enact(
     _ entry: RosterEntry, in tables: inout some RelayTables
   ) throws(RelayError) -> UInt64 {

@@ -1,7 +1,7 @@
 import CivilTime
 import Sealing
 
-/// Administration by the operator, beside what devices ask for.
+/// Administration by the operator, beside the calls of devices.
 package struct RelayAdmin<Store: RelayStore>: Sendable {
   private let store: Store
 
@@ -38,7 +38,7 @@ package struct RelayAdmin<Store: RelayStore>: Sendable {
     }
   }
 
-  /// As the signed deletion by a device does.
+  /// Deletes a space, as a device's signed deletion does.
   ///
   /// - Returns: whether there was one.
   package func remove(_ space: SpaceID) async throws(RelayError) -> Bool {

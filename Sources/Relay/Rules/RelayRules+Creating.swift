@@ -3,8 +3,8 @@ import Sealing
 import Sync
 
 extension RelayRules {
-  /// A new space, or the entries of its roster that this relay does not have: then it was put back to
-  /// an earlier state, or it is new to the space.
+  /// Creates a space, or adds the entries of its roster that this relay lacks, as after its restore
+  /// or a move.
   ///
   /// - Parameters:
   ///   - entries: all of the roster, from the founding on.
@@ -31,13 +31,13 @@ extension RelayRules {
           try found(space, entries, at: now, in: &tables)
         }
         rosters.keep(roster)
-        // A caller that is no member after all that is refused here, and nothing is kept.
+        // A caller that is no member by now is refused here, and nothing is stored.
         return (try state(of: space, for: token, in: &tables), isOpenly)
       }
     }
   }
 
-  /// Lets somebody make one space here, although the relay is closed.
+  /// Adds an invitation to begin one space here, although the relay is closed.
   package func invite(_ token: RelayToken, at now: Instant) async throws(RelayError) {
     try await store.write { tables throws(RelayError) in
       try tables.invite(TokenHash(of: token), at: now)

@@ -2,9 +2,9 @@ import CivilTime
 import Sealing
 import Sync
 
-// Slots for recovery codes, and mailboxes in which a new device meets one that belongs.
+// Slots for recovery codes, and mailboxes between a new device and a member.
 extension RelayRules {
-  /// Written once, and gone with its member.
+  /// Stores a slot, once; it is deleted with its member.
   func put(_ row: SlotRow, by token: TokenHash) async throws(RelayError) -> Done {
     guard row.bytes.count <= RelayLimits.letter else {
       throw .refused(.tooLarge(limit: RelayLimits.letter))
@@ -59,7 +59,8 @@ extension RelayRules {
     }
   }
 
-  /// By the new device. There is one request, which stays like the answer: a reply to it may be lost.
+  /// By the new device. There is one request, which stays like the answer: a reply to it may be
+  /// lost.
   func put(
     request: [UInt8], into mailbox: MailboxID, by link: TokenHash, at now: Instant
   ) async throws(RelayError) -> Done {

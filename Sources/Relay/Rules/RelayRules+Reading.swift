@@ -10,7 +10,7 @@ extension RelayRules {
     }
   }
 
-  /// Refuses as every call about the space would be, before anything of the call is known.
+  /// Refuses the token as every call about the space does, before the call is read.
   package func check(_ token: TokenHash, in space: SpaceID) async throws(RelayError) {
     try await store.read { tables throws(RelayError) in _ = try tables.caller(token, in: space) }
   }
@@ -48,7 +48,7 @@ extension RelayRules {
     }
   }
 
-  /// Who takes a snapshot reads the roster from its founding.
+  /// A page of the roster. A device that takes a snapshot reads it from the founding on.
   func roster(
     of space: SpaceID, after number: UInt32, for token: TokenHash
   ) async throws(RelayError) -> Page {
@@ -60,7 +60,7 @@ extension RelayRules {
     }
   }
 
-  /// What streams tell, in the order of those who watch.
+  /// The events for streams, in the order of the subscribers.
   package func news(for subscribers: [HeadSubscriber]) async throws(RelayError) -> [HeadNews] {
     try await store.read { tables throws(RelayError) in
       var news: [HeadNews] = []
@@ -70,11 +70,11 @@ extension RelayRules {
   }
 }
 
-/// A subscriber to the head of a space, for as long as its token is good for that.
+/// A subscriber to the head of a space, for as long as its token is valid.
 package struct HeadSubscriber: Hashable, Sendable {
   package let space: SpaceID
   package let token: TokenHash
-  /// What was told last.
+  /// The head that was sent last.
   package var known: LogPoint?
 
   package init(of space: SpaceID, by token: TokenHash) {
@@ -86,7 +86,7 @@ package struct HeadSubscriber: Hashable, Sendable {
     guard let row = try tables.space(space) else { return .ended(.absent) }
     guard !row.isDeleted else { return .ended(.deleted) }
     let head = LogPoint(row.head)
-    // Whoever is removed is removed by an entry, so the same head has the same tokens.
+    // A removal is an entry, so the same head has the same tokens.
     if head != known, try tables.device(token, in: space) == nil { return .ended(.unauthorized) }
     return .grew(to: head)
   }

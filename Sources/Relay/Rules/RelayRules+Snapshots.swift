@@ -3,7 +3,7 @@ import Sealing
 import Sync
 
 extension RelayRules {
-  /// Says which parts will come. Repeated, it says which are still missing.
+  /// Announces a snapshot. Idempotent; returns the parts that are still missing.
   func announce(
     _ bytes: [UInt8], in space: SpaceID, by token: TokenHash, at now: Instant
   ) async throws(RelayError) -> MissingParts {
@@ -73,7 +73,7 @@ extension RelayRules {
       }
       let caller = try tables.caller(token, in: space)
       let devices = try roster(of: caller.row, in: &tables).members.filter { $0.type == .device }
-      // Nobody else could attest that of a sole device.
+      // No other device could attest that of a sole device.
       row.stage = devices.map(\.device) == [row.manifest.device] ? .attested : .complete
       try tables.save(row, in: space)
       var pruning = Pruning(row: caller.row, now: now)
@@ -134,7 +134,7 @@ extension RelayRules {
     }
   }
 
-  /// Goes through all spaces, one transaction each: for a relay that has nothing else to do.
+  /// Prunes all spaces, one transaction each, while the relay is idle.
   package func prune(at now: Instant) async throws(RelayError) {
     var last = SpaceID.zeros
     while true {
@@ -190,12 +190,12 @@ extension RelayRules {
   }
 }
 
-/// Compaction of the log: lets go of what a snapshot holds as well.
+/// Compaction of the log: drops envelopes whose state a snapshot holds as well.
 struct Pruning {
   private(set) var row: SpaceRow
   let now: Instant
 
-  /// - Returns: whether anything went.
+  /// - Returns: whether anything was dropped.
   @discardableResult
   mutating func prune(_ tables: inout some RelayTables) throws(RelayError) -> Bool {
     let snapshots = try tables.snapshots(in: row.space)

@@ -3,18 +3,18 @@ import Sealing
 import Sync
 import Synchronization
 
-/// What a relay does, whatever it keeps its tables in. Time comes in as a value.
+/// The rules of a relay, over any store of its tables. Time comes in as a value.
 package struct RelayRules<Store: RelayStore>: Sendable {
   package let store: Store
   package let limits: RelayLimits
-  /// Nil where nobody is woken.
+  /// Nil if the relay wakes no device.
   package let wakes: WakeScheduler<Store>?
   let feedback: FeedbackRules<Store>
   let rosters = RosterCache()
   /// Those that begin without an invitation.
   let newSpaces: NetworkShares
 
-  /// - Parameter waking: nil for a relay that wakes nobody.
+  /// - Parameter waking: nil for a relay that wakes no device.
   package init(
     _ store: Store, limits: RelayLimits = RelayLimits(), waking: Waking? = nil,
     feedback: FeedbackOffer = .none
@@ -28,7 +28,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
 
   /// Carries out one call.
   ///
-  /// - Parameter token: what came with it; for an `invitation` see ``RelayCall/create``.
+  /// - Parameter token: the caller's; for an `invitation` see ``RelayCall/create``.
   /// - Returns: the whole answer; where a rule refuses, the refusal.
   /// - Throws: never `.refused`.
   package func answer(
@@ -133,7 +133,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
   }
 }
 
-/// An answer as bytes, with what HTTP says beside it.
+/// An answer as bytes, and its refusal, which decides the status of HTTP.
 package struct RelayReply: Hashable, Sendable {
   package let bytes: [UInt8]
   /// Nil where it was done.
@@ -167,8 +167,8 @@ private struct RelayReplier {
 }
 
 extension RelayRules {
-  /// Keeps what stands before the first entry that is refused. It is idempotent: an entry that is in the log already has its
-  /// place there, and is not added again.
+  /// Appends the entries before the first that is refused. Idempotent: an entry that is in the log
+  /// already keeps its place.
   func append(
     _ entries: [[UInt8]], to space: SpaceID, known: LogPoint, by token: TokenHash, at now: Instant
   ) async throws(RelayError) -> Appended {

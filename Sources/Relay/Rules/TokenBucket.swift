@@ -1,6 +1,7 @@
 import CivilTime
 
-/// A token bucket, the rate limit of a device: it fills by so many bytes a minute, and holds a minute's.
+/// A token bucket, the rate limit of a device: it fills by so many bytes a minute, and holds a
+/// minute's.
 package struct TokenBucket: Hashable, Sendable {
   private let bytesAMinute: Int
   /// In 60,000ths of a byte: `bytesAMinute` of them come in a millisecond, so nothing is rounded.
@@ -17,12 +18,13 @@ package struct TokenBucket: Hashable, Sendable {
     filled = now
   }
 
-  /// Takes bytes out. More than the bucket holds goes through once it is full, and is owed.
+  /// Takes bytes out. More than the bucket holds are taken once it is full; its level is then
+  /// negative.
   ///
-  /// - Returns: nil, or after how many seconds to ask again; then nothing was taken.
+  /// - Returns: nil, or the seconds until a retry; then nothing was taken.
   package mutating func take(_ bytes: Int, at now: Instant) -> Int? {
     let whole = TokenBucket.unit * Int64(bytesAMinute)
-    // A clock that goes back fills nothing.
+    // A clock that goes back adds nothing.
     let passed = min(max(0, (now - filled).milliseconds), TokenBucket.unit)
     level = min(whole, level + passed * Int64(bytesAMinute))
     filled = now
@@ -35,7 +37,7 @@ package struct TokenBucket: Hashable, Sendable {
     return nil
   }
 
-  /// Whether it is as a new one would be.
+  /// Whether it is in the state of a new one.
   package func isFull(at now: Instant) -> Bool {
     var copy = self
     return copy.take(0, at: now) == nil && copy.level == TokenBucket.unit * Int64(bytesAMinute)

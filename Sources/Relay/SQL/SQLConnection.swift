@@ -1,8 +1,8 @@
 import CivilTime
 import Sealing
 
-/// A database in which a transaction has begun. SQL is written once for all: parameters are `?`, in order;
-/// numbers have 64 bits with a sign, and other values are bytes.
+/// A database in which a transaction has begun. The SQL is the same for all databases: parameters
+/// are `?`, in order; numbers have 64 bits with a sign, and other values are bytes.
 package protocol SQLConnection {
   /// - Returns: how many rows were changed.
   @discardableResult
@@ -10,13 +10,13 @@ package protocol SQLConnection {
 
   func rows(_ sql: String, _ values: [SQLValue]) throws(RelayError) -> [SQLRow]
 
-  /// Gives one row after the other, until one is not wanted; what is behind it is not read.
+  /// Hands over rows until the body returns false; those behind are not read.
   func each(
     _ sql: String, _ values: [SQLValue], _ wants: (SQLRow) throws(RelayError) -> Bool
   ) throws(RelayError)
 
-  /// What a row is read with that will be changed, so that nobody else changes it in between; empty where
-  /// only one writes at a time.
+  /// The locking clause for reading a row that will be changed, so that no other transaction
+  /// changes it in between; empty for a database with one writer.
   var locking: String { get }
 }
 
@@ -45,7 +45,7 @@ extension [UInt8] {
   var stored: SQLValue { .bytes(self) }
 }
 
-/// A row whose columns are read as what they must be.
+/// A row with typed access to its columns.
 package struct SQLRow {
   let values: [SQLValue]
 
@@ -97,7 +97,7 @@ extension SQLConnection {
     try rows(sql, values).first
   }
 
-  /// The one number that a query gives.
+  /// The single number that a query returns.
   func count(_ sql: String, _ values: [SQLValue]) throws(RelayError) -> Int {
     guard let row = try row(sql, values) else { throw .damaged }
     return Int(try row.signed(0))

@@ -4,8 +4,8 @@ import Sealing
 /// The tables in a database, within one transaction of a connection.
 package struct SQLTables {
   let db: any SQLConnection
-  /// Whether a space's bytes went, or a conversation's, which must not stay in a log of the database's own
-  /// either.
+  /// Whether bytes of a space or a conversation were erased, which must not stay in the database's
+  /// write-ahead log either.
   var hasErased = false
 
   package init(_ db: any SQLConnection) {

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What waits to be part of a transaction, and who waits for its outcome.
+/// A write that waits for a transaction, and the continuation for its outcome.
 struct PendingWrite: Sendable {
   /// - Returns: whether it is kept: a refusal is an outcome too.
-  /// - Throws: what ends the whole transaction.
+  /// - Throws: an error that ends the whole transaction.
   let run: @Sendable (inout SQLTables) throws(RelayError) -> Bool
-  /// Once the transaction is on disk, or with what has kept it from there.
+  /// Called once the transaction is on disk, or with its error.
   let finish: @Sendable (RelayError?) -> Void
 
   init<Outcome: Sendable>(

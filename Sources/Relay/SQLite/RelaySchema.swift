@@ -111,7 +111,7 @@ enum RelaySchema {
       made INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     """,
-    // The bytes tell it: 32 of them were a twentieth of what an envelope takes.
+    // It can be computed from the bytes; its 32 bytes were a twentieth of an envelope's size.
     "ALTER TABLE entry DROP COLUMN id",
     """
     CREATE TABLE wake (
@@ -156,7 +156,8 @@ enum RelaySchema {
     """,
   ]
 
-  /// NB: whatever it were, it is not run; but a table that is not ours need not store what it is given.
+  /// NB: foreign triggers and views are not run; but a foreign table may not store what is written
+  /// to it.
   private static func refuseStrangers(in db: Database, of version: Int) throws {
     let strangers = try SchemaItem.strangers(in: db) { model in
       for migration in migrations[..<version] { try model.execute(sql: migration) }
@@ -166,7 +167,7 @@ enum RelaySchema {
     throw RelayError.storage("the file holds things that Dayring did not make: \(titles)")
   }
 
-  /// Those that hold what belongs to a space, but for the space itself.
+  /// The tables with contents of a space, but for the space itself.
   static let contents = [
     "device", "chain", "entry", "snapshot", "part", "vouch", "slot", "mailbox", "wake",
   ]

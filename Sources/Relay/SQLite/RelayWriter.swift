@@ -3,15 +3,15 @@ import GRDB
 import SQLiteLedger
 import Synchronization
 
-/// The one connection that writes, under the lock that keeps commits and checkpoints of all processes
-/// apart.
+/// The one connection that writes, under the lock that keeps commits and checkpoints of all
+/// processes apart.
 final class RelayWriter: Sendable {
   private let queue: DatabaseQueue
   private let log: WriteAheadLog
   private let lock: CommitLock
   private let openLock: OpenFileLock
-  /// Whether bytes of a deleted space may still stand in the log; at first those that another process
-  /// has left.
+  /// Whether the write-ahead log may still contain bytes of a deleted space; at first, those left
+  /// by another process.
   private let owesTruncation = Mutex(true)
 
   init(path: String) throws(RelayError) {
@@ -48,8 +48,8 @@ final class RelayWriter: Sendable {
     }
   }
 
-  /// All in one transaction. Where that fails, each by itself, so that what is wrong with one space
-  /// does not keep the others from writing.
+  /// Commits all in one transaction. If that fails, each in its own, so that an error in one space
+  /// does not affect the others.
   func commit(_ writes: [PendingWrite]) {
     do throws(RelayError) {
       try transaction(writes)
@@ -63,7 +63,7 @@ final class RelayWriter: Sendable {
     }
   }
 
-  /// As far as readers allow; what they keep out stays in the log, which loses nothing.
+  /// Makes a checkpoint as far as readers allow; the rest stays in the write-ahead log.
   func bringInLog() {
     try? queue.inDatabase { db in
       try lock.hold {
@@ -94,15 +94,16 @@ final class RelayWriter: Sendable {
     }
   }
 
-  /// Empties the log after a space was deleted. A reader may be in the way; then a later commit does it.
+  /// Truncates the write-ahead log after a space was deleted. If a reader prevents it, a later
+  /// commit does it.
   private func truncate(_ db: Database) {
     guard owesTruncation.withLock({ $0 }) else { return }
     guard (try? db.checkpoint(.truncate)) != nil else { return }
     owesTruncation.withLock { $0 = false }
   }
 
-  /// SQLite would make a file that others can read. NB: one that is there is not opened: to close it
-  /// would drop SQLite's locks.
+  /// SQLite would make a file that others can read. NB: one that is there is not opened: to close
+  /// it would drop SQLite's locks.
   private static func create(_ path: String) throws {
     let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if file >= 0 {

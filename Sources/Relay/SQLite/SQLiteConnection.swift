@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// SQLite has one writer at a time.
+/// A connection to SQLite, which has one writer at a time.
 struct SQLiteConnection: SQLConnection {
   let db: Database
 

@@ -1,6 +1,6 @@
 import Sealing
 
-/// Processes with one file see each other by SQLite's count of what was written.
+/// A notifier of the processes with one file, by SQLite's `data_version`.
 package struct SQLiteNotifier: ChangeNotifier {
   private let store: SQLiteRelayStore
   private let interval: Duration
@@ -15,7 +15,7 @@ package struct SQLiteNotifier: ChangeNotifier {
   package func listen(_ report: @escaping @Sendable (ChangeNotice) -> Void) async {
     var version: Int64?
     while !Task.isCancelled {
-      // NB: what is wrong with the file is told to whoever asks for entries.
+      // NB: calls for entries report an error of the file.
       if let now = try? await store.version() {
         if let version, version != now { report(.something) }
         version = now

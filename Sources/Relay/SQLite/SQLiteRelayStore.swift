@@ -6,8 +6,8 @@ import Synchronization
 
 /// A relay in a file of its own, which several processes may have open.
 ///
-/// What is written waits for one thread, which takes all that waits into one transaction; when a call
-/// returns, that transaction is on disk. Readers have a connection of their own and wait for nobody.
+/// One thread commits all waiting writes in one transaction (group commit), which is on disk when a
+/// call returns. Readers have a connection of their own and do not wait.
 package final class SQLiteRelayStore: RelayStore {
   /// Writes of one transaction.
   private static let batch = 64
@@ -81,7 +81,7 @@ package final class SQLiteRelayStore: RelayStore {
     if begins { thread.async { self.work() } }
   }
 
-  /// Until nothing waits. What comes during a commit is the next batch.
+  /// Commits until no write waits. Writes during a commit are the next batch.
   private func work() {
     while true {
       let writes = waiting.withLock { waiting in

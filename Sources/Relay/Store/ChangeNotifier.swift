@@ -1,18 +1,18 @@
 import Sealing
 
-/// Notifies the processes over one store of changes: that logs have grown. A notice is a hint and may be lost;
-/// it is never part of what is written.
+/// A notifier between the processes of one store, of logs that have grown. A notice is a hint and
+/// may be lost; it is never part of a transaction.
 package protocol ChangeNotifier: Sendable {
-  /// Tells the others. Neither waits nor fails.
+  /// Notifies the other processes. Neither waits nor fails.
   func notify(of spaces: [SpaceID])
 
-  /// Listens to the others until the task is cancelled.
+  /// Listens to the other processes until the task is cancelled.
   func listen(_ report: @escaping @Sendable (ChangeNotice) -> Void) async
 }
 
 package enum ChangeNotice: Hashable, Sendable {
   case grew([SpaceID])
-  /// Any may have grown: something was written, or notices may have been lost.
+  /// Any log may have grown: something was written, or notices may have been lost.
   case something
 }
 

@@ -1,11 +1,10 @@
 import CivilTime
 import Sealing
 
-/// The tables of a relay within one transaction: they store and find, and decide nothing. Everything is
-/// found by its space. What is called `add` must not be there yet.
+/// The tables of a relay within one transaction: they store and find, and contain no rules. Rows
+/// are found by their space. A row to `add` must not exist yet.
 package protocol RelayTables {
-  /// Nil where there never was one. From here to the end of a writing transaction nobody else changes
-  /// the space.
+  /// Nil where there never was one. Locks the space until the end of a writing transaction.
   mutating func space(_ space: SpaceID) throws(RelayError) -> SpaceRow?
   /// Adds or replaces it.
   mutating func save(_ row: SpaceRow) throws(RelayError)
@@ -39,8 +38,8 @@ package protocol RelayTables {
     _ number: UInt32, in space: SpaceID
   ) throws(RelayError) -> StoredEntry?
   mutating func log(at sequence: UInt64, in space: SpaceID) throws(RelayError) -> LogHash?
-  /// The bytes of entries in order, each with four for its length, as far as `bytes` go and at least
-  /// one.
+  /// The bytes of entries in order, each with four for its length, as far as `bytes` go and at
+  /// least one.
   mutating func entries(
     after: UInt64, bytes: Int, in space: SpaceID
   ) throws(RelayError) -> [[UInt8]]
@@ -61,7 +60,7 @@ package protocol RelayTables {
   mutating func save(_ row: SnapshotRow, in space: SpaceID) throws(RelayError)
   /// With its parts and attestations.
   mutating func remove(_ snapshot: SnapshotID, in space: SpaceID) throws(RelayError)
-  /// How many bytes each part has that is here.
+  /// The length of each stored part, in bytes.
   mutating func parts(
     of snapshot: SnapshotID, in space: SpaceID
   ) throws(RelayError) -> [Int: Int]
@@ -115,9 +114,9 @@ package protocol RelayTables {
   /// With its messages, and overwrites the bytes.
   mutating func remove(_ conversation: ConversationID) throws(RelayError)
 
-  /// What the relay keeps of its own.
+  /// A setting of the relay itself.
   mutating func setting(_ name: RelaySetting) throws(RelayError) -> [UInt8]?
-  /// Of two that are added at once the first stays.
+  /// Of two added at once the first stays.
   mutating func add(_ setting: RelaySetting, _ value: [UInt8]) throws(RelayError)
 
   mutating func invite(_ token: TokenHash, at time: Instant) throws(RelayError)
@@ -126,24 +125,25 @@ package protocol RelayTables {
   mutating func takeInvitation(_ token: TokenHash) throws(RelayError) -> Bool
 }
 
-/// Where a relay keeps its tables.
+/// A store of a relay's tables.
 package protocol RelayStore: Sendable {
   associatedtype Tables: RelayTables
 
-  /// One view of everything; nothing may be written.
+  /// Runs a read-only transaction on one consistent view.
   func read<Outcome: Sendable>(
     _ body: @escaping @Sendable (inout Tables) throws(RelayError) -> Outcome
   ) async throws(RelayError) -> Outcome
 
-  /// One transaction that is on disk when this returns. Of a body that throws nothing is kept.
+  /// Runs one transaction, which is on disk when this returns. It is rolled back if the body
+  /// throws.
   ///
   /// NB: a body may be run more than once; only its last run counts.
   func write<Outcome: Sendable>(
     _ body: @escaping @Sendable (inout Tables) throws(RelayError) -> Outcome
   ) async throws(RelayError) -> Outcome
 
-  /// A checkpoint, after which the database's own file holds everything; for when nothing more is written.
-  /// A store without such a file does nothing.
+  /// A checkpoint, after which the database's own file holds everything; for when nothing more is
+  /// written. A store without such a file does nothing.
   func bringInLog() async
 }
 

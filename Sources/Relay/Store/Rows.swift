@@ -36,7 +36,7 @@ package struct SpaceRow: Hashable, Sendable {
     self.isDeleted = isDeleted
   }
 
-  /// What remembers that there was one.
+  /// The tombstone of a deleted space.
   static func tombstone(of space: SpaceID) -> SpaceRow {
     var row = SpaceRow(new: space)
     row.isDeleted = true
@@ -54,7 +54,7 @@ package struct EntryRow: Hashable, Sendable {
   /// From 1, without a gap when it was written.
   package let sequence: UInt64
   package let kind: Kind
-  /// Who wrote it.
+  /// The device that wrote it.
   package let device: DeviceID
   /// 0 for the roster, whose `n` is its number.
   package let chain: UInt64
@@ -76,7 +76,7 @@ package struct SnapshotRow: Hashable, Sendable {
     /// Parts are missing.
     case announced = 0
     case complete = 1
-    /// A second device has the same, or there was none.
+    /// A second device has attested it, or there was none.
     case attested = 2
 
     package static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
@@ -87,7 +87,7 @@ package struct SnapshotRow: Hashable, Sendable {
   package var stage = Stage.announced
 }
 
-/// What a recovery code opens.
+/// The slot with a recovery package.
 package struct SlotRow: Hashable, Sendable {
   package let slot: SlotID
   package let space: SpaceID
@@ -96,11 +96,11 @@ package struct SlotRow: Hashable, Sendable {
   package let bytes: [UInt8]
 }
 
-/// Where two devices meet, for ten minutes.
+/// A mailbox between two devices, for ten minutes.
 package struct MailboxRow: Hashable, Sendable {
   package let mailbox: MailboxID
   package let space: SpaceID
-  /// Who opened it.
+  /// The device that opened it.
   package let device: DeviceID
   /// The link's.
   package let token: TokenHash

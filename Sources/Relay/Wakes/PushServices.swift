@@ -1,9 +1,9 @@
 import Sync
 
-/// To whom a relay sends anything. What a device names is somebody else's address, so only those count that
-/// are known, or that the operator has named.
+/// The push services to which a relay sends. A device could name any server's address, so only
+/// known ones are allowed and those that the operator has named.
 package struct PushServices: Hashable, Sendable {
-  /// Of Chrome and what is made of it, of Firefox, Safari and Edge; those with a dot with what stands before it.
+  /// The hosts of Chromium, Firefox, Safari and Edge; a leading dot stands for all subdomains.
   private static let known = [
     "fcm.googleapis.com", ".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com",
   ]

@@ -3,7 +3,8 @@ import Crypto
 import JSON
 import Sealing
 
-/// With what a relay shows a push service who it is (RFC 8292): a token signed by ES256 (RFC 7519, RFC 7518).
+/// The identification of a relay to a push service (VAPID, RFC 8292): a token signed by ES256 (RFC
+/// 7519, RFC 7518).
 struct VAPID {
   /// Push services take tokens of 24 hours at most.
   static let life = Span.hours(12)
@@ -28,7 +29,7 @@ struct VAPID {
       throw .storage("the key for waking cannot sign: \(error)")
     }
     let point = Base64URL.text([UInt8](key.publicKey.x963Representation))
-    // NB: without a blank before `k`, which some readers trip over.
+    // NB: without a blank before `k`, which some parsers reject.
     return "vapid t=\(signed).\(Base64URL.text(signature)),k=\(point)"
   }
 }

@@ -2,13 +2,13 @@ import CivilTime
 import Sealing
 import Sync
 
-/// When a device is to be woken, and where its push service takes that.
+/// The times to wake a device, and its address at a push service.
 package struct WakeRow: Hashable, Sendable {
-  /// What is missed for longer than this is not made up for.
+  /// The time after which a missed wake-up is dropped.
   package static let life = Span.hours(4)
   /// Behind every time.
   static let never = Instant(milliseconds: .max)
-  /// How long a claimed one has for being sent, before it is claimed again.
+  /// The lease of a claimed wake-up, after which it can be claimed again.
   static let lease = Span.minutes(1)
   /// Between two messages to one device, whatever it requests and whatever the address is.
   static let pause = Span(milliseconds: 5000)
@@ -21,15 +21,15 @@ package struct WakeRow: Hashable, Sendable {
   package internal(set) var endpoint: String
   /// Ascending.
   package internal(set) var times: [Instant]
-  /// When the push service is to be asked next; later than the first time after a failure.
+  /// The time of the next message to the push service; later than the first time after a failure.
   package internal(set) var next: Instant
   /// Since the last time that worked.
   var attempts = 0
-  /// From when the push service is asked until it has answered, with what it said the time before.
+  /// The last message to the push service; until it is answered, with the status of the one before.
   var last: WakeState.Attempt?
 
-  /// Before that nothing is sent, so soon after the last message; nil where that is long ago, or the clock
-  /// was set back since.
+  /// The end of the pause after the last message; nil where that is long ago, or the clock was set
+  /// back since.
   func pauseEnd(at now: Instant) -> Instant? {
     guard let last, (0..<WakeRow.pause.milliseconds).contains(now.milliseconds - last.time) else {
       return nil
@@ -37,7 +37,7 @@ package struct WakeRow: Hashable, Sendable {
     return Instant(milliseconds: last.time) + WakeRow.pause
   }
 
-  /// - Returns: nil where there is nothing to be woken at, or not yet: what is missed for too long goes.
+  /// - Returns: nil where no wake-up is due. Those missed for too long are dropped.
   mutating func claim(at now: Instant) -> WakeRow? {
     times.removeAll { $0 + WakeRow.life < now }
     guard let first = times.first, first <= now else {
@@ -79,13 +79,13 @@ package struct WakeRow: Hashable, Sendable {
   }
 }
 
-/// What a push service has said to one wake-up.
+/// A push service's answer to one wake-up.
 package enum WakeOutcome: Hashable, Sendable {
   /// It will wake the device, or has tried.
   case accepted(status: Int)
   /// There is no such device any more: 404 or 410.
   case gone(status: Int)
-  /// It does not take what this relay sends; sending it again does not help.
+  /// It rejects the message; a retry does not help.
   case refused(status: Int)
   /// It did not answer (status 0), has too much to do (429), or has failed.
   ///
@@ -110,7 +110,7 @@ package enum WakeOutcome: Hashable, Sendable {
   }
 }
 
-/// What a relay keeps of its own. Never renumbered.
+/// A setting of the relay itself. Never renumbered.
 package enum RelaySetting: Int64, Hashable, Sendable {
   /// The private key of VAPID: 32 bytes of P-256.
   case wakeKey = 1

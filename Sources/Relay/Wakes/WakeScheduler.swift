@@ -3,7 +3,8 @@ import Crypto
 import Sealing
 import Sync
 
-/// The schedule of wake-ups (Web Push) of a relay that wakes devices. Devices say at which times; nothing says what for.
+/// The schedule of wake-ups (Web Push) of a relay that wakes devices. Devices request times without
+/// a purpose.
 package struct WakeScheduler<Store: RelayStore>: Sendable {
   private let store: Store
   private let waking: Waking
@@ -13,7 +14,7 @@ package struct WakeScheduler<Store: RelayStore>: Sendable {
     self.waking = waking
   }
 
-  // What devices ask.
+  // Calls of devices.
 
   func state(of caller: TokenHash, in space: SpaceID) async throws(RelayError) -> WakeState {
     let key = try await key().publicKey.x963Representation
@@ -26,7 +27,7 @@ package struct WakeScheduler<Store: RelayStore>: Sendable {
     }
   }
 
-  /// Takes the place of what the device has requested before.
+  /// Replaces the device's former request.
   func put(
     _ request: WakeRequest, by caller: TokenHash, in space: SpaceID, at now: Instant
   ) async throws(RelayError) -> Done {
@@ -48,7 +49,7 @@ package struct WakeScheduler<Store: RelayStore>: Sendable {
         space: space, device: device, endpoint: request.endpoint,
         times: request.endpoint.isEmpty ? [] : times, next: WakeRow.never, last: former?.last)
       if let first = row.times.first { row.next = max(first, pauseEnd ?? first) }
-      // A push service that has asked for a pause is given it, whatever else is requested meanwhile.
+      // A pause that the push service has asked for is kept, whatever is requested meanwhile.
       if let former, former.endpoint == row.endpoint, former.attempts > 0 {
         row.attempts = former.attempts
         row.next = max(row.next, former.next)
@@ -76,10 +77,10 @@ package struct WakeScheduler<Store: RelayStore>: Sendable {
     }
   }
 
-  // What the relay does by itself.
+  // The relay's own work.
 
-  /// Those whose time has come; empty only where there are none. A caller that asks again before they are settled is not given them for
-  /// ``WakeRow/lease``; after that they count as never sent.
+  /// Claims the due wake-ups; empty only where there are none. They are not claimed again before
+  /// they are settled, for ``WakeRow/lease``; after that they count as never sent.
   package func claim(at now: Instant, limit: Int) async throws(RelayError) -> [WakeRow] {
     let isDue = try await store.read { tables throws(RelayError) in
       try !tables.wakes(dueBy: now, limit: 1).isEmpty
@@ -110,7 +111,7 @@ package struct WakeScheduler<Store: RelayStore>: Sendable {
     }
   }
 
-  /// What the push service is asked with.
+  /// The `Authorization` header for the push service.
   ///
   /// - Throws: `.refused(.closed)` for an address of a push service that is allowed no more.
   package func authorization(
@@ -142,15 +143,16 @@ package struct WakeScheduler<Store: RelayStore>: Sendable {
   }
 }
 
-/// How a relay wakes devices.
+/// The operator's configuration of wake-ups.
 package struct Waking: Hashable, Sendable {
-  /// How far ahead devices may request it.
+  /// The furthest time ahead that devices may request.
   static let horizon = Span.days(62)
 
   package let contact: String
   package let services: PushServices
 
-  /// - Parameter contact: where push services reach whoever runs this relay; see ``isContact(_:)``.
+  /// - Parameter contact: the address at which push services reach the relay's operator; see
+  ///   ``isContact(_:)``.
   package init(contact: String, services: PushServices = PushServices()) {
     self.contact = contact
     self.services = services

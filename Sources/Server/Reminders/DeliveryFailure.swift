@@ -1,8 +1,8 @@
-/// Why a channel did not accept a message. It is tried again later.
+/// The reason why a channel did not accept a message. It is tried again later.
 package enum DeliveryFailure: Error, Equatable, Sendable {
   /// It replied with this HTTP status; redirects count as refusals, since they may lead elsewhere.
   case refused(status: Int)
-  /// What is stored is none that can be asked.
+  /// The stored address is invalid.
   case noAddress
   case timedOut
   case noSuchHost

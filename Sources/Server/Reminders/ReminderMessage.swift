@@ -3,15 +3,15 @@ import JSON
 
 /// A reminder in words, as channels deliver it.
 package struct ReminderMessage: Equatable, Sendable {
-  /// What it is about, such as `fast-goal`.
+  /// The reminder's id, such as `fast-goal`.
   let id: String
   /// Each channel delivers each key once.
   let key: String
-  /// What causes it, such as `fastGoal`; `test` when nothing does.
+  /// The kind of its cause, such as `fastGoal`; `test` for a test.
   let kind: String
   let title: String
   let body: String
-  /// When it is due.
+  /// The moment at which it is due.
   let at: Moment
   /// After this it is no longer useful.
   let until: Instant

@@ -1,7 +1,7 @@
 import CivilTime
 import SQLiteLedger
 
-/// What is due at one time.
+/// The deliveries that are due at one time.
 ///
 /// Delivery is at least once: an attempt is stored before it is made and its success after it, so
 /// that after a crash in between it is made again, with the same key. Failures are tried again for
@@ -9,14 +9,14 @@ import SQLiteLedger
 struct ReminderRound: Sendable {
   /// The longest time until the next round.
   private static let longest = Span.hours(1)
-  /// How many deliveries one channel gets at once. The rest follows after ``breather``, so that a
+  /// The most deliveries to one channel at once. The rest follows after ``breather``, so that a
   /// thousand reminders in one minute do not open a thousand connections and processes.
   static let atOnce = 32
   static let breather = Span.seconds(5)
 
-  /// What to deliver now, in order of time; each is claimed for the caller.
+  /// The deliveries to make now, in order of time; each is claimed for the caller.
   let deliveries: [ReminderDelivery]
-  /// When the next round is due, unless something changes before.
+  /// The time of the next round, unless something changes before.
   let next: Instant
 
   /// - Parameter reminders: those that are due within a while.
@@ -50,8 +50,8 @@ struct ReminderRound: Sendable {
     next = min(coming.min() ?? horizon, try ledger.nextDelivery(after: now) ?? horizon)
   }
 
-  /// The pause before the next try: half a minute after the first failure, then doubled each time,
-  /// at most half an hour.
+  /// The backoff before the next try: half a minute after the first failure, then doubled each
+  /// time, at most half an hour.
   ///
   /// NB: longer than ``ReminderSender/timeout``, so that two attempts never overlap.
   static func pause(after attempts: Int) -> Span {

@@ -2,11 +2,11 @@ import AsyncHTTPClient
 import NIOCore
 import SQLiteLedger
 
-/// Delivers one message by one channel.
+/// The sender of one message by one channel.
 struct ReminderSender: Sendable {
   let client: HTTPClient
   let desktop: DesktopNotice
-  /// The app's address for taps on other devices; nil when there is none they could open.
+  /// The app's address for taps on other devices; nil when they cannot open any.
   var app: String?
   /// For one whole attempt.
   var timeout = Duration.seconds(20)

@@ -5,8 +5,9 @@ import RelayServer
 import SQLiteLedger
 import ServiceLifecycle
 
-/// Starts a round when a reminder comes due, when a failed attempt is to be repeated, and soon
-/// after any write. Each delivery is a task of its own, so that a slow channel delays no other.
+/// The service that starts a round when a reminder is due, when a failed attempt is to be repeated,
+/// and soon after any write. Each delivery is a task of its own, so that a slow channel delays no
+/// other.
 struct ReminderService: Service {
   let ledger: LedgerQueue
   let configuration: ServerConfiguration
@@ -27,7 +28,7 @@ struct ReminderService: Service {
       var version: [Int64]?
       while !Task.isCancelled {
         let now = configuration.now()
-        // NB: storage errors are reported to whoever asks for ops; here the next poll will do.
+        // NB: requests report storage errors; here the next poll retries.
         let seen = try? await ledger.run { ledger throws(StorageError) in
           [try ledger.lastSequence(), try ledger.dataVersion()]
         }
@@ -64,8 +65,8 @@ struct ReminderService: Service {
     }
   }
 
-  /// The app's address for other devices; nil when none is told and the server listens only to
-  /// this machine.
+  /// The app's address for other devices; nil when none is configured and the server listens only
+  /// to this machine.
   private func openAddress() async -> String? {
     if let address = configuration.publicAddress { return address }
     let (host, port) = (configuration.host, configuration.port)

@@ -8,8 +8,8 @@ import Sealing
 import SpaceHost
 import Sync
 
-/// To a relay by HTTP. An answer is read whatever its status is, since only its own words count; but a
-/// status that no answer of a relay has says why there is none.
+/// A transport to a relay by HTTP. An answer is read whatever its status, since only its body
+/// counts; without one, the status gives the reason.
 package struct HTTPTransport: RelayTransport {
   /// `https://host`, or with a path; without a slash at the end.
   let address: String
@@ -20,7 +20,7 @@ package struct HTTPTransport: RelayTransport {
   package static let timeout = TimeAmount.seconds(60)
   /// In bytes.
   private static let longestFile = 16 << 20
-  /// Of a stream, which is then begun again.
+  /// The longest duration of a stream, which is then reopened.
   private static let longestStream = TimeAmount.hours(24)
 
   /// - Parameter timeout: for a whole call.
@@ -32,7 +32,7 @@ package struct HTTPTransport: RelayTransport {
 
   /// Follows no redirects: they would carry the token to another server.
   ///
-  /// Relays tell every 15 seconds that they are there: three times that, and the connection is dead.
+  /// Relays send a keep-alive every 15 seconds; after three times that, the connection is dead.
   package static func client(
     connect: TimeAmount = .seconds(10), read: TimeAmount = .seconds(45)
   ) -> HTTPClient {
@@ -76,7 +76,7 @@ package struct HTTPTransport: RelayTransport {
     }
   }
 
-  /// NB: ends when the relay may be asked again, which it can put off by up to a minute.
+  /// NB: ends when the client may reconnect, which the relay can delay by up to a minute.
   package func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
     var random = SystemRandomNumberGenerator()
     let request = Wire.Request(
@@ -97,7 +97,7 @@ package struct HTTPTransport: RelayTransport {
     return heads
   }
 
-  /// - Returns: after how many milliseconds the relay would be asked again; nil where it did not say.
+  /// - Returns: the relay's delay before a reconnection, in milliseconds; nil for none.
   private func read(
     _ message: HTTPClientRequest, _ told: AsyncStream<LogPoint>.Continuation
   ) async -> Int? {
@@ -114,12 +114,12 @@ package struct HTTPTransport: RelayTransport {
         }
       }
     } catch {
-      // A stream that breaks is begun again by whoever reads the heads.
+      // The reader of the heads reopens a broken stream.
     }
     return reader.retry
   }
 
-  /// Nil where the address, which may be an older version's or another device's, is none.
+  /// Nil for an invalid address, as one may come from an older version or another device.
   private func message(_ target: String, _ token: RelayToken) -> HTTPClientRequest? {
     guard var message = HTTPClientRequest(to: address + target) else { return nil }
     message.headers.add(

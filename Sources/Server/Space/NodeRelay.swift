@@ -8,18 +8,18 @@ import Sealing
 import SpaceHost
 import Sync
 
-/// The relay that a node is for its own ledger: in a file beside that, untouched by backup and restore of
-/// the ledger.
+/// The relay of a node for its own ledger, in a file beside the ledger, untouched by backup and
+/// restore.
 struct NodeRelay: Sendable {
   let service: RelayService<SQLiteRelayStore>
-  /// The way there for the device in this process.
+  /// The transport for the device in this process.
   let transport: NodeTransport
   private let rules: RelayRules<SQLiteRelayStore>
 
   /// Nil where the ledger is in step with another relay.
   ///
-  /// Over HTTP, nobody begins a space here without an invitation, wherever it listens: any page that is
-  /// open in a browser on this machine could.
+  /// Over HTTP, no client may begin a space here without an invitation, at any address: any page
+  /// that is open in a browser on this machine could.
   init?(beside ledger: SQLiteLedger, _ configuration: ServerConfiguration) throws {
     if case .at = try SpaceStore(ledger).place() { return nil }
     let store = try SQLiteRelayStore(path: RelayPlace.file(beside: ledger))
@@ -32,7 +32,7 @@ struct NodeRelay: Sendable {
     limits.openTo = .invited
     let closed = RelayRules(
       store, limits: limits, waking: configuration.waking, feedback: configuration.feedback)
-    // NB: this counts none of them; a node has no metrics to tell them in.
+    // NB: this counts no connections, since a node has no metrics.
     let connections = OpenConnections(limit: own.limits.connections)
     service = RelayService(closed, SQLiteNotifier(store), connections, own)
     rules = closed
@@ -62,7 +62,7 @@ struct NodeTransport: RelayTransport {
   }
 }
 
-/// Hands what devices ask to the relay.
+/// The middleware that passes calls of devices to the relay.
 struct RelayMiddleware: RouterMiddleware {
   typealias Context = RelayContext
 

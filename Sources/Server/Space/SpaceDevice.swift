@@ -8,21 +8,21 @@ import ServiceLifecycle
 import SpaceHost
 import Sync
 
-/// The ledger of a node as a device of its space, wherever the relay of that is: a client like all others.
-/// Its own relay runs with it.
+/// The device of a node's ledger in its space, at any relay: a client like all others. The node's
+/// own relay runs with it.
 ///
-/// Has a connection of its own to the database, so that everybody else in this process notices what it
+/// It has its own connection to the database, so that other parts of this process notice its
 /// writes.
 struct SpaceDevice: Service {
   private let store: SpaceStore
   /// Nil where another relay has the space.
   let relay: NodeRelay?
-  /// The origin of that one.
+  /// The origin of the other relay.
   let otherRelay: String?
   private let configuration: ServerConfiguration
   /// Doublings of the pause while the database cannot be used.
   private static let longestBackoff = 8
-  /// Where this node is reached, once that is known.
+  /// The address of this node, once it is known.
   private let addresses = AsyncStream.makeStream(of: String.self)
 
   init(
@@ -41,8 +41,7 @@ struct SpaceDevice: Service {
 
   func begin(at address: String) { addresses.continuation.yield(address) }
 
-  /// Whether the token is that of a device of the space that this node is in, where its own relay has
-  /// that space.
+  /// Whether the token belongs to a device of this node's space, if the space is at its own relay.
   func admits(_ token: RelayToken) async throws -> Bool {
     guard let relay, let space = try store.space() else { return false }
     return try await relay.admits(token, to: space)
@@ -59,7 +58,7 @@ struct SpaceDevice: Service {
       }
       try await group.waitForAll()
     }
-    // NB: this device may have written past the relay's own service.
+    // NB: this device may have written without the relay's service.
     await relay?.service.bringInLog()
     try await client.shutdown()
   }
@@ -70,7 +69,7 @@ struct SpaceDevice: Service {
     var inSpace = ContinuousClock.now
     var failures = 0
     var told: (space: SpaceID, relay: String)?
-    // NB: what fails here is stored with the space, and told by `dayring sync`.
+    // NB: errors here are stored with the space, and shown by `dayring sync`.
     repeat {
       if (try? store.place()) != .some(nil) {
         inSpace = .now
@@ -88,7 +87,7 @@ struct SpaceDevice: Service {
     } while (try? await Task.sleep(for: configuration.pollInterval * (1 << failures))) != nil
   }
 
-  /// Whatever process on this machine has noticed the move.
+  /// Notifies of a move, whichever process on this machine noticed it.
   private func tell(_ told: inout (space: SpaceID, relay: String)?) {
     guard let here = try? store.whereabouts(), here.relay != told?.relay else { return }
     if case .at(let address)? = try? store.place() {
@@ -100,12 +99,12 @@ struct SpaceDevice: Service {
     told = here
   }
 
-  /// A ledger in no space begins one at its own relay, so that browsers can come to it.
+  /// Begins a space at its own relay for a ledger in none, so that browsers can join it.
   private func prepare(at address: String) async {
     guard let relay else { return }
     try? store.note(ownAddress: address)
     var random = RandomSource.system
-    // NB: refused where it is in a space.
+    // NB: fails if it is in a space.
     try? await store.found(
       at: address, isBeside: true, over: relay.transport, invitation: nil, using: &random)
   }
@@ -115,7 +114,7 @@ struct SpaceDevice: Service {
     let transport: any RelayTransport
     switch place {
     case .at(let address): transport = HTTPTransport(address, client)
-    // NB: without a relay here, whoever has moved it to this place has to start this node again.
+    // NB: without a relay here, the user who has moved the space here has to restart this node.
     case .beside: guard let relay else { return }; transport = relay.transport
     }
     let runner = try SyncRunner(
@@ -137,7 +136,7 @@ extension RandomSource {
   }
 }
 
-/// Keeps what waits for the disk off Swift's few cooperative threads.
+/// An executor for work that waits for the disk, off Swift's few cooperative threads.
 private final class DiskExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "dayring.space")
 

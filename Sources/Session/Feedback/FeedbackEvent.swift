@@ -53,7 +53,7 @@ package enum FeedbackCall: Hashable, Sendable {
   case forget
   /// Store the number of answers that were seen.
   case read(Int)
-  /// What is typed and not sent.
+  /// Store the typed text that is not sent.
   case keep(String)
 }
 

@@ -3,10 +3,10 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-/// A link for one new device, as the device sees it that hands it out.
+/// The adding of one new device by a link, on the device that admits it.
 package struct Adding: Sendable {
   package let link: JoinLink
-  /// What the link commits to.
+  /// The number that the link commits to.
   private let reveal: LinkReveal
   private var request: JoinRequest?
   private var isRevealed = false
@@ -32,9 +32,9 @@ package struct Adding: Sendable {
     }
   }
 
-  /// What the new device has left, and the digits that it shows; nil until it does.
+  /// The new device's request, and the digits that it shows; nil until there is one.
   ///
-  /// - Throws: `.untrue` for what was left by somebody who does not have the link.
+  /// - Throws: `.untrue` for a request by a device without the link.
   package mutating func request(
     over runner: inout SyncRunner
   ) async throws(JoiningFailure) -> (request: JoinRequest, digits: String)? {
@@ -64,10 +64,9 @@ package struct Adding: Sendable {
     }
   }
 
-  /// Lets the device in, and leaves it what it needs to begin with. May be repeated when a reply was
-  /// lost.
+  /// Admits the device, and leaves its introduction in the mailbox. Idempotent.
   ///
-  /// - Throws: `.untrue` where the log does not show that it was admitted; then it was not.
+  /// - Throws: `.untrue` where the log does not contain the admission; then it failed.
   package mutating func admit(
     _ request: JoinRequest, by runner: inout SyncRunner
   ) async throws(JoiningFailure) {
@@ -77,7 +76,7 @@ package struct Adding: Sendable {
       try await runner.done(
         .putAnswer(Wire.Mailbox(checked: link.answerMailbox.bytes), answer), as: Done.self)
     } catch {
-      // Where the mailbox is gone, the device never learns that it was let in.
+      // Without the mailbox, the device never learns that it was admitted.
       if error == .refused(.absent) || error == .refused(.unauthorized) {
         _ = try await runner.bringAbout(.remove([request.admission.device]))
       }
@@ -107,7 +106,7 @@ extension SyncRunner {
 
   /// Brings a request into the log.
   ///
-  /// - Returns: whether nothing of what was requested is left to be done.
+  /// - Returns: whether the request was carried out or is obsolete.
   package mutating func bringAbout(_ request: RosterRequest) async throws(JoiningFailure) -> Bool {
     let store = store
     try store.stored { () throws(StorageError) in try store.request(request) }
@@ -122,11 +121,11 @@ extension SyncRunner {
     return client.outbox.rosterRequests == 0
   }
 
-  /// - Returns: what the new member needs to begin with.
+  /// - Returns: the introduction for the new member.
   mutating func admit(_ admission: Admission) async throws(JoiningFailure) -> Introduction {
     _ = try await bringAbout(.admit(admission))
     guard let roster = memory.view.roster, roster.member(admission.device) == admission else {
-      // A request that is left would let somebody in whom nobody waits for any more.
+      // A remaining request would later admit a device that no user waits for.
       let (store, request) = (store, RosterRequest.admit(admission))
       try store.stored { () throws(StorageError) in
         for (number, stored) in try store.rosterRequests() where stored == request {

@@ -3,18 +3,18 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-/// Why a database did not come into a space. Nothing was changed.
+/// The reason why a database did not enter a space. Nothing was changed.
 package enum JoiningFailure: Error, Equatable, Sendable {
   case transport(TransportError)
   case refused(Refusal)
-  /// What came back cannot be, or is for somebody else.
+  /// The relay's answer is invalid, or for another device.
   case untrue
   case alreadyInSpace
   case storage(StorageError)
 
   init(_ error: SealingError) { self = .untrue }
 
-  /// The network or the relay may be back in a moment.
+  /// Whether a retry may help: the network or the relay may be back in a moment.
   package var isPassing: Bool {
     switch self {
     case .transport(.unreachable), .transport(.timedOut), .transport(.unavailable),
@@ -61,7 +61,7 @@ private struct Founding {
     entry = try Roster.founding(space, by: founder.admission, with: founder.keys)
   }
 
-  /// Nil where it is not what ``contents`` was.
+  /// Nil unless it has the form of ``contents``.
   init?(_ attempt: JoiningAttempt) {
     let secret = Array(attempt.contents.prefix(Fingerprint.length))
     guard let key = try? EpochKey(epoch: 1, secret: secret),
@@ -85,7 +85,7 @@ private struct Founding {
 extension SpaceStore {
   /// Makes a space at a relay, with this database as its first device.
   ///
-  /// Where a try breaks off, the next one at this relay goes on with the same space.
+  /// After an interruption, the next attempt at this relay resumes with the same space.
   package func found(
     at relay: String, isBeside: Bool = false, over transport: some RelayTransport,
     invitation: RelayToken?,
@@ -129,7 +129,7 @@ extension SpaceStore {
 }
 
 extension RelayTransport {
-  /// What the relay tells where it does not refuse.
+  /// The content of an answer, or the refusal as an error.
   @discardableResult
   func done<Content: AnswerContent>(
     _ call: RelayCall, token: RelayToken, using random: inout RandomSource, as type: Content.Type

@@ -3,20 +3,20 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-/// The way of a database into a space, by a link.
+/// The joining of a database to a space by a link.
 package struct Joining: Sendable {
   package let link: JoinLink
   package let request: JoinRequest
   private let newcomer: NewDevice
-  /// Six, once the other device has read the request and told its number.
+  /// Six, once the other device has read the request and revealed its number.
   package private(set) var digits: String?
   /// The request is in the mailbox.
   package private(set) var isSent = false
   private var isAcknowledged = false
 
-  /// Goes on with what an earlier try by this link on this database has sent; its name holds then.
+  /// Resumes an earlier attempt by this link on this database, with the name that it sent.
   ///
-  /// - Parameter name: how the device calls itself, 1 to 255 bytes.
+  /// - Parameter name: the name of the device, 1 to 255 bytes.
   package init(
     by link: JoinLink, as name: String, in store: SpaceStore, using random: inout RandomSource
   ) throws(JoiningFailure) {
@@ -39,8 +39,7 @@ package struct Joining: Sendable {
     try attempts.keep(newcomer, request.bytes, as: aim)
   }
 
-  /// Leaves the request, and tells what the device is from now on; nil until somebody has let it in. May
-  /// be repeated when a reply was lost.
+  /// Leaves the request, and returns the new member; nil until it is admitted. Idempotent.
   package mutating func member(
     over transport: some RelayTransport, using random: inout RandomSource
   ) async throws(JoiningFailure) -> SpaceMember? {

@@ -3,13 +3,14 @@ import GRDB
 import SQLiteLedger
 import Sealing
 
-/// A way into a space whose keys are stored before a relay or another device hears of them, so that the
-/// next try after one that broke off goes on as the same device.
+/// An attempt to enter a space. Its keys are stored before they are sent, so that a resumed attempt
+/// is the same device.
 ///
-/// NB: only on the file on which it was begun: a copy of the database would be the same device twice.
+/// NB: only on the file on which it was begun: a copy of the database would be the same device
+/// twice.
 struct JoiningAttempt: Sendable {
   let newcomer: NewDevice
-  /// What else has to be the same the next time.
+  /// Other data that a resumed attempt needs.
   let contents: [UInt8]
 
   enum Aim: Sendable {
@@ -36,7 +37,7 @@ struct JoiningAttempts: Sendable {
     self.store = store
   }
 
-  /// Nil where no try of this aim was begun on this file, or its keys are none.
+  /// Nil where no attempt of this aim was begun on this file, or its keys are invalid.
   func find(_ aim: JoiningAttempt.Aim) throws(JoiningFailure) -> JoiningAttempt? {
     try store.stored { () throws(StorageError) in
       try ledger.read { db in

@@ -4,9 +4,9 @@ import Sealing
 import Sync
 
 extension SyncRunner {
-  /// A new code that opens the space when every device is lost. Codes before it open nothing any more.
+  /// Makes a new recovery code, and invalidates all former ones.
   ///
-  /// - Throws: before anybody could have relied on the code.
+  /// - Throws: before the code is returned, so that no user can rely on it.
   package mutating func makeRecoveryCode() async throws(JoiningFailure) -> RecoveryCode {
     let former = (memory.view.roster?.members ?? []).filter { $0.type == .recoveryCode }
     let code = RecoveryCode(using: &random)
@@ -40,9 +40,9 @@ extension SyncRunner {
   }
 }
 
-/// The way of a database into a space by a recovery code.
+/// The joining of a database to a space by a recovery code.
 package enum Recovery {
-  /// Lets a new device in, or goes on as the one that an earlier try on this database has let in.
+  /// Admits a new device, or resumes as the one that an earlier attempt on this database admitted.
   package static func member(
     by code: RecoveryCode, at relay: String, in store: SpaceStore,
     over transport: some RelayTransport,
@@ -63,7 +63,7 @@ package enum Recovery {
     let attempts = JoiningAttempts(in: store)
     let former = try attempts.find(.recover(space))?.newcomer
     let newcomer: NewDevice
-    // Nil where it was let in already.
+    // Nil if it was admitted already.
     let admission: RosterEntry?
     let keys: [EpochKey]
     do throws(SealingError) {

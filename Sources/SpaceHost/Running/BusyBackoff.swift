@@ -1,14 +1,14 @@
 import SQLiteLedger
 import Sync
 
-/// Exponential backoff while other programs keep the database busy; each try waits for them by itself,
-/// up to five seconds.
+/// Exponential backoff while other programs keep the database busy; each try waits for them by
+/// itself, up to five seconds.
 struct BusyBackoff: Sendable {
-  /// How long to wait before each further try.
+  /// The pauses before the retries.
   static let pauses: [Duration] = [.milliseconds(100), .milliseconds(500)]
   let pause: @Sendable (Duration) async -> Void
 
-  /// - Throws: `.busy` where the last try was in vain too.
+  /// - Throws: `.busy` when the last retry fails too.
   func run<Outcome>(
     _ body: () throws(StorageError) -> Outcome
   ) async throws(StorageError) -> Outcome {
@@ -25,7 +25,7 @@ struct BusyBackoff: Sendable {
 }
 
 extension StorageError {
-  /// Nil for what no further try can mend, such as a database of a later version.
+  /// Nil for an error that no retry can mend, such as a database of a later version.
   var fault: HostFault? {
     switch self {
     case .busy: .busy

@@ -3,26 +3,26 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-/// How a database stands with its space, as far as it is stored.
+/// The stored status of a database's sync with its space.
 package struct SpaceOverview: Sendable {
   package let relay: String
-  /// By which another device has brought this one to ``relay``.
+  /// The move by another device that this one has followed to ``relay``.
   package let followed: FollowedMove?
   /// Those that write; 0 before the log was read.
   package let devices: Int
-  /// Ops that no relay has said to have.
+  /// The number of ops that no relay has confirmed.
   package let unsent: Int
-  /// Batches that were refused.
+  /// The number of lists that were refused.
   package let aside: Int
-  /// Since when no relay has answered, in milliseconds since 1970.
+  /// The time since which no relay has answered, in milliseconds since 1970.
   package let silentSince: Int64?
   /// ``StopReason/word``, or ``noAddress``.
   package let trouble: String?
-  /// Who writes, this device among them, in the order in which they came.
+  /// The devices that write, this one included, in the order of their admission.
   package let members: [DeviceID]
   package let ownDevice: DeviceID
 
-  /// What is stored as the relay's address is none.
+  /// The trouble when the stored address of the relay is invalid.
   package static let noAddress = "noAddress"
 }
 

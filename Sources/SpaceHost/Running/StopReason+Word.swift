@@ -1,7 +1,7 @@
 import Sync
 
 extension StopReason {
-  /// How it is stored, and told in JSON.
+  /// The word for it in the database and in JSON.
   package var word: String {
     switch self {
     case .removed: "removed"

@@ -7,21 +7,21 @@ import Sealing
 import Sync
 import Trackers
 
-/// Why a space was not taken to another relay. It stays where it is.
+/// The reason why a space was not moved to another relay. It stays at the former one.
 package enum MovingFailure: Error, Equatable, Sendable {
-  /// Not all that the former relay has was read, or not all that is here was sent.
+  /// The database is not in step: not all was read from the former relay, or not all was sent.
   case notInStep(SyncStatus)
   case joining(JoiningFailure)
 }
 
 extension SyncRunner {
-  /// Takes the space to another relay, and tells all devices through the former one.
+  /// Moves the space to another relay, and notifies all devices through the former one.
   ///
-  /// The roster goes first, so that every device has access there from the beginning. Only when the
-  /// record that names the new relay stands in the log here, this device goes there too. Whatever
-  /// breaks off in between can be begun again.
+  /// The roster goes first, so that every device has access there from the beginning. This device
+  /// moves once the record that names the new relay is in the former log. An interrupted move can
+  /// be repeated.
   ///
-  /// - Parameter isAlone: whether the former relay is not asked any more; then the others have to be moved
+  /// - Parameter isAlone: whether to skip the former relay; then the other devices have to be moved
   ///   one by one.
   package mutating func move(
     to relay: RelayAddress, over newTransport: some RelayTransport, invitation: RelayToken?,
@@ -48,7 +48,7 @@ extension SyncRunner {
     }
   }
 
-  /// Everything that is here is there, and the other way round.
+  /// Comes into step: reads and sends everything.
   private mutating func settle() async throws(MovingFailure) {
     let status: SyncStatus
     do throws(StorageError) {
@@ -60,7 +60,7 @@ extension SyncRunner {
     guard case .inStep = status else { throw .notInStep(status) }
   }
 
-  /// Whether this runner asks a relay at which the space is not any more.
+  /// Whether the space has moved from this runner's relay.
   func hasMoved() throws(StorageError) -> Bool {
     if try store.follow(at: clock()) != nil { return true }
     return try store.whereabouts()?.relay != memory.relay
@@ -77,8 +77,8 @@ extension SpaceStore {
     }
   }
 
-  /// The relay to which another device has taken the space, if it is not this device's. Nil also for an
-  /// address to which devices may not be sent.
+  /// The relay to which another device has taken the space, if it is not this device's. Nil also
+  /// for an address that is not ``RelayAddress/isFitForAll``.
   func destination() throws(StorageError) -> RelayAddress? {
     guard let here = try whereabouts(),
       let record = try ledger.record(RecordID(here.space), of: .relay), !record.isDeleted,
@@ -88,9 +88,9 @@ extension SpaceStore {
     return relay
   }
 
-  /// Goes to the relay to which another device has taken the space, and notes that for people.
+  /// Follows another device's move of the space to a relay, and stores that for the user.
   ///
-  /// - Returns: nil where it stays; else a runner of the former relay is of no use any more.
+  /// - Returns: nil where it stays; otherwise a runner of the former relay is of no more use.
   @discardableResult
   package func follow(at now: Instant) throws(StorageError) -> FollowedMove? {
     guard let relay = try destination(), let former = try whereabouts()?.relay else { return nil }

@@ -5,7 +5,7 @@ import Sync
 
 /// Entries of the roster that this device writes.
 extension SyncRunner {
-  /// The next entry for the first request that makes sense; requests that make none are let go.
+  /// Makes the next entry, for the first request that is not obsolete; obsolete ones are dropped.
   mutating func makeEntry(epochOnly: Bool) throws(StorageError) -> PendingRosterEntry? {
     guard let roster = memory.view.roster else { return nil }
     guard !epochOnly else {
@@ -48,17 +48,18 @@ extension SyncRunner {
   }
 }
 
-/// What nobody can ever read.
+/// Voiding of an envelope that no device can read.
 extension SyncRunner {
-  /// The envelope that cannot be read, once it has come into step as far as it can; nil where there is none
-  /// that could be voided.
+  /// The unreadable envelope, after coming into step as far as possible; nil where none can be
+  /// voided.
   package var unreadableEnvelope: EntryID? {
     if case .stopped(.unreadable) = client.status { uncommitted.stuck?.envelope } else { nil }
   }
 
-  /// Has everybody pass over what cannot be read. What it holds is lost for all who could not read it.
+  /// Has all devices pass over an unreadable envelope. Its ops are lost for those that could not
+  /// read it.
   ///
-  /// NB: it asks for the envelope, so that nothing else is voided than what a person has seen.
+  /// NB: it takes the envelope, so that only the one that the user has seen is voided.
   ///
   /// - Returns: whether it is passed over now.
   package mutating func void(_ envelope: EntryID) async throws(JoiningFailure) -> Bool {
@@ -76,7 +77,7 @@ extension SyncRunner {
       let appended = try await done(call, as: Appended.self)
       do throws(StorageError) { try await handle(.tryAgain) } catch { throw .storage(error) }
       switch appended.refusal {
-      // Somebody else's entry came first; it has been looked at by now.
+      // Another device's entry came first; it has been read by now.
       case .roster, .rewound, nil: continue
       case let refusal?: throw .refused(refusal)
       }

@@ -5,13 +5,15 @@ import Sync
 import Synchronization
 
 extension SyncRunner {
-  /// Keeps in step for good: sends what is committed, by whatever process, and reads what others wrote.
+  /// Keeps the database in step: sends the commits of all its processes, and reads those of other
+  /// devices.
   ///
-  /// Of several processes on a database one leads; when it ends, however it ends, another one does. Returns
-  /// when the database is in no space any more, or its space at another relay, which another runner asks.
+  /// One of several processes on a database leads; when it ends or is killed, another takes over.
+  /// Returns when the database is in no space any more, or its space at another relay, which
+  /// another runner asks.
   ///
   /// - Parameters:
-  ///   - pause: a moment, between two looks at the database.
+  ///   - pause: the pause between two polls of the database.
   ///   - told: whenever the status has changed.
   package mutating func watch(
     pause: @escaping @Sendable () async -> Void, isEnding: () -> Bool,
@@ -29,7 +31,7 @@ extension SyncRunner {
       let newest = try store.ledger.writes()
       if newest != writes {
         guard try store.isInSpace, try !hasMoved() else { return }
-        // What is written from here on is seen by the next look.
+        // Later writes are seen by the next poll.
         writes = newest
         try await attend(to: .changed(try store.outbox()))
       }
@@ -43,7 +45,7 @@ extension SyncRunner {
         try await attend(to: .leading(true))
       }
       if let head = heads.take() {
-        // The relay is there again, so nothing is waited for any longer.
+        // The relay is reachable again, which ends the backoff.
         if client.silentSince != nil { try await attend(to: .online(true)) }
         try await attend(to: .grew(to: head))
       }
@@ -51,7 +53,8 @@ extension SyncRunner {
     }
   }
 
-  /// A status that cannot be stored for now does not end a watch: the next one may be.
+  /// Handles an event. A status that cannot be stored does not end the watch, since the next one
+  /// may be.
   private mutating func attend(to event: SpaceEvent) async throws(StorageError) {
     do throws(StorageError) {
       try await handle(event)
@@ -61,7 +64,7 @@ extension SyncRunner {
   }
 }
 
-/// The newest of a relay's heads. Begins again where the stream ends, ever later while none comes.
+/// The newest of a relay's heads. Reconnects with backoff when the stream ends.
 final class HeadWatch: Sendable {
   private let newest = Mutex<LogPoint?>(nil)
   private let reading = Mutex<Task<Void, Never>?>(nil)
@@ -83,7 +86,7 @@ final class HeadWatch: Sendable {
           pauses = 1
         }
         pauses = min(2 * pauses, HeadWatch.longest)
-        // Between half of it and the whole, so that devices do not come back all at once.
+        // Jitter: between half of it and the whole, so that devices do not come back all at once.
         for _ in 0..<Int.random(in: pauses / 2...pauses, using: &random) {
           guard self != nil, !Task.isCancelled else { return }
           await pause()
@@ -93,7 +96,7 @@ final class HeadWatch: Sendable {
     reading.withLock { $0 = task }
   }
 
-  /// What came since this was last asked.
+  /// The head that came since the last call.
   func take() -> LogPoint? {
     newest.withLock { head in
       defer { head = nil }

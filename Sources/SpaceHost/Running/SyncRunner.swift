@@ -3,8 +3,8 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-/// The runner of a ``SpaceClient``, which keeps a database in step with its space: does what the client
-/// says, and tells it what came of that.
+/// The runner of a ``SpaceClient``, which keeps a database in step with its space: carries out the
+/// client's effects, and reports their results.
 ///
 /// NB: several at once on one database do no harm, since transactions compare before they write. A
 /// process may be killed anywhere in here.
@@ -17,11 +17,11 @@ package struct SyncRunner: Sendable {
   private(set) var memory: SpaceMemory
   private(set) var client: SpaceClient
   private(set) var uncommitted = UncommittedWork()
-  /// When the client asked to be woken, in milliseconds since 1970.
+  /// The time of the client's last `wake`, in milliseconds since 1970.
   private(set) var wake: Int64?
 
   /// - Parameters:
-  ///   - snapshots: the log has to grow by so many bytes before there is a snapshot of it.
+  ///   - snapshots: the growth of the log, in bytes, after which a snapshot is due.
   ///   - pause: before the database is tried again, where other programs keep it busy.
   /// - Returns: nil where the database is in no space.
   package init?(
@@ -51,7 +51,7 @@ package struct SyncRunner: Sendable {
     return client.status
   }
 
-  /// Goes on from what another process on this database has done.
+  /// Continues from the state that another process on this database has stored.
   mutating func takeOver() async throws(StorageError) {
     if try isOvertaken() { try await handle(try overtaken()) }
   }
@@ -79,7 +79,7 @@ package struct SyncRunner: Sendable {
     try noteStatus()
   }
 
-  /// - Throws: what makes any further work useless, such as a database of a later version.
+  /// - Throws: an error that no retry can mend, such as a database of a later version.
   private mutating func carryOut(
     _ effect: SpaceEffect
   ) async throws(StorageError) -> SpaceEvent {
@@ -109,7 +109,7 @@ package struct SyncRunner: Sendable {
     }
   }
 
-  /// Nil where another process has changed what was to be sent.
+  /// Nil where another process has changed the data to be sent.
   private func call(for question: Question) throws(StorageError) -> RelayCall? {
     let space = Wire.Space(memory.space)
     switch question {
@@ -171,7 +171,7 @@ package struct SyncRunner: Sendable {
     return .opened(opened.page(on: memory))
   }
 
-  /// Nil where something waits that the log does not have, or where it would be too large.
+  /// Nil where ops wait that are not in the log, or where it would be too large.
   private mutating func make() throws(StorageError) -> FoundSnapshot? {
     guard let mine = try store.wholeRecords(at: memory.syncState) else { return nil }
     return try? uncommitted.make(SnapshotID(using: &random), of: mine, on: memory)
@@ -228,7 +228,7 @@ package struct SyncRunner: Sendable {
     }
   }
 
-  /// Another process was quicker.
+  /// Reports that another process committed first.
   private mutating func overtaken() throws(StorageError) -> SpaceEvent {
     if let stored = try store.memory() { memory = stored }
     uncommitted = UncommittedWork()
@@ -236,7 +236,7 @@ package struct SyncRunner: Sendable {
   }
 
   private func noteStatus() throws(StorageError) {
-    // Who was told to end has not lost the network.
+    // A cancelled task has not lost the network.
     guard !Task.isCancelled, try store.isInSpace else { return }
     let trouble: String? =
       if case .stopped(let reason) = client.status { reason.word } else { nil }

@@ -3,7 +3,7 @@ import Relay
 import Sealing
 import Sync
 
-/// What was read of the log from some place on.
+/// The part of the log that was read, from some place on.
 struct OpenedLog: Sendable {
   var view: LogView
   var ring: KeyRing
@@ -23,7 +23,7 @@ struct OpenedLog: Sendable {
 
   var allOps: [Op] { Op.ops(of: records) + ops }
 
-  /// Reads on, and stops before what cannot be read.
+  /// Reads on, and stops before an unreadable entry.
   mutating func read(_ entries: [[UInt8]], knowing known: [RosterEntry]) {
     let ids = known.map(\.id)
     for bytes in entries {

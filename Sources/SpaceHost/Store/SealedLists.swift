@@ -10,11 +10,11 @@ struct SealedLists: Sendable {
   private(set) var envelopes: [[UInt8]] = []
   private(set) var parts: [SealedPart] = []
 
-  /// Of JSON in one list, in bytes, so that what a relay refuses is little.
+  /// Of JSON in one list, in bytes, so that a relay refuses little at once.
   static let listBytes = 1 << 20
   /// A longer op has a list of its own, since it is the one that may be refused.
   private static let longOp = 16 << 10
-  /// Lists of one sealing.
+  /// The most lists of one sealing.
   static let listsAtOnce = 16
 
   init(

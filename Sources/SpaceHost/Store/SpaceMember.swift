@@ -1,10 +1,10 @@
 import Sealing
 
-/// What a device is in a space from the moment it belongs: which space, where, its keys, and what it
-/// has been told of the roster.
+/// The membership of a device in a space from its admission on: the space, its relay, the device's
+/// keys, and the known roster.
 package struct SpaceMember: Sendable {
   package let space: SpaceID
-  /// The address of the relay, as others reach it.
+  /// The address of the relay for other devices.
   package let relay: String
   /// Whether it is the one beside the database; see ``RelayPlace/beside(_:)``.
   package let isRelayBeside: Bool
@@ -56,7 +56,7 @@ package enum RosterRequest: Hashable, Sendable {
     }
   }
 
-  /// Nil for what was never stored so.
+  /// Nil unless it is a stored form.
   init?(kind: Int, body: [UInt8]) {
     switch kind {
     case 1:

@@ -2,7 +2,7 @@ import Relay
 import Sealing
 import Sync
 
-/// What is stored of a device's space, as a process has read it.
+/// The stored state of a device's space, as a process has read it.
 struct SpaceMemory: Sendable {
   let space: SpaceID
   let relay: String

@@ -6,9 +6,9 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-/// Reads and writes the tables of ``SpaceSchema`` within a transaction.
+/// The rows of the tables of ``SpaceSchema``, read and written within a transaction.
 enum SpaceRows {
-  /// What is stored has not the form in which it was.
+  /// A stored row has an invalid form.
   struct Damaged: Error {}
 
   static func memory(in db: Database) throws -> SpaceMemory? {
@@ -76,7 +76,8 @@ enum SpaceRows {
     return value
   }
 
-  /// The first row is where reading began, unless it began before the first entry.
+  /// The places of the log. The first row is the place where reading began, unless it began before
+  /// the first entry.
   private static func places(
     in db: Database, of space: SpaceID
   ) throws -> (base: LogPlace, hashes: [LogHash]) {

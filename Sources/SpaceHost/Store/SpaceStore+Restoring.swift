@@ -3,7 +3,7 @@ import Ledger
 import SQLiteLedger
 import Sealing
 
-/// The space to which the device belonged that a copy was made of.
+/// The membership in a space of the device from which a copy was made.
 package struct CopiedMembership: Sendable {
   /// Nil where the copy's rows of it cannot be read.
   fileprivate let member: SpaceMember?
@@ -14,7 +14,7 @@ package struct CopiedMembership: Sendable {
   fileprivate static let unreadable = CopiedMembership(member: nil, devices: 0, revision: 0)
 
   package var isReadable: Bool { member != nil }
-  /// As it is in the copy, so it may be any text.
+  /// NB: as in the copy, so untrusted.
   package var relay: String { member?.relay ?? "" }
   package var space: SpaceID? { member?.space }
   /// Whether it was alone in a space that `dayring serve` had begun for itself.
@@ -22,7 +22,7 @@ package struct CopiedMembership: Sendable {
 }
 
 extension SpaceStore {
-  /// Nil where it belonged to none.
+  /// The membership in a copy; nil where it belonged to no space.
   ///
   /// - Parameters:
   ///   - copy: a database from anywhere; it is only read.
@@ -49,8 +49,8 @@ extension SpaceStore {
     }
   }
 
-  /// Has contents that are about to be put in place belong to the space of a copy, as its device. The
-  /// log is read anew. What the device had asked for and not got yet is forgotten.
+  /// Makes new contents, before they are in place, belong to the space of a copy, as its device.
+  /// The log is read anew. The device's pending requests are dropped.
   ///
   /// - Parameters:
   ///   - path: of the file that this will be.
@@ -64,11 +64,11 @@ extension SpaceStore {
       after: membership.revision)
   }
 
-  /// Has contents that are about to take the place of these belong to the space as these do. What others
-  /// wrote since comes back, what the log lacks is sent, and so is what was not sent yet.
+  /// Makes contents that will replace these belong to the same space. Later ops of other devices
+  /// come back; ops that the log lacks are sent, and so is the outbox.
   ///
   /// - Parameters:
-  ///   - heir: whatever it belonged to is forgotten.
+  ///   - heir: its own membership is dropped.
   ///   - chain: random.
   package func handOn(to heir: SQLiteLedger, chain: UInt64) throws(StorageError) {
     let store = SpaceStore(heir)

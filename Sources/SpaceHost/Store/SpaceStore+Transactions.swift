@@ -10,9 +10,9 @@ import Sync
 import struct Ledger.Record
 
 extension SpaceStore {
-  /// All of it, or nothing.
+  /// Carries out a transaction atomically.
   ///
-  /// - Returns: false where another writer was quicker.
+  /// - Returns: false where another writer committed first.
   func store(
     _ transaction: Sync.Transaction, _ uncommitted: UncommittedWork, at now: Instant
   ) throws(StorageError) -> Bool {
@@ -73,7 +73,7 @@ extension SpaceStore {
     }
   }
 
-  /// What comes from others does not wait to be sent to them.
+  /// Merges ops of other devices, without adding them to the outbox.
   private func merge(_ ops: [Op], in db: Database) throws {
     let newest = try ledger.lastSequence()
     try ledger.append(ops)
@@ -125,7 +125,7 @@ extension SpaceStore {
       ])
   }
 
-  /// What stands before the chain's oldest sealed envelope was read in the log.
+  /// Drops the envelopes before the chain's oldest sealed one, which were read in the log.
   private func letGo(_ chain: OwnChain, in db: Database) throws {
     let first = chain.sealed.first.map { Int64($0.point.n) } ?? .max
     try db.execute(sql: "DELETE FROM space_sealed WHERE n < ?", arguments: [first])
@@ -186,9 +186,9 @@ extension SpaceStore {
     return ops
   }
 
-  /// What the waiting ops wrote and still holds is written once more, above everything.
+  /// Writes the still current fields of the waiting ops once more, with stamps above all others.
   ///
-  /// NB: a copy may have sent something else under the same stamps, so a new one must not be below.
+  /// NB: a copy may have sent other ops under the same stamps, so new stamps must not be below.
   private func raise(at now: Instant, in db: Database) throws {
     try takeBack(in: db)
     let former = try waiting(in: db)
@@ -214,7 +214,7 @@ extension SpaceStore {
       try db.execute(sql: "DELETE FROM \(table)")
     }
     try take(opened, in: db)
-    // Then it holds what it has just read, and nothing else.
+    // A new device then holds only what it has just read.
     guard !isNew else { return }
     var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
     theirs.append(opened.allOps)
@@ -228,7 +228,7 @@ extension SpaceStore {
   }
 }
 
-/// A programmer error: a transaction without what it is about.
+/// A programmer error: a transaction without the work that it stores.
 private struct Unprepared: Error {}
 
 extension Stamp {
@@ -239,7 +239,7 @@ extension Stamp {
 }
 
 extension Record {
-  /// What the other does not have, nil if that is nothing.
+  /// The fields that the other does not have; nil for none.
   fileprivate func without(_ other: Record?) -> Record? {
     let held = Set(other?.fields ?? [])
     let missing = fields.filter { !held.contains($0) }
@@ -248,7 +248,7 @@ extension Record {
 }
 
 extension RecordChange {
-  /// Those writes that nobody has overwritten since, with the values that hold.
+  /// The writes that were not overwritten since, with the current values.
   fileprivate func held(by ledger: SQLiteLedger, since stamp: Stamp) throws -> RecordChange? {
     let held = try ledger.record(id, of: kind)?.fields.filter { field in
       field.stamp == stamp && fields.contains { $0.name == field.name }

@@ -6,11 +6,10 @@ import SQLiteLedger
 import Sealing
 import Sync
 
-/// A device of a space, in the database of its ledger: every change is one transaction with what it does
-/// to the ledger.
+/// A device of a space, in the database of its ledger: every change is one transaction, the
+/// ledger's rows included.
 ///
-/// An op waits from the transaction that logs it on: ``SQLiteLedger`` sees to it, so a commit
-/// knows of no space.
+/// ``SQLiteLedger`` adds each op to the outbox in the transaction that logs it.
 package struct SpaceStore: Sendable {
   package let ledger: SQLiteLedger
 
@@ -22,7 +21,7 @@ package struct SpaceStore: Sendable {
     get throws(StorageError) { try ledger.access { db in try SpaceSchema.isThere(in: db) } }
   }
 
-  /// From now on the database belongs to a space: all that it holds waits to be sent.
+  /// Enters a space: the whole ledger waits to be sent.
   ///
   /// - Parameter chain: random.
   package func begin(_ member: SpaceMember, chain: UInt64) throws(StorageError) {
@@ -31,7 +30,7 @@ package struct SpaceStore: Sendable {
 
   /// - Parameters:
   ///   - place: of the file that this will be.
-  ///   - former: the revision of what this takes the place of.
+  ///   - former: the revision of the replaced contents.
   func begin(
     _ member: SpaceMember, chain: UInt64, at place: String, after former: UInt64?
   ) throws(StorageError) {
@@ -60,7 +59,7 @@ package struct SpaceStore: Sendable {
     }
   }
 
-  /// Begins in a space with contents that are about to take the place of these.
+  /// Enters a space with contents that will replace these.
   package func begin(
     _ member: SpaceMember, chain: UInt64, in heir: SQLiteLedger
   ) throws(StorageError) {
@@ -68,23 +67,23 @@ package struct SpaceStore: Sendable {
       member, chain: chain, at: DatabasePlace.current(of: ledger.path), after: nil)
   }
 
-  /// Beside the ledger there are keys from now on.
+  /// Restricts access to the file, which contains keys from now on.
   func protect() throws(StorageError) {
     guard chmod(ledger.path, 0o600) == 0 else {
       throw .io(code: Int(errno), message: ledger.path)
     }
   }
 
-  /// The database belongs to no space any more. The ledger stays as it is.
+  /// Leaves the space. The ledger stays as it is.
   package func end() throws(StorageError) {
     try ledger.transaction { db in
       if try SpaceSchema.isThere(in: db) { try db.execute(sql: SpaceSchema.drops) }
     }
   }
 
-  /// At another relay from now on; that one is first shown the roster.
+  /// Moves to another relay, to which the roster is sent first.
   ///
-  /// - Parameter followed: where another device has brought that about.
+  /// - Parameter followed: the move of another device that is followed.
   package func move(
     to relay: String, noting followed: FollowedMove? = nil
   ) throws(StorageError) {
@@ -116,7 +115,7 @@ package struct SpaceStore: Sendable {
     }
   }
 
-  /// Where the relay is; nil where the database is in no space.
+  /// The place of the relay; nil where the database is in no space.
   package func place() throws(StorageError) -> RelayPlace? {
     try ledger.read { db in
       guard try SpaceSchema.isThere(in: db),
@@ -129,7 +128,7 @@ package struct SpaceStore: Sendable {
   /// Nil where the database is in no space.
   package func space() throws(StorageError) -> SpaceID? { try memory()?.space }
 
-  /// Others reach the relay beside this database at another address now.
+  /// Stores a new address of the relay beside this database.
   package func note(ownAddress: String) throws(StorageError) {
     guard case .beside(let former) = try place(), former != ownAddress else { return }
     try ledger.transaction { db in
@@ -176,9 +175,9 @@ package struct SpaceStore: Sendable {
     }
   }
 
-  /// Ops that wait, those that came first, up to a number and a length in bytes.
+  /// The oldest ops of the outbox, up to a number and a length in bytes.
   ///
-  /// What cannot be read is mended first, as the log's other readers do.
+  /// Unreadable ones are repaired first, as by the log's other readers.
   func waiting() throws(StorageError) -> [(sequence: Int64, op: Op)] {
     if let ops = try ledger.access({ db in try SpaceRows.waiting(in: db) }) { return ops }
     _ = try ledger.repair()
@@ -188,7 +187,7 @@ package struct SpaceStore: Sendable {
     return ops
   }
 
-  /// All that the ledger holds; nil where it is not just what the log has up to that sync state.
+  /// All records; nil where the ledger differs from the log up to that sync state.
   func wholeRecords(at syncState: SyncState) throws(StorageError) -> [Ledger.Record]? {
     try ledger.access { db in
       var records: [Ledger.Record]?
@@ -234,7 +233,7 @@ package struct SpaceStore: Sendable {
     }
   }
 
-  /// How the last try went: since when nothing has been answered, and what is wrong.
+  /// Stores the status of the last attempt: the beginning of the silence, and the trouble.
   func note(silentSince: Int64?, trouble: String?) throws(StorageError) {
     let told = try told()
     guard told.silentSince != silentSince || told.trouble != trouble else { return }
@@ -252,7 +251,7 @@ package struct SpaceStore: Sendable {
   }
 }
 
-/// Which file a database is: a copy is another one, wherever it lies.
+/// The identity of a database's file, by which a copy is recognised.
 enum DatabasePlace {
   static func current(of path: String) -> String {
     var status = stat()

@@ -1,7 +1,7 @@
 import Sealing
 import Sync
 
-/// An envelope that cannot be read, and what the roster further on says of it.
+/// An unreadable envelope, and the search of the later roster for an entry that voids it.
 struct StuckLog: Sendable {
   let envelope: EntryID
   private let known: [EntryID]
@@ -22,7 +22,7 @@ struct StuckLog: Sendable {
 
   var isVoid: Bool { ahead.roster.voided.contains(envelope) && !isVoidedAhead }
 
-  /// - Returns: what the client is told.
+  /// - Returns: the event for the client.
   mutating func scanForVoided(_ entries: [[UInt8]]) -> SpaceEvent {
     do throws(SealingError) {
       try ahead.add(entries)

@@ -3,20 +3,20 @@ import Relay
 import Sealing
 import Sync
 
-/// What a host has computed and not yet stored; a crash forgets it.
+/// The work that a host has computed and not yet stored; it is lost in a crash.
 struct UncommittedWork: Sendable {
   var opened: OpenedLog?
   var separate: OpenedLog?
   var sealed: SealedLists?
   var pendingEntry: PendingRosterEntry?
-  /// Where reading has stopped.
+  /// The place where reading has stopped.
   var stuck: StuckLog?
-  /// The snapshot that is taken; what came of it is in ``separate``.
+  /// The snapshot that is taken; its result is in ``separate``.
   var reader: SnapshotReader?
   var made: SealedSnapshot?
   var attestation: Attestation?
 
-  /// Lets go of what is stored now, or good for nothing any more.
+  /// Drops the work that is stored now or obsolete.
   mutating func stored(_ kind: TransactionKind) {
     switch kind {
     case .merged: opened = nil
@@ -57,10 +57,9 @@ extension UncommittedWork {
     }
   }
 
-  /// Whether the snapshot that was taken has what this device has; seals an attestation then.
+  /// Whether the snapshot that was taken equals this device's state; if so, seals an attestation.
   ///
-  /// - Parameter mine: all that the ledger holds, where it holds what the log has up to there and nothing
-  ///   else.
+  /// - Parameter mine: all records of a ledger that equals the log up to there.
   mutating func compare(with mine: [Record], at place: LogPoint, on memory: SpaceMemory) -> Bool? {
     guard let reader else { return nil }
     let mine = WholeState(of: memory.view, mine)
@@ -101,7 +100,7 @@ extension UncommittedWork {
     return FoundSnapshot(made.manifest, by: memory.ring.device, isAttested: false)
   }
 
-  /// Nil for what is not about a snapshot, or is no longer here.
+  /// Nil for a question that is not about a snapshot, or about one that was dropped.
   func call(_ question: Question, in space: Wire.Space) -> RelayCall? {
     switch question {
     case .snapshot(.newest): .newest(space)

@@ -3,8 +3,8 @@ import Relay
 import Sealing
 import Sync
 
-/// A transport to a relay in the same process. What crosses is bytes all the same, so that nothing gets past the
-/// limits of the forms.
+/// A transport to a relay in the same process. It exchanges bytes all the same, so that the limits
+/// of the forms apply.
 package struct LocalTransport<Store: RelayStore>: RelayTransport {
   let rules: RelayRules<Store>
   let clock: @Sendable () -> Instant

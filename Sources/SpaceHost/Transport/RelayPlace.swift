@@ -1,15 +1,15 @@
 import Foundation
 import SQLiteLedger
 
-/// Where the relay of a space is.
+/// The place of a space's relay.
 package enum RelayPlace: Hashable, Sendable {
   case at(String)
-  /// In a file beside the database, which every process there may open; `dayring serve` answers for it at
+  /// A file beside the database, which every process there may open; `dayring serve` serves it at
   /// this address.
   case beside(String)
 
-  /// The file of the relay beside a ledger. Where this is reached by a link, it is beside the link if a
-  /// former Dayring has made it there.
+  /// The file of the relay beside a ledger. If the ledger is opened by a link, it is beside the
+  /// link if a former Dayring has made it there.
   package static func file(beside ledger: SQLiteLedger) -> String {
     let linked = file(beside: ledger.givenPath)
     var status = stat()

@@ -1,20 +1,21 @@
 import Sealing
 import Sync
 
-/// A transport: carries calls to one relay, and its answers back.
+/// A transport of calls to one relay, and of its answers.
 package protocol RelayTransport: Sendable {
-  /// Carries a call there and its answer back.
+  /// Sends a call and waits for its answer.
   ///
-  /// - Returns: what came back, whatever it is: at most ``TransportLimits/answer`` bytes.
+  /// - Returns: the unchecked bytes of the answer: at most ``TransportLimits/answer`` bytes.
   func answer(
     to call: RelayCall, _ request: Wire.Request, token: RelayToken
   ) async throws(TransportError) -> [UInt8]
 
-  /// Where the log ends, whenever the relay says so: hints, which may be wrong. Ends with the connection.
+  /// The heads of the log that the relay reports: hints, which may be wrong. Ends with the
+  /// connection.
   func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint>
 }
 
-/// Why nothing came back that could be an answer.
+/// The reason why nothing came back that could be an answer.
 package enum TransportError: Error, Hashable, Sendable {
   /// The stored text is no address, so nothing was asked.
   case noAddress
@@ -23,7 +24,7 @@ package enum TransportError: Error, Hashable, Sendable {
   case unavailable
   /// A proxy says that it does not reach the relay: HTTP 502 or 504.
   case gateway
-  /// What came back is no answer of a relay.
+  /// The answer is not from a relay.
   case stranger
   case other(String)
 
@@ -46,7 +47,7 @@ package enum TransportLimits {
 extension RelayTransport {
   /// Asks, and reads the answer.
   ///
-  /// - Throws: also where what comes back is no answer to this call.
+  /// - Throws: also for bytes that are no answer to this call.
   func ask<Content: AnswerContent>(
     _ call: RelayCall, token: RelayToken, using random: inout RandomSource,
     as type: Content.Type = Content.self

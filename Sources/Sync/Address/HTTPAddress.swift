@@ -1,6 +1,7 @@
-/// An address for HTTP: a scheme, a host, maybe a port, a path and a query. `https://relay.example:8443/day?x`
+/// An address for HTTP: a scheme, a host, maybe a port, a path and a query.
+/// `https://relay.example:8443/day?x`
 ///
-/// The one rule for all that people, files, devices and records name. Without user information and
+/// All addresses typed, stored or received are checked by it. Without user information and
 /// fragment, neither of which would be sent. The port is from 1 to 65535, since libraries below end
 /// the process at any other.
 package struct HTTPAddress: Hashable, Sendable {
@@ -9,12 +10,12 @@ package struct HTTPAddress: Hashable, Sendable {
   package let isSecure: Bool
   /// A name, an IPv4 address, or an IPv6 address in brackets; in small letters.
   package let host: String
-  /// Nil where the scheme's own is meant.
+  /// Nil for the scheme's default.
   package let port: UInt16?
-  /// What follows the host and the port: nothing, or path and query from `/` or `?` on.
+  /// The path and query, from `/` or `?` on; empty for none.
   package let target: String
 
-  /// Nil for what is no such address.
+  /// Nil unless the text is such an address.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     isSecure = bytes.begins(with: "https://")
@@ -58,8 +59,8 @@ package struct HTTPAddress: Hashable, Sendable {
     return UInt16(exactly: number)
   }
 
-  /// Of the Domain Name System, or an IPv4 address. What ends in a number is one (WHATWG URL 3.5), so
-  /// that `127.1` and `0x7f000001` are neither.
+  /// Whether it is a DNS name or an IPv4 address. A host that ends in a number is an address
+  /// (WHATWG URL 3.5), so `127.1` and `0x7f000001` are neither.
   private static func isName(_ host: ArraySlice<UInt8>) -> Bool {
     guard 1...253 ~= host.count,
       host.allSatisfy({ $0.isDigit || $0.isLetter || "-._".utf8.contains($0) })
@@ -84,8 +85,8 @@ enum IPLiteral {
       }
   }
 
-  /// Eight groups, of which `::` stands for one or more (RFC 4291, 2.2); the last two may be an IPv4
-  /// address. Without a zone, which means something on one machine only.
+  /// Eight groups, of which `::` stands for one or more (RFC 4291, 2.2); the last two may be an
+  /// IPv4 address. Without a zone, which means something on one machine only.
   static func isSix(_ text: ArraySlice<UInt8>) -> Bool {
     let colon = UInt8(ascii: ":")
     let gap = text.indices.first { text[$0] == colon && text[$0...].dropFirst().first == colon }
@@ -97,7 +98,7 @@ enum IPLiteral {
     return before + after < 8
   }
 
-  /// Nil for what is no list of groups.
+  /// Nil unless it is a list of groups.
   private static func groups(_ text: ArraySlice<UInt8>, mayEndInFour: Bool = true) -> Int? {
     var parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     var count = parts.count

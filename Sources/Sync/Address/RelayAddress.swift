@@ -1,4 +1,5 @@
-/// Where a relay is asked: `https://host`, maybe with a port and a path, without a slash at the end.
+/// The address of a relay: `https://host`, maybe with a port and a path, without a slash at the
+/// end.
 package struct RelayAddress: Hashable, Sendable {
   package let text: String
   private let address: HTTPAddress
@@ -6,7 +7,7 @@ package struct RelayAddress: Hashable, Sendable {
   /// The most that a link can hold, in bytes.
   package static let limit = 1024
 
-  /// Nil for what is no such address: see ``HTTPAddress``; without a query.
+  /// Nil unless it is an ``HTTPAddress`` without a query.
   package init?(_ text: String) {
     var bytes = text.utf8[...]
     while bytes.last == UInt8(ascii: "/") { bytes = bytes.dropLast() }
@@ -19,11 +20,13 @@ package struct RelayAddress: Hashable, Sendable {
     self.address = address
   }
 
-  /// As a page's policy names it; nil where there is a path, or what no policy should hold.
+  /// The origin for a Content Security Policy; nil if there is a path, or an underscore, which the
+  /// policy's grammar does not allow in a host.
   package var origin: String? {
     address.target.isEmpty && !address.host.utf8.contains(UInt8(ascii: "_")) ? text : nil
   }
 
-  /// Whether others may be sent there: by TLS, or on this machine, where no network reads who asks.
+  /// Whether links to it may be given to other devices: it uses TLS, or is on this machine, so that
+  /// no network reads the token.
   package var isFitForAll: Bool { address.isSecure || address.isLoopback }
 }

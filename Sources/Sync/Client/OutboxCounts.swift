@@ -1,12 +1,13 @@
-/// The counts of a device's outbox: what waits to be sent. The client needs no more of it to decide.
+/// The counts of a device's outbox, which is all that the client needs of it.
 package struct OutboxCounts: Hashable, Sendable {
-  /// Counts what the host has stored: of two reports the later one holds, whichever comes first.
+  /// The number of the host's transaction; of two reports the one with the higher number is
+  /// current.
   package var change: UInt64 = 0
-  /// Ops that have no envelope.
+  /// The number of ops without an envelope.
   package var waiting = 0
-  /// Lists of ops that the relay refuses.
+  /// The number of lists of ops that the relay refuses.
   package var aside = 0
-  /// Changes of the roster that were requested and that the log does not have.
+  /// The number of requested changes of the roster that the log does not have.
   package var rosterRequests = 0
   /// Whether an entry for one of them is stored.
   package var hasPendingEntry = false

@@ -1,7 +1,7 @@
 /// The chain under which this device writes.
 package struct OwnChain: Hashable, Sendable {
   package let chain: UInt64
-  /// The newest of it that was read in the log.
+  /// The newest envelope of it that was read in the log.
   package private(set) var read: ChainPoint?
   /// Whether the list that was read last goes on in the next envelope.
   package private(set) var isListOpen = false
@@ -26,7 +26,7 @@ package struct OwnChain: Hashable, Sendable {
   /// Sealed, and not yet answered.
   package var unconfirmed: ArraySlice<SealedPart> { sealed.drop { $0.isConfirmed } }
 
-  /// Whether the relay said that it has something, which the log then does not hold at its head.
+  /// Whether the relay confirmed an envelope that has not been read in the log.
   var hasConfirmed: Bool { sealed.contains { $0.isConfirmed } }
 
   mutating func append(_ parts: [SealedPart]) { sealed += parts }
@@ -36,7 +36,7 @@ package struct OwnChain: Hashable, Sendable {
     for index in unconfirmed.indices.prefix(count) { sealed[index].isConfirmed = true }
   }
 
-  /// Lets go of what was read.
+  /// Drops the sealed parts that were read.
   ///
   /// - Returns: false for an envelope that this device did not seal.
   mutating func take(_ envelope: OwnEnvelope) -> Bool {
@@ -47,8 +47,8 @@ package struct OwnChain: Hashable, Sendable {
     return true
   }
 
-  /// Whether this device wrote that, as far as it can tell: false for what is further on in this chain, or
-  /// something else in it. Of other chains it knows nothing.
+  /// Whether this device may have written it: false for a later or a different envelope of this
+  /// chain. Envelopes of other chains are not compared.
   func knows(_ envelope: OwnEnvelope) -> Bool {
     let point = envelope.point
     guard point.chain == chain else { return true }
@@ -57,7 +57,7 @@ package struct OwnChain: Hashable, Sendable {
     return mine.map { $0 == point } ?? true
   }
 
-  /// Forgets what was sealed: it will be sealed again.
+  /// Forgets the sealed parts, whose ops are sealed again.
   ///
   /// A list of which the log has a part cannot be sent whole in this chain, so it needs a new one.
   mutating func unseal(orBegin other: UInt64) {

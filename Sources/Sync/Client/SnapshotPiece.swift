@@ -1,8 +1,8 @@
-/// What somebody who takes a snapshot asks a relay for, in this order.
+/// The pieces of a snapshot, in the order in which a client downloads them.
 package enum SnapshotPiece: Hashable, Sendable {
   /// Its manifest, with the attestations for it.
   case newest
-  /// The same of the newest one, attested or not, for those who may attest it.
+  /// The same of the newest one, attested or not, for devices that may attest it.
   case latest
   /// The entries of the roster behind a number, until there are no more.
   case roster(after: UInt32)
@@ -12,8 +12,8 @@ package enum SnapshotPiece: Hashable, Sendable {
 /// The outcome of reading a piece.
 package enum PieceOutcome: Hashable, Sendable {
   case lacks(SnapshotPiece, of: FoundSnapshot)
-  /// It was checked, and is kept with a view that begins at its place. NB: ``OpenedPage/own`` has the
-  /// newest envelope of each of this device's chains.
+  /// It was checked, and is kept with a view that begins at its place. NB: ``OpenedPage/own`` has
+  /// the newest envelope of each of this device's chains.
   case whole(OpenedPage, isAttested: Bool)
   case refused(Unreadable)
 }
@@ -26,7 +26,7 @@ package struct FoundSnapshot: Hashable, Sendable {
   package let length: UInt64
   /// Whether this device made it.
   package let isOwn: Bool
-  /// Whether it is attested, as far as that can be told without its contents.
+  /// Whether it is attested, judged without its contents.
   package let isAttested: Bool
 
   package init(
@@ -40,7 +40,7 @@ package struct FoundSnapshot: Hashable, Sendable {
   }
 }
 
-/// How much the log has grown since the newest snapshot that this device knows of.
+/// The growth of the log since the newest snapshot that this device knows of.
 package struct Growth: Hashable, Sendable {
   /// The sequence up to which that snapshot goes; 0 without one.
   package let upto: UInt64

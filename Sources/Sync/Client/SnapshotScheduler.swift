@@ -1,18 +1,19 @@
-/// A scheduler of snapshots, for a device that is in step: once the log has outgrown the newest one, it
-/// attests what somebody else has made, or makes one.
+/// A scheduler of snapshots, for a device that is in step: once the log has outgrown the newest
+/// one, it attests another device's, or makes one.
 ///
-/// A crash forgets it; the log has then still outgrown the newest.
+/// It is not stored: after a crash, the log has still outgrown the newest snapshot.
 struct SnapshotScheduler: Hashable, Sendable {
-  /// The log has to grow by so many bytes before there is a snapshot of it.
+  /// The growth of the log, in bytes, after which a snapshot is due.
   let least: UInt64
   private var step: Step?
-  /// Nothing is begun before, in milliseconds since 1970, so that not all devices begin at once.
+  /// The time at which it begins, in milliseconds since 1970, random so that not all devices begin
+  /// at once.
   private var from: Int64?
-  /// What is looked at, or was made.
+  /// The snapshot that is examined, or was made.
   private var found: FoundSnapshot?
-  /// The bytes by which the log had grown when that was begun.
+  /// The growth of the log when that was begun, in bytes.
   private var outgrown: UInt64 = 0
-  /// One with other contents than this device holds.
+  /// A snapshot whose contents differ from this device's.
   private(set) var doubt: Wire.Snapshot?
 
   init(least: UInt64) {
@@ -21,7 +22,7 @@ struct SnapshotScheduler: Hashable, Sendable {
 
   private enum Step: Hashable {
     case taking(SnapshotPiece)
-    /// What was taken is read on from there, beside what is stored.
+    /// The log is read on from the end of the snapshot, in a separate view.
     case readingOn(LogPoint)
     case comparing
     case attesting
@@ -32,7 +33,7 @@ struct SnapshotScheduler: Hashable, Sendable {
     case noting
   }
 
-  /// What is next.
+  /// The next task.
   enum SnapshotTask: Hashable {
     case ask(Question)
     case compare
@@ -62,7 +63,7 @@ struct SnapshotScheduler: Hashable, Sendable {
     }
   }
 
-  /// What the relay is told of the snapshot that is looked at, or was made.
+  /// The request about the snapshot that is examined, or was made.
   private var question: Question? {
     guard let snapshot = found?.snapshot else { return nil }
     switch step {
@@ -112,10 +113,10 @@ struct SnapshotScheduler: Hashable, Sendable {
   private static let spread: Int64 = 300_000
 }
 
-// What happens meanwhile.
+// Events meanwhile.
 
 extension SnapshotScheduler {
-  /// Whether this page is read for it, beside what is stored.
+  /// Whether this page is read for it, in a separate view.
   func isReading(after place: LogPoint) -> Bool { step == .readingOn(place) }
 
   /// Half an hour at least.
@@ -124,7 +125,7 @@ extension SnapshotScheduler {
     from = input.now + Backoff.longest / 2 + Int64(input.jitter % UInt64(Backoff.longest / 2))
   }
 
-  /// Nothing more is waited for.
+  /// Ends the wait.
   mutating func hurry(_ input: StepInput) { from = input.now }
 
   mutating func stop() {
@@ -173,7 +174,7 @@ extension SnapshotScheduler {
     }
   }
 
-  /// - Parameter isSame: nil where nobody can say, since something waits again.
+  /// - Parameter isSame: nil where that is unknown, since ops wait again.
   mutating func compared(_ isSame: Bool?, _ input: StepInput) {
     guard let isSame else { return postpone(input) }
     doubt = isSame ? nil : found?.snapshot

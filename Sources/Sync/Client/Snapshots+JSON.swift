@@ -1,6 +1,6 @@
 import JSON
 
-// What a host in another language is told of snapshots, and what it reports; docs/browser-host.md lists
+// The messages about snapshots to and from a host in another language; docs/browser-host.md lists
 // the members.
 
 extension SnapshotPiece {

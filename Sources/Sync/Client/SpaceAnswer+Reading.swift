@@ -1,5 +1,5 @@
 extension SpaceAnswer {
-  /// Nil for what is no answer to this request.
+  /// Nil unless it is an answer to this request.
   package init?(_ bytes: [UInt8], to kind: CallKind, _ request: Wire.Request) {
     do throws(WireFailure) {
       switch kind {

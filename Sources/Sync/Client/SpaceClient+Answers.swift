@@ -1,4 +1,4 @@
-/// What a relay's answer changes. Only one to the very request that was under way comes here.
+/// The transitions on a relay's answer. Only the answer to the current request comes here.
 extension SpaceClient {
   mutating func answered(_ question: Question, _ answer: SpaceAnswer, _ input: StepInput) {
     if !answer.isRefusal { backoff.answered() }
@@ -60,7 +60,7 @@ extension SpaceClient {
       scheduler.postpone(input)
       return readOn()
     }
-    // It says that there is more, and gives nothing.
+    // The relay announces more entries and returns none.
     guard head == after else { return backoff.wait(input) }
     if case .resync(let resync) = reading {
       reading = .resyncAtHead(resync)
@@ -69,7 +69,7 @@ extension SpaceClient {
     }
   }
 
-  /// - Parameter sent: no more than were sent can have been kept.
+  /// - Parameter sent: the most that can have been kept.
   private mutating func kept(_ appended: Appended, of sent: Int) {
     readOn()
     let count = min(appended.sequences.count, sent)
@@ -78,7 +78,8 @@ extension SpaceClient {
     store(.confirmed) { $0.chain.confirm(count) }
   }
 
-  /// Each refusal has one reaction; the same one again, with nothing read between, waits as well.
+  /// Handles a refusal: each has one reaction. A repeated one, with nothing read in between, also
+  /// backs off.
   private mutating func refused(
     _ refusal: Refusal, _ question: Question, at n: UInt64? = nil, time: Int64, _ input: StepInput
   ) {
@@ -91,7 +92,7 @@ extension SpaceClient {
     switch refusal {
     case .rewound, .gap: beginResync()
     case .forked: remedy = .renew
-    // What is read to the head brings what has to be known.
+    // Reading to the head brings the missing entries.
     case .epoch, .roster: break
     case .clockAhead: remedy = .restamp(time)
     case .malformed, .tooLarge, .members, .taken, .incomplete:
@@ -120,7 +121,7 @@ extension SpaceClient {
     }
   }
 
-  /// Whatever it is, reading on shows it as well.
+  /// Postpones the snapshot; reading on shows the cause of the refusal.
   private mutating func schedulerRefused(_ refusal: Refusal, _ input: StepInput) {
     scheduler.postpone(input)
     readOn()
@@ -137,7 +138,7 @@ extension SpaceClient {
   ) {
     switch question {
     case .envelopes(let chain, let range, _):
-      // Which of several is not known.
+      // It is unknown which of several was refused.
       isCareful = n == nil && range.count > 1
       if !isCareful { remedy = .setAside(chain: chain, n: n ?? range.lowerBound) }
     case .pendingEntry: remedy = .dropRequest
@@ -157,7 +158,7 @@ extension SpaceAnswer {
 }
 
 extension Refusal {
-  /// Nil where the reaction is to wait anyway.
+  /// Nil where the reaction is a backoff anyway.
   fileprivate var kind: RefusalKind? {
     switch self {
     case .rewound: .rewound
@@ -168,7 +169,7 @@ extension Refusal {
     case .clockAhead: .clockAhead
     case .unauthorized, .absent: .stranger
     case .pruned: .pruned
-    // What is set aside is not sent again.
+    // A list that is set aside is not sent again.
     case .malformed, .tooLarge: nil
     case .full, .deleted, .members, .tooMany, .taken, .closed, .incomplete: nil
     }

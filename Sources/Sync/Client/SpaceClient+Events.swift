@@ -1,4 +1,4 @@
-/// What each event changes. What is to be done then, the rules say.
+/// The transitions on each event; the rules then choose the next step.
 extension SpaceClient {
   mutating func take(_ event: SpaceEvent, _ input: StepInput) {
     switch event {
@@ -82,7 +82,7 @@ extension SpaceClient {
     if outbox.change >= self.outbox.change { self.outbox = outbox }
   }
 
-  /// A request that nobody answers for too long counts as lost.
+  /// Counts a request as lost after the timeout.
   private mutating func giveUp(_ input: StepInput) {
     guard case .asking(_, let question, let until) = work else { return }
     if input.isDue(until) {

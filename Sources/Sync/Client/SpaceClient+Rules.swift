@@ -1,4 +1,4 @@
-/// What to do next: the first rule that applies.
+/// The choice of the next step: the first rule that applies.
 extension SpaceClient {
   mutating func decide(_ input: StepInput) {
     guard isLeading, isOnline, !syncState.membership.isOver else { return }
@@ -29,13 +29,13 @@ extension SpaceClient {
       if work == nil, reading != .atHead { decide(input) }
     case .lookingAhead(_, _, let after): ask(.ahead(after), input)
     case .stopped(_, let way, let until):
-      // What the log holds of ours is not known, so nothing is given new stamps or another place.
+      // It is unknown which of our envelopes the log holds, so no op gets a new stamp or place.
       if way == .onward { send(input) }
       if work == nil { effects.append(.wake(at: until)) }
     }
   }
 
-  /// Snapshots, once everything that is here is in the log.
+  /// Schedules snapshots, once all ops of this device are in the log.
   private mutating func scheduleSnapshots(_ input: StepInput) {
     guard outbox.aside == 0, !outbox.hasPendingEntry else { return }
     switch scheduler.next(syncState, input) {
@@ -55,7 +55,7 @@ extension SpaceClient {
     backoff = Backoff()
   }
 
-  /// What refusals ask for, and what the log shows.
+  /// Applies the remedies for refusals, and for what the log shows.
   private mutating func repair(_ input: StepInput) {
     guard !syncState.chain.hasConfirmed else {
       if backoff.refused(.lost, input) { trouble = .lost }
@@ -87,8 +87,8 @@ extension SpaceClient {
     store(.unsealed(how)) { $0.chain.unseal(orBegin: input.chain) }
   }
 
-  /// The roster: what the relay lost, what is requested, and an epoch that is due before anything is
-  /// written.
+  /// Handles the roster: entries that the relay lost, requests, and an epoch that is due before
+  /// anything is written.
   private mutating func change(_ input: StepInput) {
     let membership = syncState.membership
     if membership.known > membership.number { return ask(.roster, input) }
@@ -122,7 +122,7 @@ extension SpaceClient {
 }
 
 extension OwnChain {
-  /// What one request can carry of what was not answered yet.
+  /// The unconfirmed envelopes that fit into one request, by n.
   ///
   /// - Parameter limit: in bytes; the first is sent anyway.
   fileprivate func nextRange(_ limit: Int) -> ClosedRange<UInt64>? {

@@ -1,11 +1,11 @@
-/// The pieces of work, and what comes of reading.
+/// The pieces of work, and the results of reading.
 extension SpaceClient {
   mutating func begin(_ work: Work, _ effect: SpaceEffect) {
     self.work = work
     effects.append(effect)
   }
 
-  /// The sync state as it will be; it holds when the host has stored it.
+  /// Has the host store the next sync state, which is current once `stored` is reported.
   mutating func store(_ kind: TransactionKind, _ change: (inout SyncState) -> Void) {
     var next = syncState
     change(&next)
@@ -14,7 +14,7 @@ extension SpaceClient {
     begin(.storing(transaction), .store(transaction))
   }
 
-  /// There may be news; what cannot be read is left alone for its time.
+  /// Reads on where there may be news, except within the pause after an unreadable entry.
   mutating func readOn() {
     if reading == .atHead { reading = .behind }
   }
@@ -24,7 +24,7 @@ extension SpaceClient {
     reading = .resync(Resync(start, .none(known: syncState.membership.known)))
   }
 
-  /// What came of a piece of a snapshot.
+  /// Handles the outcome of a piece of a snapshot.
   mutating func took(_ outcome: PieceOutcome, _ input: StepInput) {
     guard reading.isTaking else { return scheduler.took(outcome, syncState, input) }
     switch outcome {
@@ -42,7 +42,7 @@ extension SpaceClient {
     }
   }
 
-  /// Without a snapshot the log is read, if all of it is there.
+  /// Reads the log without a snapshot, if the relay has all of it.
   private mutating func passOver(_ reason: Unreadable, _ input: StepInput) {
     if pruneIndex > 0 { stop(.taking, reason, input) } else { reading = .behind }
   }
@@ -63,7 +63,7 @@ extension SpaceClient {
     }
   }
 
-  /// What could not be read may be another now.
+  /// Reads again after an entry could not be read, since the relay may return another now.
   mutating func resume(_ way: Reading.Way) {
     switch way {
     case .onward: reading = .behind
@@ -84,7 +84,7 @@ extension SpaceClient {
     } else if let unreadable = page.unreadable {
       stop(way, unreadable, input)
     } else if isHead, page.place != head {
-      // What it shows is not the log that it says it has.
+      // The entries are not those of the log whose head the relay reports.
       return stop(way, .otherView, input)
     } else if case .resync(let former) = reading {
       let resync = former.adding(page, syncState.chain, lengths)
@@ -106,7 +106,7 @@ extension SpaceClient {
     }
   }
 
-  /// Begins again from what the resync read. Absence there deletes nothing here.
+  /// Restarts from the view of the resync. A record absent there is not deleted here.
   mutating func restart(from resync: Resync, in chain: UInt64) {
     reading = .behind
     remedy = nil
@@ -120,7 +120,7 @@ extension SpaceClient {
     }
   }
 
-  /// How long what cannot be read is left alone, in milliseconds.
+  /// The pause after an unreadable entry, in milliseconds.
   private static let stop: Int64 = 600_000
 }
 
@@ -144,7 +144,7 @@ extension [Int] {
 }
 
 extension Reading {
-  /// Everything is read, beside what is stored.
+  /// Whether everything is read again, in a separate view.
   var isResync: Bool {
     switch self {
     case .taking, .resync, .resyncAtHead: true

@@ -1,9 +1,8 @@
-/// A device's client of a space: takes what happens, and says what to do next.
+/// A device's client of a space, a state machine: it takes events and returns effects.
 ///
-/// It decides everything and holds neither ops nor bytes; see
-/// docs/decisions/2026-11-24-use-one-state-machine-for-sync.md. It does one piece of work at a time. When one has
-/// ended, rules are asked in a fixed order (`SpaceClient+Rules.swift`), so that whatever it writes, it
-/// has read the log to its head before.
+/// It holds neither ops nor bytes; see docs/decisions/2026-11-24-use-one-state-machine-for-sync.md.
+/// It does one piece of work at a time. When one has ended, rules are tried in a fixed order
+/// (`SpaceClient+Rules.swift`), so that it reads the log to its head before it writes.
 package struct SpaceClient: Hashable, Sendable {
   /// As it is stored.
   package internal(set) var syncState: SyncState
@@ -14,7 +13,7 @@ package struct SpaceClient: Hashable, Sendable {
 
   var reading: Reading
   var work: Work?
-  /// What a refusal asks for, once the log has been read to its head.
+  /// The remedy for a refusal, applied once the log has been read to its head.
   var remedy: Remedy?
   var backoff = Backoff()
   var trouble: Trouble?
@@ -22,20 +21,20 @@ package struct SpaceClient: Hashable, Sendable {
   var isCareful = false
   var isOnline = true
   var isLeading = true
-  /// The log's newest, as the relay said last.
+  /// The head of the log, as last reported by the relay.
   var head: LogPoint
-  /// Whether the stream told of more since a page was asked for: its answer may be older.
+  /// Whether the stream reported a head since the page was requested, whose answer may be older.
   var hasNews = false
-  /// Up to where the relay has let go of envelopes, as it said last.
+  /// The relay's prune index, as last reported.
   var pruneIndex: UInt64 = 0
   /// The snapshot that is taken.
   var newest: FoundSnapshot?
   var scheduler: SnapshotScheduler
   /// Of the entries of the page that is being opened, in bytes.
   var lengths: [Int] = []
-  /// Since when no relay has answered, in milliseconds since 1970.
+  /// The time of the first failure since a relay last answered, in milliseconds since 1970.
   package internal(set) var silentSince: Int64?
-  /// Why the newest request has no answer.
+  /// The reason why the newest request has no answer.
   var noAnswer = NoAnswer.silence
   /// Of the event that is being handled.
   var effects: [SpaceEffect] = []
@@ -43,8 +42,8 @@ package struct SpaceClient: Hashable, Sendable {
   /// - Parameters:
   ///   - syncState: as it is stored.
   ///   - start: the place before the space's first entry.
-  ///   - snapshots: the log has to grow by so many bytes before there is a snapshot of it; nil where
-  ///     the host neither takes nor makes any, nor looks ahead.
+  ///   - snapshots: the growth of the log, in bytes, after which a snapshot is due; nil where the
+  ///     host neither takes nor makes any, nor looks ahead.
   package init(
     _ syncState: SyncState, _ outbox: OutboxCounts, start: LogPoint, snapshots: UInt64? = 1 << 20
   ) {
@@ -54,12 +53,12 @@ package struct SpaceClient: Hashable, Sendable {
     head = syncState.cursor
     scheduler = SnapshotScheduler(least: snapshots ?? .max)
     takesSnapshots = snapshots != nil
-    // A newcomer is spared reading everything, if somebody has made a snapshot.
+    // A new member takes a snapshot, if there is one, instead of reading the whole log.
     let isNew = syncState.cursor == start && syncState.membership.known > 1
     reading = isNew && takesSnapshots ? .taking(.newest) : .behind
   }
 
-  /// - Returns: what to do now; nothing where a piece of work is under way.
+  /// - Returns: the effects to carry out; empty while a piece of work is under way.
   package mutating func handle(_ event: SpaceEvent, _ input: StepInput) -> [SpaceEffect] {
     effects = []
     take(event, input)
@@ -68,7 +67,7 @@ package struct SpaceClient: Hashable, Sendable {
   }
 }
 
-/// How far the log has been read.
+/// The progress of reading the log.
 enum Reading: Hashable, Sendable {
   /// There may be more behind the cursor.
   case behind
@@ -79,9 +78,9 @@ enum Reading: Hashable, Sendable {
   case resync(Resync)
   /// Everything has been read again.
   case resyncAtHead(Resync)
-  /// Not further than it was read, until a time in milliseconds since 1970.
+  /// Paused before an unreadable entry, until a time in milliseconds since 1970.
   case stopped(Unreadable, in: Way, until: Int64)
-  /// Whether the roster behind a number voids what cannot be read.
+  /// The roster behind a number is searched for an entry that voids the unreadable one.
   case lookingAhead(Unreadable, in: Way, after: UInt32)
 
   /// The way in which the log was read, and will be again.
@@ -90,7 +89,7 @@ enum Reading: Hashable, Sendable {
   }
 }
 
-/// A resync: what was read from the first place or from a snapshot on, beside what is stored.
+/// A resync: a separate view of the log, read from the first place or from a snapshot on.
 struct Resync: Hashable, Sendable {
   var place: LogPoint
   var membership: Membership
@@ -118,12 +117,12 @@ enum Work: Hashable, Sendable {
   case storing(Transaction)
 }
 
-/// What a page is opened for.
+/// The purpose of opening a page.
 enum PagePurpose: Hashable, Sendable {
   case merging, resync, comparing
 }
 
-/// What is to be done before anything else is sent.
+/// A remedy, applied before anything else is sent.
 enum Remedy: Hashable, Sendable {
   /// To show the relay the roster, before anything else: it may have lost it.
   case offerRoster
@@ -133,19 +132,19 @@ enum Remedy: Hashable, Sendable {
   /// The list of this envelope of this chain.
   case setAside(chain: UInt64, n: UInt64)
   case dropRequest
-  /// What was set aside is tried once more.
+  /// The lists set aside are tried once more.
   case takeBack
 }
 
-/// Why it waits, for people to read.
+/// The reason for a backoff, as shown to the user.
 package enum Trouble: Hashable, Sendable {
   case refused(Refusal)
-  /// The relay said that it has something, and does not show it.
+  /// The relay confirmed an envelope that is not in its log.
   case lost
-  /// The host could not do what it was told.
+  /// The host could not carry out an effect.
   case broke(HostFault)
-  /// What was asked has no answer, though there is a network.
+  /// The request has no answer, though there is a network.
   case unanswered(NoAnswer)
-  /// A snapshot by another device holds something else than this device.
+  /// Another device's snapshot differs from this device's state.
   case differs
 }

@@ -58,7 +58,7 @@ extension Question {
     }
   }
 
-  /// Which bytes these are.
+  /// The members that identify the bytes.
   fileprivate var members: JSONObject {
     switch self {
     case .page: ["question": .string("page")]

@@ -1,18 +1,18 @@
 import JSON
 
-/// What happens to a client of a space.
+/// An event for a client of a space.
 package enum SpaceEvent: Hashable, Sendable {
   /// Ops or requests for the roster were added.
   case changed(OutboxCounts)
   /// Whether there may be a network.
   case online(Bool)
-  /// Whether this client is the one that speaks for its device. NB: two at once do no harm.
+  /// Whether this client is its device's leader. NB: two at once do no harm.
   case leading(Bool)
-  /// The relay's stream says where the log ends. A hint, which may be wrong.
+  /// The head of the log by the relay's stream; a hint, which may be wrong.
   case grew(to: LogPoint)
-  /// A time that was asked for has come.
+  /// The time of a `wake` effect has come.
   case woke
-  /// Somebody wants no more waiting, or the app is a new one.
+  /// The user ends the backoff, or the app was updated.
   case tryAgain
 
   case answered(Wire.Request, SpaceAnswer)
@@ -21,9 +21,9 @@ package enum SpaceEvent: Hashable, Sendable {
 
   case opened(OpenedPage)
   case sealed([SealedPart])
-  /// Whether an entry was made; else no request makes sense any more, and the host has let go of them.
+  /// Whether an entry was made; if not, all requests were obsolete and the host has dropped them.
   case madeEntry(Bool)
-  /// Whether what cannot be read is void, by the roster up to a number.
+  /// Whether the unreadable entry is void, by the roster up to a number.
   case scannedForVoided(isVoid: Bool, number: UInt32)
   case took(PieceOutcome)
   /// Whether it is the same; nil where something waits or was read meanwhile.
@@ -31,13 +31,13 @@ package enum SpaceEvent: Hashable, Sendable {
   /// Nil where something waits or was read meanwhile, or where it would be larger than one can be.
   case made(FoundSnapshot?)
   case stored(OutboxCounts)
-  /// Another writer was quicker: this is what is stored. Nothing was changed.
+  /// Another writer committed first: the stored state, which the transaction did not change.
   case overtaken(SyncState, OutboxCounts)
-  /// The host could not do what it was told.
+  /// The host could not carry out an effect.
   case broke(HostFault = .failed)
 }
 
-/// Why a request has no answer of a relay.
+/// The reason why a request has no answer of a relay.
 package enum NoAnswer: String, Hashable, Sendable, CaseIterable {
   /// Nothing came back: there may be no network.
   case silence
@@ -45,17 +45,17 @@ package enum NoAnswer: String, Hashable, Sendable, CaseIterable {
   case unavailable
   /// A proxy says that it does not reach the relay behind it: HTTP 502 or 504.
   case gateway
-  /// What came back is of something else, such as the login page of a network.
+  /// The answer is not from a relay, but such as the login page of a network.
   case stranger
   /// The certificate is not trusted.
   case untrusted
 }
 
-/// Why a host could not do what it was told.
+/// The reason why a host could not carry out an effect.
 package enum HostFault: String, Hashable, Sendable, CaseIterable {
   /// Other programs have kept the database busy for longer than the host waits.
   case busy
-  /// The disk, or what a browser grants, is full.
+  /// The disk, or the browser's quota, is full.
   case full
   case readOnly, damaged
   /// Anything else, such as an error of the disk.
@@ -84,14 +84,14 @@ package struct SpaceAnswer: Hashable, Sendable {
   }
 }
 
-/// What comes of the entries of a page.
+/// The result of opening the entries of a page.
 package struct OpenedPage: Hashable, Sendable {
   /// After the last entry that could be read.
   package let place: LogPoint
   package let membership: Membership
   /// In the order of the log.
   package let own: [OwnEnvelope]
-  /// Why the entry after `place` cannot be read; nil where the page was read to its end.
+  /// The reason why the entry after `place` cannot be read; nil where the page was read to its end.
   package let unreadable: Unreadable?
 
   package init(
@@ -104,19 +104,19 @@ package struct OpenedPage: Hashable, Sendable {
   }
 }
 
-/// Why an entry cannot be read.
+/// The reason why an entry cannot be read.
 package enum Unreadable: String, Hashable, Sendable, CaseIterable {
   /// It is of a later version: "update Dayring on this device".
   case later
-  /// It is not what its writer sent, or no member's.
+  /// Its signature is wrong, or its writer no member.
   case altered
-  /// It does not follow what stands before it: something was left out, or put in.
+  /// It does not follow the entry before it: one was left out, or put in.
   case misplaced
   /// Its writer has read another log.
   case otherView
   /// Another roster entry stands where this device knows one.
   case otherRoster
-  /// A snapshot that nobody but its maker answers for.
+  /// A snapshot that only its maker has signed.
   case unattested = "unvouched"
   /// A snapshot that ends where the relay has nothing that follows it.
   case outdated
@@ -154,10 +154,10 @@ extension SpaceEvent {
     }
   }
 
-  /// What comes as JSON is given as it came; of what comes as bytes the host keeps the entries or pieces,
-  /// and tells how many bytes each entry has, and how many pieces there are.
+  /// Reads `answered`. JSON answers are included; of binary ones the host keeps the entries or
+  /// pieces, and reports the length of each entry and the number of pieces.
   ///
-  /// An answer that is none is a failure of its request.
+  /// A malformed answer is a failure of its request.
   private static func answered(_ json: JSON) throws(WireFailure) -> SpaceEvent {
     let request: Wire.Request = try json.value("request")
     if let text = json["text"]?.text {

@@ -1,4 +1,5 @@
-/// The time and the random numbers of one step, since the client has neither a clock nor a generator.
+/// The time and the random numbers of one step, since the client has neither a clock nor a
+/// generator.
 package struct StepInput: Hashable, Sendable {
   /// In milliseconds since 1970, by the device's clock.
   package let now: Int64
@@ -16,8 +17,8 @@ package struct StepInput: Hashable, Sendable {
     self.jitter = jitter
   }
 
-  /// Whether a time has come. Nothing waits longer than an hour; so one that is further away was asked
-  /// for before the clock was set back.
+  /// Whether a time has come. No wait is longer than an hour, so a time further away dates from
+  /// before the clock was set back.
   func isDue(_ time: Int64) -> Bool { StepInput.isDue(time, at: now) }
 
   package static func isDue(_ time: Int64, at now: Int64) -> Bool {

@@ -1,10 +1,10 @@
 import JSON
 
-/// Where a device stands with its space, as it is stored: changed by transactions only.
+/// The stored sync state of a device, changed by transactions only.
 package struct SyncState: Hashable, Sendable {
-  /// Counts transactions. Each names the one that it expects, so that of two writers one comes second.
+  /// The number of transactions, for optimistic locking: each names the revision that it expects.
   package internal(set) var revision: UInt64 = 0
-  /// Everything up to here has been read and merged.
+  /// The place up to which everything has been read and merged.
   package internal(set) var cursor: LogPoint
   package internal(set) var membership: Membership
   package internal(set) var chain: OwnChain
@@ -17,7 +17,7 @@ package struct SyncState: Hashable, Sendable {
   package internal(set) var growth = Growth()
 
   /// - Parameters:
-  ///   - cursor: that of nothing, or of a snapshot that was taken over.
+  ///   - cursor: the first place, or that of a snapshot that was taken over.
   ///   - chain: random.
   package init(cursor: LogPoint, membership: Membership, chain: UInt64) {
     self.cursor = cursor
@@ -40,7 +40,7 @@ package struct SyncState: Hashable, Sendable {
   }
 }
 
-/// What the roster says at a place of the log.
+/// The membership by the roster, at a place of the log.
 package struct Membership: Hashable, Sendable {
   /// Entries up to that place.
   package let number: UInt32
@@ -51,7 +51,7 @@ package struct Membership: Hashable, Sendable {
   package let devices: Int
   /// Whether this device belonged once, and no longer.
   package let isRemoved: Bool
-  /// Whether somebody left, who still knows the key.
+  /// Whether a removed member still knows the key.
   package let isEpochDue: Bool
   package let isDeleted: Bool
 
@@ -77,11 +77,11 @@ package struct Membership: Hashable, Sendable {
       isDeleted: false)
   }
 
-  /// Nothing is to be done in this space any more.
+  /// Whether this device's sync with the space has ended.
   package var isOver: Bool { isRemoved || isDeleted }
 }
 
-// What a host stores of a client, and hands back.
+// The stored form of a client's state.
 
 extension SyncState {
   package var json: JSON {

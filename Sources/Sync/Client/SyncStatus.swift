@@ -1,4 +1,4 @@
-/// How things stand, for people.
+/// The status of syncing, as shown to the user.
 package enum SyncStatus: Hashable, Sendable {
   /// On so many devices.
   case inStep(devices: Int)
@@ -11,7 +11,7 @@ package enum SyncStatus: Hashable, Sendable {
 }
 
 package enum StopReason: Hashable, Sendable {
-  /// What stands behind this place cannot be read.
+  /// The entry after this place cannot be read.
   case unreadable(after: UInt64, Unreadable)
   /// A signed entry says so.
   case removed

@@ -1,7 +1,7 @@
 import JSON
 
-/// What a relay says to one call. Only what was read whole, as an answer to that very call, counts;
-/// the status of HTTP does not.
+/// A relay's answer to one call. Only a complete answer to that very call counts; the status of
+/// HTTP does not.
 package struct Answer<Content: AnswerContent>: Hashable, Sendable {
   package let kind: CallKind
   package let request: Wire.Request

@@ -1,6 +1,6 @@
 import JSON
 
-/// What an answer holds where nothing was refused. It is either JSON or binary.
+/// The content of an answer that is no refusal, either JSON or binary.
 package protocol AnswerContent: Hashable, Sendable {
   func bytes(in head: AnswerHead) -> [UInt8]
   init(_ json: JSON) throws(WireFailure)

@@ -1,6 +1,6 @@
 import JSON
 
-/// What every answer begins with: which call it answers, and the relay's time.
+/// The head of every answer: the call that it answers, and the relay's time.
 ///
 ///     {"answers": "state", "request": "0f…", "time": 1790000000000, …}
 ///     "DRY1" | kind u8 | request 16 | time u64 | …

@@ -1,13 +1,13 @@
 import JSON
 
-/// What became of a list of entries: those before the first refused are on the relay's disk.
+/// The result of appending entries: those before the first refused are on the relay's disk.
 package struct Appended: AnswerContent {
-  /// Of the entries that are kept, in their order; fewer than were sent where one was refused. An entry
-  /// that was here before has its old one.
+  /// Of the entries that are kept, in their order; fewer than were sent where one was refused. An
+  /// entry that was here before has its old one.
   package let sequences: [UInt64]
   /// The newest place of the log.
   package let head: LogPoint
-  /// Why the entry behind them was not kept.
+  /// The refusal of the entry behind them.
   package let refusal: Refusal?
 
   package init(sequences: [UInt64], head: LogPoint, refusal: Refusal?) {

@@ -1,4 +1,4 @@
-/// What is asked of a relay. An answer says which of these it answers.
+/// The kind of a call, which its answer repeats.
 package enum CallKind: UInt8, CaseIterable, Sendable {
   case create = 1
   case state, append, page, roster

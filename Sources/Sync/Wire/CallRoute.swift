@@ -1,10 +1,10 @@
-/// Which call a method and a target ask for: known before any of its body is read.
+/// The call that a method and a target ask for, known before any of its body is read.
 package struct CallRoute: Sendable {
   package let kind: CallKind
   package let request: Wire.Request
   let target: CallTarget
 
-  /// - Throws: `.malformed` for what is no call at all. The ids in it are not looked at.
+  /// - Throws: `.malformed` if it is no call at all. The ids in it are not looked at.
   package init(method: String, target text: String) throws(WireFailure) {
     guard text.utf8.count <= SyncLimits.target else { throw .beyond(limit: SyncLimits.target) }
     target = CallTarget(text)
@@ -13,7 +13,7 @@ package struct CallRoute: Sendable {
     self.kind = kind
   }
 
-  /// The methods by which something may be asked there; none for what is no target at all.
+  /// The methods that a target allows; empty if it is no target.
   package static func methods(for target: String) -> [String] {
     guard target.utf8.count <= SyncLimits.target else { return [] }
     let path = CallTarget(target).path

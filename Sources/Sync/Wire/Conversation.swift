@@ -1,12 +1,12 @@
 import JSON
 
-/// What was written in a conversation, in order.
+/// The messages of a conversation, in order.
 package struct Conversation: AnswerContent {
   /// Of both sides.
   package static let messages = 100
 
   package struct Message: Hashable, Sendable {
-    /// Whether whoever runs the relay has written it.
+    /// Whether the relay's operator has written it.
     package let isAnswer: Bool
     /// The relay's, in UTC: days since 1970-01-01.
     package let day: Int

@@ -1,6 +1,6 @@
 import JSON
 
-/// Nothing but that it was done, for good.
+/// An empty answer: the call was carried out, and is on disk.
 package struct Done: AnswerContent {
   package init() {}
 

@@ -1,11 +1,11 @@
-/// What somebody writes to whoever runs the relay. It is not sealed.
+/// A message of a user to the relay's operator. It is not sealed.
 package struct FeedbackMessage: Hashable, Sendable {
-  /// Random: sent again, it is the same message.
+  /// Random; makes sending idempotent.
   package let id: Wire.Message
   /// Whether the conversation begins by it; else one that is gone is not begun anew.
   package let begins: Bool
   package let text: FeedbackText
-  /// What is attached, such as a version and a browser; empty for nothing.
+  /// The attached text, such as a version and a browser; empty for none.
   package let about: FeedbackText
 
   package init(id: Wire.Message, begins: Bool, text: FeedbackText, about: FeedbackText = .none) {
@@ -36,7 +36,8 @@ package struct FeedbackMessage: Hashable, Sendable {
   }
 }
 
-/// A text that may be stored and shown: neither empty nor too long, without control characters but line breaks.
+/// A text that may be stored and shown: neither empty nor too long, without control characters but
+/// line breaks.
 package struct FeedbackText: Hashable, Sendable {
   /// In Unicode scalars, so at most four times as many bytes.
   package static let limit = 4000
@@ -47,12 +48,12 @@ package struct FeedbackText: Hashable, Sendable {
 
   package let text: String
 
-  /// For what is known to be one.
+  /// For a text that is known to be one.
   init(checked text: String) {
     self.text = text
   }
 
-  /// Nil for what may not be stored.
+  /// Nil if the text may not be stored.
   package init?(_ text: String, limit: Int = FeedbackText.limit) {
     guard let checked = try? FeedbackText(Array(text.utf8), limit: limit) else { return nil }
     self = checked

@@ -1,6 +1,6 @@
 import JSON
 
-/// How whoever runs a relay or a server is written to.
+/// The way to write to the operator of a relay or a server.
 package enum FeedbackOffer: AnswerContent {
   /// Not at all.
   case none
@@ -44,10 +44,11 @@ package enum FeedbackOffer: AnswerContent {
   }
 }
 
-/// The answer to `feedback`: what a relay offers to a client without a token.
+/// The answer to `feedback`: a relay's offer to a client without a token.
 package struct RelayOffer: AnswerContent {
   package let feedback: FeedbackOffer
-  /// Whether the client needs an invitation to begin a space; a page then offers no beginning that would be refused.
+  /// Whether the client needs an invitation to begin a space; a page then offers no beginning that
+  /// would be refused.
   package let needsInvitation: Bool
 
   package init(_ feedback: FeedbackOffer, needsInvitation: Bool) {

@@ -1,16 +1,16 @@
-/// What a stream of heads says: server-sent events, of which `data` is one line.
+/// An event of a stream of heads: server-sent events, of which `data` is one line.
 ///
 ///     data: N:L                      the head, at the beginning and whenever it is another
 ///     event: end  ·  data: REASON    the last event: why the stream ends
 ///     : …                            a comment, now and then, so that a dead connection is noticed
 ///
-/// NB: news are hints. Only what is read from the log, signed, makes anything final.
+/// NB: news are hints. Only signed entries read from the log are final.
 package enum HeadNews: Hashable, Sendable {
   case grew(to: LogPoint)
   case ended(Reason)
 
   package enum Reason: String, Hashable, Sendable {
-    /// The token is good for nothing here any more.
+    /// The token is no longer valid.
     case unauthorized
     /// The space was deleted.
     case deleted
@@ -45,14 +45,14 @@ package enum HeadNews: Hashable, Sendable {
   }
 }
 
-/// Reads a stream of heads as it comes, in pieces of any length. Whatever else is in it is passed over.
+/// A reader of a stream of heads in pieces of any length. Other lines are passed over.
 package struct HeadNewsReader: Sendable {
   /// No line of ours is longer than 84 bytes.
   private static let longestLine = 256
   private var line: [UInt8] = []
   private var event = ""
   private var data = ""
-  /// After how many milliseconds the relay would have others connect again, at most a minute.
+  /// The relay's delay before a reconnection, in milliseconds, at most a minute.
   package private(set) var retry: Int?
 
   package init() {}

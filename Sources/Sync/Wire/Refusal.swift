@@ -1,6 +1,6 @@
 import JSON
 
-/// Why a relay did not do what it was asked, with what the client needs to go on.
+/// The reason why a relay refuses a call, with the data that the client needs to go on.
 package enum Refusal: Hashable, Sendable {
   /// No such token here, or none that may do this.
   case unauthorized
@@ -18,7 +18,8 @@ package enum Refusal: Hashable, Sendable {
   case clockAhead
   /// The space's entries would have more bytes than this.
   case full(limit: UInt64)
-  /// What is asked for is no longer here: nothing but the roster up to this place. A snapshot holds it.
+  /// The entries were pruned: up to this place only the roster is left. A snapshot holds their
+  /// state.
   case pruned(LogPoint, SnapshotPoint?)
   /// The space was deleted, by a signed entry.
   case deleted
@@ -36,12 +37,12 @@ package enum Refusal: Hashable, Sendable {
   case closed
   /// A part of a snapshot is missing, from 0.
   case incomplete(part: Int)
-  /// What was sent has not the form it must have, or not the hash that was announced.
+  /// The body is malformed, or has another hash than was announced.
   case malformed
 }
 
 extension Refusal {
-  /// What it is called in an answer, for ever.
+  /// The name in an answer, pinned.
   package var name: String {
     switch self {
     case .unauthorized: "unauthorized"
@@ -65,7 +66,7 @@ extension Refusal {
     }
   }
 
-  /// The status of an HTTP answer that says nothing else. NB: only the body counts.
+  /// The status of the HTTP answer. NB: only the body counts.
   package var status: Int {
     switch self {
     case .malformed: 400

@@ -1,7 +1,7 @@
-/// What a client asks of a relay. Its token goes beside it, in the header `Authorization`.
+/// A call of a client to a relay. Its token is in the header `Authorization`.
 package enum RelayCall: Hashable, Sendable {
-  /// A new space, by its roster from the founding on, or by what is missing of it here: after a relay
-  /// was put back to an earlier state, or at another relay. May be repeated.
+  /// A new space, by its roster from the founding on, or by the entries missing here: after a relay
+  /// was put back to an earlier state, or at another relay. Idempotent.
   case create(Wire.Space, invitation: Wire.Token?, roster: [[UInt8]])
   case state(Wire.Space)
   /// Envelopes and roster entries in order; `known` is a place that the client has read.
@@ -15,7 +15,7 @@ package enum RelayCall: Hashable, Sendable {
   case attest(Wire.Space, Wire.Snapshot, [UInt8])
   /// The snapshot to begin with: the newest attested one, or else the newest.
   case newest(Wire.Space)
-  /// The newest, for those who may attest it.
+  /// The newest, for devices that may attest it.
   case latest(Wire.Space)
   case part(Wire.Space, Wire.Snapshot, Int)
   case putSlot(Wire.Slot, Wire.Space, Wire.TokenHash, [UInt8])
@@ -30,7 +30,7 @@ package enum RelayCall: Hashable, Sendable {
   case putWakes(Wire.Space, WakeRequest)
   /// Wakes the device that asks, now.
   case testWake(Wire.Space)
-  /// How whoever runs the relay is written to. Needs no token.
+  /// The way to write to the relay's operator. Needs no token.
   case feedback
   case conversation(Wire.Conversation)
   case putMessage(Wire.Conversation, FeedbackMessage)
@@ -70,10 +70,10 @@ package enum RelayCall: Hashable, Sendable {
 }
 
 extension RelayCall {
-  /// Reads what ``method``, ``target(_:)`` and ``body`` have written. Of the query only the members that
-  /// the call has are looked at.
+  /// Reads the output of ``method``, ``target(_:)`` and ``body``. Of the query only the members
+  /// that the call has are looked at.
   ///
-  /// - Throws: `.malformed` also for what is no call at all.
+  /// - Throws: `.malformed` also if it is no call at all.
   package static func read(
     method: String, target: String, body: [UInt8]
   ) throws(WireFailure) -> (RelayCall, Wire.Request) {
@@ -208,7 +208,7 @@ extension RelayCall {
   ///     putMessage   the message's id 16 | u8, 1 to begin the conversation | length u16 | what is attached | text
   ///     all others   the manifest, part, attestation, request or answer itself
   ///
-  /// Empty for what only reads, for `complete`, `testWake` and `endConversation`.
+  /// Empty for calls that only read, for `complete`, `testWake` and `endConversation`.
   package var body: [UInt8] {
     var writer = WireWriter(.request)
     switch self {

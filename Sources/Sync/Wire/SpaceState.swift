@@ -3,10 +3,10 @@ import JSON
 /// A space as a relay has it.
 package struct SpaceState: AnswerContent {
   package let head: LogPoint
-  /// Up to here only the roster's entries are left.
+  /// The prune index: up to here only the roster's entries are left.
   package let pruneIndex: LogPoint
   package let roster: RosterPoint
-  /// Of the entries that are kept, and of how many there may be.
+  /// The size of the kept entries, and its limit.
   package let bytes: UInt64
   package let limit: UInt64
   /// Those of the device that asks.

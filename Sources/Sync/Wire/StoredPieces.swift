@@ -1,7 +1,7 @@
 import JSON
 
-/// The pieces that a relay has stored: a manifest with its attestations, a part, a slot, or what a mailbox holds.
-/// None where there is nothing.
+/// The pieces that a relay has stored: a manifest with its attestations, a part, a slot, or a
+/// mailbox's message. None where there is nothing.
 ///
 ///     … | count u32 | (length u32 | bytes) each
 package struct StoredPieces: AnswerContent {

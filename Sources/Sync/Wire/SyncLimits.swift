@@ -1,12 +1,12 @@
-/// What both sides hold a call and its answer to. A relay's operator may set lower ones.
+/// The limits of calls and answers, on both sides. A relay's operator may set lower ones.
 package enum SyncLimits {
   /// Of one envelope, in bytes.
   package static let envelope = 256 << 10
-  /// Of one body, in bytes: a list of entries, a page, a manifest or a part, with what stands around it.
+  /// Of one body, in bytes: a list of entries, a page, a manifest or a part, with its framing.
   package static let body = (1 << 20) + (4 << 10)
   /// Of the body of an attestation, or about a slot or a mailbox, in bytes.
   package static let letter = 4 << 10
-  /// Of the body of a message to whoever runs the relay, in bytes.
+  /// Of the body of a message to the relay's operator, in bytes.
   package static let message = 20 << 10
   /// Of the entries of one request or page, in bytes, lengths included.
   package static let entries = 1 << 20

@@ -1,5 +1,5 @@
-/// A request to be woken: at which times, and by which address of its push service (RFC 8030). Without an address
-/// it is woken no more.
+/// A request to be woken: at which times, and by which address of its push service (RFC 8030).
+/// Without an address it is woken no more.
 package struct WakeRequest: Hashable, Sendable {
   /// In ASCII, at most ``SyncLimits/endpoint`` bytes.
   package let endpoint: String

@@ -1,11 +1,11 @@
 import JSON
 
-/// How a relay wakes the device that asks.
+/// The state of a device's wake-ups at a relay.
 package struct WakeState: AnswerContent {
   /// The relay's key of VAPID (RFC 8292), a point of P-256 that is not compressed, as base 64 for
-  /// addresses; nil where it wakes nobody.
+  /// addresses; nil where it wakes no device.
   package let key: String?
-  /// How many times are still to come; nil where the device is not woken.
+  /// The number of times still to come; nil where the device is not woken.
   package let times: Int?
   package let last: Attempt?
 
@@ -28,7 +28,7 @@ package struct WakeState: AnswerContent {
     self.last = last
   }
 
-  /// Of a relay that wakes nobody.
+  /// Of a relay that wakes no device.
   package static var none: WakeState { WakeState(key: nil, times: nil, last: nil) }
 
   package func bytes(in head: AnswerHead) -> [UInt8] {

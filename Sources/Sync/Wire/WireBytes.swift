@@ -23,7 +23,7 @@ extension WireBytes {
   package var text: String { Hexadecimal.text(bytes) }
 }
 
-/// What `Sealing` knows by its own types.
+/// The ids, hashes and secrets of the wire, for which `Sealing` has types of its own.
 package enum Wire {
   package struct Space: WireBytes {
     package static let length = 16
@@ -76,7 +76,7 @@ package enum Wire {
     package init(checked: [UInt8]) { bytes = checked }
   }
 
-  /// With whoever runs the relay. Random, and of nothing that a space has.
+  /// The id of a conversation with the relay's operator. Random, not derived from the space.
   package struct Conversation: WireBytes {
     package static let length = 16
     package let bytes: [UInt8]
@@ -91,7 +91,7 @@ package enum Wire {
     package init(checked: [UInt8]) { bytes = checked }
   }
 
-  /// What a relay asks for: a device's, a link's, a slot's, a conversation's, or an invitation.
+  /// A relay token: a device's, a link's, a slot's, a conversation's, or an invitation.
   package struct Token: WireBytes {
     package static let length = 32
     package let bytes: [UInt8]
@@ -107,7 +107,7 @@ package enum Wire {
     package init(checked: [UInt8]) { bytes = checked }
   }
 
-  /// Random, new for each call. An answer repeats it, so that nothing else is taken for that answer.
+  /// Random, new for each call. An answer repeats it, so that no other answer is taken for it.
   package struct Request: WireBytes {
     package static let length = 16
     package let bytes: [UInt8]

@@ -1,4 +1,5 @@
-/// Reads a binary form from its beginning. Numbers are big endian; what is not there is `.malformed`.
+/// A reader of a binary form from its beginning. Numbers are big endian; a missing one is
+/// `.malformed`.
 struct WireReader {
   private(set) var rest: ArraySlice<UInt8>
 

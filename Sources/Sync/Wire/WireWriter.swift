@@ -1,4 +1,4 @@
-/// Writes what ``WireReader`` reads.
+/// A writer of the form that ``WireReader`` reads.
 struct WireWriter {
   private(set) var bytes: [UInt8] = []
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Commands
 
-/// What is shorter is in golden files.
+/// Refusals of input that is too long for golden files.
 @Suite("Too long input for the plan")
 struct PlanRefusalTests {
   private static let longTitle = String(repeating: "x", count: 201)

@@ -30,7 +30,7 @@ package struct FieldTable: Sendable {
     case address([String])
     case bool
     case moment
-    /// A moment, or null for what goes on.
+    /// A moment, or null while it runs.
     case end
     case day
     /// The id of a record of this kind.
@@ -190,7 +190,7 @@ extension FieldTable.Holds {
     Moment(OpSet.now.instant + .hours(hours), offset: OpSet.now.offset)
   }
 
-  /// - Parameter number: of what it may hold, the first for 0, and so on; of the first record of a life
+  /// - Parameter number: the index of the value among those allowed; in the first record of a life,
   ///   half the switches are on.
   func ordinary(_ number: Int) -> Value {
     let hours = [-3, -27, -75, -200][number % 4]

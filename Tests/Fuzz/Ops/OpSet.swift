@@ -44,7 +44,7 @@ package struct OpSet: Sendable {
       replica: ReplicaID(rawValue: replica))
   }
 
-  /// One record of each kind, or a few, with the first of what each field may hold.
+  /// One record of each kind, or a few, with the first allowed value of each field.
   private static let life: [RecordChange] = {
     var dice = Dice([])
     return FieldTable.all.flatMap { table in

@@ -25,7 +25,7 @@ private func built(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
   return BuiltZIP(entries).bytes
 }
 
-/// Through the reader that page and program have, which finds out what it is.
+/// Reads bytes by the reader of page and command line, which recognises the format.
 func contents(of bytes: [UInt8], as format: ImportFormat?) -> FileContents? {
   try? read(bytes, as: format, portion: .max).get()
 }
@@ -70,7 +70,7 @@ private func bring(
   }
 }
 
-/// Nil for what is no stream, or more than one.
+/// Nil unless it is exactly one stream.
 private func unpacked(_ packed: [UInt8]) -> [UInt8]? {
   var plain: [UInt8] = []
   do throws(Inflater.Failure) {

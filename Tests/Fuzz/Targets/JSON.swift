@@ -2,8 +2,8 @@ import Exchange
 import JSON
 import Ledger
 
-/// A document of any kind: what is read is written as the same, and of a change from elsewhere
-/// whatever it says of fasts, drinks and tasks can be written.
+/// Checks JSON documents: a parsed one is written as the same, and the fasts, drinks and tasks of a
+/// foreign change can be written.
 func fuzzJSON(_ bytes: [UInt8]) throws(Violation) {
   try checkImports(of: bytes, as: .json)
   guard let document = try? JSON(parsing: bytes) else {

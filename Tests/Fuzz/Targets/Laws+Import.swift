@@ -56,14 +56,14 @@ func checkImport(_ file: ImportedFile, _ context: ImportContext = context) throw
     ledger.visible == brought, "It comes back as\n\(ledger.visible)\ninstead of\n\(brought)")
 }
 
-/// As what any format of the syntax reads of it: each by ``checkImport(_:_:)``.
+/// Checks the items that each format of the syntax reads, by ``checkImport(_:_:)``.
 func checkImports(of bytes: [UInt8], as syntax: ImportFormat.Syntax) throws(Violation) {
   for format in ImportFormat.all where format.syntax == syntax {
     if let file = try? ImportedFile(reading: bytes, as: format, context) { try checkImport(file) }
   }
 }
 
-/// As what it was brought: a file by ``checkImport(_:_:)``, a backup by its own laws.
+/// Checks contents: a file by ``checkImport(_:_:)``, a backup by its own laws.
 func check(_ contents: FileContents) throws(Violation) {
   switch contents {
   case .file(let file): try checkImport(file)

@@ -17,7 +17,7 @@ func fuzzLines(_ bytes: [UInt8]) throws(Violation) { try checkImports(of: bytes,
 
 /// A table that is written again says the same.
 private func checkRewritten(_ table: CSVTable) throws(Violation) {
-  // Two columns at least, so that a comma tells what separates them.
+  // Two columns at least, so that the separator can be recognised.
   var writer = CSVWriter(["0"] + table.header.indices.map { "\($0 + 1)" })
   for row in table.rows { writer.row(["-"] + row.fields) }
   guard let again = try? CSVTable(Array(writer.text.utf8)) else {
