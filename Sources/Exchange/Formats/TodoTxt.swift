@@ -14,7 +14,7 @@ extension ImportFormat {
     var occurrences = OccurrencesByID()
     var drafts: [(line: Int, draft: ImportedTask)] = []
     for (index, bytes) in TextLines(text[...]).enumerated() {
-      if drafts.count > ImportedFile.taskLimit { break }
+      if drafts.count > context.limits.tasks { break }
       let line = TodoTxtLine(String(decoding: bytes, as: UTF8.self).trimmed)
       if line.title.isEmpty, line.keys.isEmpty, !line.isDone { continue }
       let draft = line.id.map { ImportedTask(own: line, $0, context) }
