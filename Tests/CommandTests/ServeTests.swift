@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `dayring serve` itself, with clients that behave badly.
-@Suite("Serving", .timeLimit(.minutes(30)))
+@Suite("Serving", .timeLimit(.minutes(10)))
 struct ServeTests {
   enum Nuisance: CaseIterable {
     case none, silence, halfHead, halfBody, unreadFiles

@@ -9,8 +9,12 @@ import Trackers
 @Suite struct ImportBoundsTests {
   private let header = "TYPE,CONTENT,PRIORITY,INDENT\n"
 
-  private func read(_ text: String, as format: ImportFormat? = nil) throws -> ImportedFile {
-    try ImportedFile(reading: Array(text.utf8), as: format, context)
+  private func read(
+    _ text: String, as format: ImportFormat? = nil, _ bound: (inout ImportLimits) -> Void = { _ in }
+  ) throws -> ImportedFile {
+    var context = context
+    bound(&context.limits)
+    return try ImportedFile(reading: Array(text.utf8), as: format, context)
   }
 
   @Test func `tasks within tasks end at a level, by line`() throws {
@@ -73,31 +77,37 @@ import Trackers
           "</HealthData>"
         )
       }
-    let limit = format == .todoTxt ? 50_000 : 100_000
+    let limit = format == .todoTxt ? 50 : 100
     let count = format == .loop ? limit / 2 : limit
     let more = before + String(repeating: row, count: count + 1) + after
-    #expect(throws: ImportError.tooManyEntries(limit: limit)) { try read(more, as: format) }
+    #expect(throws: ImportError.tooManyEntries(limit: limit)) {
+      try read(more, as: format) { ($0.entries, $0.tasks) = (100, 50) }
+    }
+    let most = before + String(repeating: row, count: count) + after
+    let file = try read(most, as: format) { ($0.entries, $0.tasks) = (100, 50) }
+    #expect(file.entries.count == limit)
   }
 
   @Test func `lines that cannot be read count too`() throws {
-    let rows = String(repeating: "never,08:05,250,water,\n", count: 100_001)
-    #expect(throws: ImportError.tooManyEntries(limit: 100_000)) {
-      try read("Date,Time,Amount (ml),Beverage,Note\n" + rows)
+    let rows = String(repeating: "never,08:05,250,water,\n", count: 101)
+    #expect(throws: ImportError.tooManyEntries(limit: 100)) {
+      try read("Date,Time,Amount (ml),Beverage,Note\n" + rows) { $0.entries = 100 }
     }
   }
 
   @Test func `a document has a bounded number of values, whatever they are`() throws {
-    let values = String(repeating: "[],", count: 1_000_000)
-    #expect(throws: ImportError.tooManyValues(limit: 1_000_000)) {
-      try read("[\(values)0]", as: .taskwarrior)
+    let values = String(repeating: "[],", count: 1000)
+    #expect(throws: ImportError.tooManyValues(limit: 1000)) {
+      try read("[\(values)0]", as: .taskwarrior) { $0.values = 1000 }
     }
-    #expect(throws: ImportError.tooManyValues(limit: 1_000_000)) {
-      try read("{\"fast_data\": [\(values)0]}")
+    #expect(throws: ImportError.tooManyValues(limit: 1000)) {
+      try read("{\"fast_data\": [\(values)0]}") { $0.values = 1000 }
     }
     // Brackets and commas in a text are no values.
-    let text = String(repeating: ",[{:\\\"", count: 300_000)
+    let text = String(repeating: ",[{:\\\"", count: 300)
     let task = #"{"uuid": "1", "description": "\#(text)", "status": "pending"}"#
-    #expect(try read("[\(task)]", as: .taskwarrior).entries.count == 1)
+    #expect(
+      try read("[\(task)]", as: .taskwarrior) { $0.values = 1000 }.entries.count == 1)
   }
 
   @Test func `lines that are no documents end the search for some`() throws {
@@ -111,10 +121,12 @@ import Trackers
   }
 
   @Test func `a table of habits has a bounded number of fields`() throws {
-    let names = (0..<200).map { "H\($0)" }.joined(separator: ",")
-    let row = "2026-11-20" + String(repeating: ",UNKNOWN", count: 200) + "\n"
-    let table = "Date," + names + "\n" + String(repeating: row, count: 6000)
-    #expect(throws: ImportError.tooManyValues(limit: 1_000_000)) { try read(table, as: .loop) }
+    let names = (0..<20).map { "H\($0)" }.joined(separator: ",")
+    let row = "2026-11-20" + String(repeating: ",UNKNOWN", count: 20) + "\n"
+    let table = "Date," + names + "\n" + String(repeating: row, count: 60)
+    #expect(throws: ImportError.tooManyValues(limit: 1000)) {
+      try read(table, as: .loop) { $0.cells = 1000 }
+    }
   }
 
   @Test func `a file that is read whole has a size, a backup a larger one`() throws {

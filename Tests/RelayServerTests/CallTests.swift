@@ -8,7 +8,7 @@ import TestSupport
 @testable import RelayServer
 
 /// Every call over HTTP, against all stores.
-@Suite(.timeLimit(.minutes(30))) struct CallTests {
+@Suite(.timeLimit(.minutes(10))) struct CallTests {
   /// A call and who sends it.
   private struct Step {
     let call: RelayCall

@@ -10,7 +10,7 @@ import TestSupport
 @testable import RelayServer
 
 /// Clients that take all the room there is, over real sockets. None of it keeps others out.
-@Suite(.timeLimit(.minutes(30))) struct CrowdingTests {
+@Suite(.timeLimit(.minutes(10))) struct CrowdingTests {
   private static let request = Wire.Request(checked: .init(repeating: 1, count: 16))
 
   private static func head(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Databases that are kept in step by the real programs, through a real relay.
-@Suite(.timeLimit(.minutes(30))) struct DeviceTests {
+@Suite(.timeLimit(.minutes(10))) struct DeviceTests {
   /// Two devices of one space.
   private func pair(
     _ relay: RelayProgram

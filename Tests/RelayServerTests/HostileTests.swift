@@ -9,7 +9,7 @@ import TestSupport
 @testable import RelayServer
 
 /// Clients that mean no good, over real sockets.
-@Suite(.timeLimit(.minutes(30))) struct HostileTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileTests {
   private static let request = Wire.Request(checked: .init(repeating: 1, count: 16))
 
   /// A request's head with what a device sends.

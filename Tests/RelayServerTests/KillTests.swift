@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 /// Relays, servers and connections that die while twenty devices append.
-@Suite(.timeLimit(.minutes(30))) struct KillTests {
+@Suite(.timeLimit(.minutes(Soak.rounds(10, soak: 60)))) struct KillTests {
   @Test(arguments: [TestRelay.Sort.sqlite, .postgres])
   func `What a killed relay has acknowledged is there, without a hole and once`(
     sort: TestRelay.Sort

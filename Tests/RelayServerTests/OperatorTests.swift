@@ -7,7 +7,7 @@ import Testing
 import TestSupport
 
 /// The commands of an operator while the relay runs.
-@Suite(.timeLimit(.minutes(30))) struct OperatorTests {
+@Suite(.timeLimit(.minutes(10))) struct OperatorTests {
   @Test(arguments: [TestRelay.Sort.sqlite, .postgres])
   func `An operator invites, sees ids and numbers, and removes a space with all it holds`(
     sort: TestRelay.Sort

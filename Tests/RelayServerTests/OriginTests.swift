@@ -10,7 +10,7 @@ import TestSupport
 @testable import RelayServer
 
 /// Whether a request may come from beyond this machine, and what then is not for it.
-@Suite(.timeLimit(.minutes(30))) struct OriginTests {
+@Suite(.timeLimit(.minutes(10))) struct OriginTests {
   private static func isOutside(
     peer: String? = "127.0.0.1", host: String = "127.0.0.1:4170",
     _ headers: [(String, String)] = []

@@ -8,7 +8,7 @@ import TestSupport
 @testable import RelayServer
 
 /// Streams of heads, over real sockets.
-@Suite(.timeLimit(.minutes(30))) struct StreamTests {
+@Suite(.timeLimit(.minutes(10))) struct StreamTests {
   /// A space with a second device.
   private func pair(
     _ seed: UInt64, at address: String

@@ -5,7 +5,7 @@ import Testing
 @testable import Server
 
 /// Clients that want to be waited for, over real sockets.
-@Suite(.timeLimit(.minutes(30))) struct ConnectionTests {
+@Suite(.timeLimit(.minutes(10))) struct ConnectionTests {
   private static let page = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
   private static let halfBody =
     "POST /api/do HTTP/1.1\r\n\(LiveServer.authorized)Content-Length: 1000\r\n\r\n{\"text\":"

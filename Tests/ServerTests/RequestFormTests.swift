@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// Requests that are none, or that ask for what is here in the wrong way.
-@Suite(.timeLimit(.minutes(30))) struct RequestFormTests {
+@Suite(.timeLimit(.minutes(10))) struct RequestFormTests {
   private static let post = "POST /api/do HTTP/1.1\r\n\(LiveServer.authorized)"
   private static let chunked = post + "Transfer-Encoding: chunked\r\n\r\n"
 

@@ -22,7 +22,7 @@ extension ImportFormat.Archive {
     }
     others += files.filter { $0.file.format != chosen.file.format }.map { $0.name }
     files.removeAll { $0.file.format != chosen.file.format }
-    var whole = ImportedFile(chosen.file.format)
+    var whole = ImportedFile(chosen.file.format, context.limits)
     for (name, file) in files { whole.take(file, named: files.count > 1 ? name : nil) }
     for name in others.prefix(namedLimit) { whole.leaveOut("file of another kind: " + name) }
     let rest = others.count - namedLimit

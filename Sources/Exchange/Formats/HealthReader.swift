@@ -22,13 +22,14 @@ package struct HealthReader: Sendable {
 
   private let context: ImportContext
   private var xml = XMLReader()
-  private var file = ImportedFile(.appleHealth)
+  private var file: ImportedFile
   private var counts = HealthCounts()
   private var seen: Set<RecordID> = []
   private var workout: HealthWorkout?
 
   package init(_ context: ImportContext) {
     self.context = context
+    file = ImportedFile(.appleHealth, context.limits)
   }
 
   /// Whether a document that begins like this is a health export.

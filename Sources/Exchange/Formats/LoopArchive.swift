@@ -58,12 +58,13 @@ package struct LoopArchive: Sendable {
     guard habits != nil || checks != nil || !folders.isEmpty else {
       throw .archive(.nothingKnown)
     }
-    var file = ImportedFile(.loop)
+    var file = ImportedFile(.loop, context.limits)
     var known: [LoopHabit] = []
     if let habits {
-      let table = try CSVTable(try TextDecoding.text(habits, context.encoding))
+      let table = try CSVTable(
+        try TextDecoding.text(habits, context.encoding), limit: context.limits.entries)
       file.add(table.issues)
-      known = try LoopHabit.read(table)
+      known = try LoopHabit.read(table, context.limits)
       file.ignored = try LoopHabit.ignored(of: table)
     }
     let columns = try columns(of: known, &file.renamed)
@@ -95,14 +96,15 @@ package struct LoopArchive: Sendable {
       let text = try TextDecoding.text(folder.checks, context.encoding)
       // In old versions the table of a habit that was never checked is empty.
       guard text.contains(where: { !$0.isWhitespace }) else { continue }
-      let table = try LoopChecks(text)
+      let table = try LoopChecks(text, context.limits)
       cellCount += table.cellCount
-      try LoopChecks.bound(cellCount)
+      try LoopChecks.bound(cellCount, context.limits)
       let own = habit.map { known[$0].name } ?? names.take(name, telling: &renamed)
       columns.append(LoopColumn(table, nil, own, habit, isFirst: true))
     }
     guard let checks, known.isEmpty || read.count < known.count else { return columns }
-    let table = try LoopChecks(try TextDecoding.text(checks, context.encoding))
+    let table = try LoopChecks(
+      try TextDecoding.text(checks, context.encoding), context.limits)
     if table.isOfOneHabit {
       let name = context.activity?.trimmed ?? ""
       if name.isEmpty { throw .activityUnknown }

@@ -19,14 +19,15 @@ struct LoopChecks {
   private let added: Int
   private let dates: DateEvidence
 
-  init(_ text: [UInt8]) throws(ImportError) {
+  init(_ text: [UInt8], _ limits: ImportLimits = ImportLimits()) throws(ImportError) {
     let hasHeader = text.first { !$0.isWhitespace }.map { !(0x30...0x39).contains($0) } ?? false
     added = hasHeader ? 0 : 1
     let plain = LoopChecks.plain(text)
-    table = try CSVTable(hasHeader ? plain : Array("Date,Value\n".utf8) + plain) { header in
+    let whole = hasHeader ? plain : Array("Date,Value\n".utf8) + plain
+    table = try CSVTable(whole, limit: limits.entries) { header in
       header.first.map { $0.folded == "date" } ?? false
     }
-    try LoopChecks.bound(table.rows.count * table.header.count)
+    try LoopChecks.bound(table.rows.count * table.header.count, limits)
     rows = Array(table.rows)
     dates = DateEvidence(in: rows.lazy.map { $0[0] })
   }
@@ -35,12 +36,9 @@ struct LoopChecks {
   var cellCount: Int { rows.count * table.header.count }
 
   /// - Parameter cells: of all tables in memory at once.
-  static func bound(_ cells: Int) throws(ImportError) {
-    if cells > cellLimit { throw .tooManyValues(limit: cellLimit) }
+  static func bound(_ cells: Int, _ limits: ImportLimits) throws(ImportError) {
+    if cells > limits.cells { throw .tooManyValues(limit: limits.cells) }
   }
-
-  /// A hundred habits for 27 years.
-  private static let cellLimit = 1_000_000
 
   /// Whether it has only one habit, without its name.
   var isOfOneHabit: Bool { table.header.count >= 2 && table.header[1].folded == "value" }

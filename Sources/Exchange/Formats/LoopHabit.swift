@@ -28,9 +28,11 @@ struct LoopHabit: Sendable {
   /// The first alone has each habit's kind and target. 1.x had no numerical habits.
   ///
   /// Source: https://github.com/iSoron/uhabits, `HabitList.writeCSV`.
-  static func read(_ table: CSVTable) throws(ImportError) -> [LoopHabit] {
+  static func read(
+    _ table: CSVTable, _ limits: ImportLimits
+  ) throws(ImportError) -> [LoopHabit] {
     let columns = try LoopColumns(table.header)
-    try LoopChecks.bound(table.rows.count * table.header.count)
+    try LoopChecks.bound(table.rows.count * table.header.count, limits)
     let habits = table.rows.enumerated().map { index, row in
       let position = row[columns.position]
       return LoopHabit(

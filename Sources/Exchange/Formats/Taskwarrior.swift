@@ -15,7 +15,7 @@ extension ImportFormat {
     .program(ImportSource("Taskwarrior", .tasks, files: "task export"), file: "JSON"), .json,
     knownBy: .likeness { text, _ in TaskwarriorJSON.confidence(in: text) }
   ) { text, context, file throws(ImportError) in
-    let document = try TaskwarriorJSON(text)
+    let document = try TaskwarriorJSON(text, context.limits)
     var reader = TaskwarriorReader(context, into: file)
     for element in document.elements { reader.collect(element) }
     reader.readAll()

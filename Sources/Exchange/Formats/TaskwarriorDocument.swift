@@ -13,8 +13,8 @@ struct TaskwarriorJSON: Sendable {
   private(set) var elements: [Element] = []
 
   /// - Throws: `json` when hardly any object can be read, with the problem of the whole.
-  init(_ text: [UInt8]) throws(ImportError) {
-    try JSONBounds.check(text)
+  init(_ text: [UInt8], _ limits: ImportLimits) throws(ImportError) {
+    try JSONBounds.check(text, limits)
     let document: JSON
     do throws(JSONError) {
       document = try JSON(parsing: text)

@@ -14,7 +14,7 @@ extension ImportFormat {
     var occurrences = OccurrencesByID()
     var items: [(line: Int, item: ImportedTask)] = []
     for (index, bytes) in TextLines(text[...]).enumerated() {
-      if items.count > ImportedFile.taskLimit { break }
+      if items.count > context.limits.tasks { break }
       let line = TodoTxtLine(String(decoding: bytes, as: UTF8.self).trimmed)
       if line.title.isEmpty, line.keys.isEmpty, !line.isDone { continue }
       let item = line.id.map { ImportedTask(own: line, $0, context) }

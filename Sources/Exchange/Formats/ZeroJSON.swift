@@ -16,7 +16,7 @@ extension ImportFormat {
     // format.
     knownBy: .unique { $0.firstVisible == UInt8(ascii: "{") && $0[...].contains("\"fast_data\"") }
   ) { text, context, file throws(ImportError) in
-    try JSONBounds.check(text)
+    try JSONBounds.check(text, context.limits)
     let document: JSON
     do throws(JSONError) {
       document = try JSON(parsing: text)

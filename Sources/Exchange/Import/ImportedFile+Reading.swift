@@ -64,11 +64,11 @@ extension ImportFormat {
   fileprivate func read(
     _ text: [UInt8], _ context: ImportContext
   ) throws(ImportError) -> ImportedFile {
-    var file = ImportedFile(self)
+    var file = ImportedFile(self, context.limits)
     switch form {
     case .text(_, _, _, let read): try read(text, context, &file)
     case .table(let known, let read):
-      let table = try CSVTable(text) { known.matches(in: $0) > 0 }
+      let table = try CSVTable(text, limit: context.limits.entries) { known.matches(in: $0) > 0 }
       file.add(table.issues)
       var columns = Columns(table.header)
       try read(table, &columns, context, &file)

@@ -38,11 +38,13 @@ package struct ImportedFile: Sendable {
   /// The bytes of text in the entries.
   private var textSize = 0
   private var taskCount = 0
+  private let limits: ImportLimits
   /// The limit that was exceeded, reported instead of a partial import.
   private(set) var excess: ImportError?
 
-  package init(_ format: ImportFormat) {
+  package init(_ format: ImportFormat, _ limits: ImportLimits = ImportLimits()) {
     self.format = format
+    self.limits = limits
   }
 
   package mutating func add(_ item: ImportItem, line: Int) {
@@ -66,10 +68,10 @@ package struct ImportedFile: Sendable {
   }
 
   private mutating func hasRoom() -> Bool {
-    if excess == nil, taskCount >= ImportedFile.taskLimit {
-      excess = .tooManyEntries(limit: ImportedFile.taskLimit)
-    } else if excess == nil, entries.count + issues.count >= ImportedFile.entryLimit {
-      excess = .tooManyEntries(limit: ImportedFile.entryLimit)
+    if excess == nil, taskCount >= limits.tasks {
+      excess = .tooManyEntries(limit: limits.tasks)
+    } else if excess == nil, entries.count + issues.count >= limits.entries {
+      excess = .tooManyEntries(limit: limits.entries)
     }
     return excess == nil
   }
@@ -80,11 +82,6 @@ package struct ImportedFile: Sendable {
     return self
   }
 
-  /// The most entries and refused lines of one import. More would exceed the memory of a small
-  /// machine.
-  package static let entryLimit = 100_000
-  /// A task needs twice as much memory as any other entry.
-  package static let taskLimit = 50_000
   /// The limit in bytes of a file that is read whole, and of the text in the entries of any file,
   /// since lists and parents are repeated in the notes of each task.
   package static let sizeLimit = 32 << 20
@@ -143,6 +140,21 @@ package struct ImportedFile: Sendable {
   }
 }
 
+/// The bounds of one import, by the product's budgets. More would exceed the memory of a small machine.
+package struct ImportLimits: Sendable {
+  /// The most entries and refused lines.
+  package var entries = 100_000
+  /// The most tasks, which need twice as much memory as any other entry.
+  package var tasks = 50_000
+  /// The most members and elements of a foreign document, enough for 30,000 complete Taskwarrior
+  /// tasks.
+  package var values = 1_000_000
+  /// The most fields in tables of checks by day: a hundred habits for 27 years.
+  package var cells = 1_000_000
+
+  package init() {}
+}
+
 /// The context of reading a file: zone, time and defaults.
 package struct ImportContext: Sendable {
   /// The zone of times without an offset.
@@ -158,6 +170,7 @@ package struct ImportContext: Sendable {
   package var encoding: TextEncoding?
   /// The default goal of fasts; nil for the selected schedule's.
   package var goal: FastGoal?
+  package var limits = ImportLimits()
 
   package init(
     zone: Zone, now: Moment, dates: DateReading = DateReading(.dayFirst, .assumed),

@@ -25,11 +25,13 @@ package struct CSVTable: Sendable {
   ///
   /// - Parameters:
   ///   - text: UTF-8 without a byte order mark; lines end in LF, CRLF or CR.
+  ///   - limit: the most records.
   ///   - isHeader: nil takes the first record that is not empty.
   /// - Throws: `noHeader` when there is none, `tooManyIssues` when hardly a line can be read,
   ///   `tooManyEntries` when there are more lines than one import may have.
   package init(
-    _ text: [UInt8], isHeader: ([String]) -> Bool = { _ in true }
+    _ text: [UInt8], limit: Int = ImportLimits().entries,
+    isHeader: ([String]) -> Bool = { _ in true }
   ) throws(ImportError) {
     var parser = CSVParser(text, separator: CSVTable.separator(of: text))
     var header: [String]?
@@ -46,7 +48,7 @@ package struct CSVTable: Sendable {
     while true {
       let place = parser.place
       guard let record = parser.next() else { break }
-      try add(record, at: place)
+      try add(record, at: place, limit)
     }
   }
 
@@ -62,7 +64,7 @@ package struct CSVTable: Sendable {
   }
 
   private mutating func add(
-    _ record: CSVParser.Record, at place: CSVParser.Place
+    _ record: CSVParser.Record, at place: CSVParser.Place, _ limit: Int
   ) throws(ImportError) {
     switch record.content {
     case .failure(let problem):
@@ -77,9 +79,7 @@ package struct CSVTable: Sendable {
             line: record.line, problem: .fieldCount(fields.count, expected: header.count)))
         break
       }
-      guard rows.count < ImportedFile.entryLimit else {
-        throw .tooManyEntries(limit: ImportedFile.entryLimit)
-      }
+      guard rows.count < limit else { throw .tooManyEntries(limit: limit) }
       rows.places.append(place)
     }
     if issues.count > CSVTable.issueLimit { throw .tooManyIssues(line: record.line) }

@@ -3,10 +3,7 @@ import JSON
 /// Limits for a foreign document: for the shortest values, such as `[]`, the tree needs a dozen
 /// times the memory of the text.
 enum JSONBounds {
-  /// Members and elements: enough for 30,000 complete Taskwarrior tasks.
-  static let valueLimit = 1_000_000
-
-  static func check(_ text: [UInt8]) throws(ImportError) {
+  static func check(_ text: [UInt8], _ limits: ImportLimits) throws(ImportError) {
     var values = 0
     var (isQuoted, isEscaped) = (false, false)
     for byte in text {
@@ -19,6 +16,6 @@ enum JSONBounds {
         values += 1
       }
     }
-    if values > valueLimit { throw .tooManyValues(limit: valueLimit) }
+    if values > limits.values { throw .tooManyValues(limit: limits.values) }
   }
 }
