@@ -19,15 +19,7 @@ extension RecordMapped {
   /// The writes that turn `former` into this: only what differs, and of fields that belong together all.
   /// Without a former one, those of a new record.
   package func writes(from former: Self?) -> [RecordChange.Write] {
-    let fields = written
-    guard let former = former?.written.writes else { return fields.created }
-    let changed = fields.writes.filter { !former.contains($0) }.map { $0.name }
-    return fields.writes.filter { write in
-      changed.contains(write.name)
-        || fields.groups.contains { group in
-          group.contains(write.name) && group.contains { changed.contains($0) }
-        }
-    }
+    written.writes(from: former?.written)
   }
 
   private var written: RecordFields {
@@ -54,8 +46,8 @@ extension RecordModel {
 package struct RecordFields {
   /// Nil while they are written.
   private let record: Record?
-  fileprivate var writes: [RecordChange.Write] = []
-  fileprivate var groups: [[FieldName]] = []
+  private var writes: [RecordChange.Write] = []
+  private var groups: [[FieldName]] = []
   /// Those that a new record lacks while they are empty.
   private var sparse: [FieldName] = []
 
@@ -74,40 +66,53 @@ package struct RecordFields {
 
   var isReading: Bool { record != nil }
 
-  fileprivate var created: [RecordChange.Write] {
-    writes.filter { !($0.value.isEmpty && sparse.contains($0.name)) }
+  // Outlined, as it is the same for all kinds.
+  @inline(never)
+  fileprivate func writes(from former: RecordFields?) -> [RecordChange.Write] {
+    guard let former else {
+      return writes.filter { !($0.value.isEmpty && sparse.contains($0.name)) }
+    }
+    let changed = writes.filter { !former.writes.contains($0) }.map { $0.name }
+    let others = groups.filter { group in group.contains { changed.contains($0) } }
+    return writes.filter { write in
+      changed.contains(write.name) || others.contains { $0.contains(write.name) }
+    }
   }
 
   package mutating func field<Field: StoredValue>(
     _ name: FieldName, _ value: inout Field, isSparse: Bool = false
   ) {
-    guard let stored = self.value(name, value.stored, isSparse: isSparse) else { return }
-    if let read = Field(stored: stored) { value = read }
+    guard let record else { return write(name, value.stored, isSparse) }
+    if let stored = record[name], let read = Field(stored: stored) { value = read }
   }
 
   package mutating func field<Field: StoredValue>(
     _ name: FieldName, _ value: inout Field?, isSparse: Bool = false
   ) {
-    guard let stored = self.value(name, value?.stored ?? .null, isSparse: isSparse) else { return }
-    value = Field(stored: stored)
+    guard let record else { return write(name, value?.stored ?? .null, isSparse) }
+    value = record[name].flatMap { Field(stored: $0) }
   }
 
   /// An integer, clamped to `range` when it is read.
   package mutating func field<Number: FixedWidthInteger>(
     _ name: FieldName, _ value: inout Number, in range: ClosedRange<Number>
   ) {
-    guard let stored = self.value(name, .integer(Int64(value))) else { return }
-    if let read = stored.whole(in: range) { value = read }
+    guard let record else { return write(name, .integer(Int64(value)), false) }
+    if let read = record.whole(name, in: range) { value = read }
   }
 
   /// A field of any form: writes `value`, or returns what the record has.
-  package mutating func value(
-    _ name: FieldName, _ value: @autoclosure () -> Value, isSparse: Bool = false
-  ) -> Value? {
+  package mutating func value(_ name: FieldName, _ value: @autoclosure () -> Value) -> Value? {
     if let record { return record[name] }
-    writes.append(RecordChange.Write(name, value()))
-    if isSparse { sparse.append(name) }
+    write(name, value(), false)
     return nil
+  }
+
+  // Outlined, as every field of every kind comes here.
+  @inline(never)
+  private mutating func write(_ name: FieldName, _ value: Value, _ isSparse: Bool) {
+    writes.append(RecordChange.Write(name, value))
+    if isSparse { sparse.append(name) }
   }
 
   /// Has all of these fields written when one changes, so that merged edits of two devices never combine
