@@ -72,7 +72,10 @@ export function isAt({ place }, point) {
   return pointOf(place).log === point.log;
 }
 
-/** The log, opened at the stored place. @param {SpaceState} state */
+/**
+ * The log, opened at the stored place.
+ * @param {SpaceState} state
+ */
 export function openedAt(state) {
   return opened(new LogView(state.view).copy(), ringOf(state));
 }
@@ -123,7 +126,11 @@ export function ownEnvelope({ chain, n, id }, goesOn) {
   return { chain: digits(chain), n: Number(n), id: hex(id), goesOn };
 }
 
-/** The report of an opened page to the client. @param {Opened} opened @param {SpaceState} state */
+/**
+ * The report of an opened page to the client.
+ * @param {Opened} opened
+ * @param {SpaceState} state
+ */
 export function pageOf(opened, state) {
   const { own, unreadable, view } = opened;
   return { place: pointOf(view.place), membership: membershipIn(opened, state), own, unreadable };

@@ -27,7 +27,10 @@ export class Store {
   #undoKeys = [];
   /** @type {IDBValidKey[]} */
   #damaged = [];
-  /** The segments that this tab has read or written, so that they need not be written again. @type {Set<string>} */
+  /**
+   * The segments that this tab has read or written, so that they need not be written again.
+   * @type {Set<string>}
+   */
   #held = new Set();
   /** Whether stored data cannot be read: then this tab does not know everything, so it makes no snapshot. */
   #partial = false;

@@ -134,7 +134,10 @@ export class Waking {
     this.#show(error instanceof Refused ? (error.name === "closed" ? "unknown" : "absent") : "unreachable");
   }
 
-  /** Sees to it that browser and relay have what is wanted. @returns {Promise<string>} */
+  /**
+   * Sees to it that browser and relay have what is wanted.
+   * @returns {Promise<string>}
+   */
   async #pushState() {
     const registration = this.#registration;
     if (!registration?.pushManager || Notification.permission !== "granted") return "hidden";
