@@ -141,7 +141,7 @@ import TestSupport
     #expect(
       read.isClosed && read.messages.map(\.text.text) == ["Hello", "Thank you", "Come again"])
     #expect(try command("delete", "--all", "--yes") == "Deleted: 1 conversation.\n")
-    #expect(try command("inbox") == "Nobody has written.\n")
+    #expect(try command("inbox") == "No conversations yet.\n")
     relay.send(SIGTERM)
     #expect(relay.exitCode() == 0)
   }

@@ -79,7 +79,7 @@ import Testing
     let muchLater = RelayWorld.now + .hours(24 * 31)
     let before = try await relay.state(of: world, by: founder)
     try await relay.prune(at: muchLater)
-    #expect(try await relay.state(of: world, by: founder) == before, "Nobody has attested.")
+    #expect(try await relay.state(of: world, by: founder) == before, "No member has attested.")
 
     let attestation = try Attestation(
       for: snapshot.manifest.id(in: world.space), by: phone.device, with: phone.keys,

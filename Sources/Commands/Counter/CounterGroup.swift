@@ -83,7 +83,7 @@ struct CounterAdd: LedgerCommand {
                 dayring count add cigarettes --at-most 5
                 dayring count add running --unit km --quick 5,2.5
 
-      What is not given is as `dayring count defaults` says.
+      Options that are not given are as `dayring count defaults` says.
       """)
 
   @Argument(help: "Its name, up to 80 characters.")

@@ -40,7 +40,7 @@ extension RelayCommand {
 struct RelayInvite: RelayCommand {
   static let configuration = CommandConfiguration(
     "invite", "Make an invitation to this relay, and show it once.",
-    discussion: "Whoever has it may begin one space. Only a hash is kept.")
+    discussion: "It begins one space. Only a hash is kept.")
 
   @OptionGroup var place: RelayDatabase
   @OptionGroup var output: OutputOptions
@@ -211,7 +211,7 @@ struct RelayInbox: RelayCommand {
     Report(
       ["conversations": .list(conversations) { .object($0.members) }],
       text: { _ in
-        if conversations.isEmpty { return ["Nobody has written."] }
+        if conversations.isEmpty { return ["No conversations yet."] }
         let rows = conversations.map { [$0.shortID, $0.last.iso8601, $0.count, $0.state] }
         return Table(rows: rows, right: [2]).lines(indent: 0)
       })

@@ -104,7 +104,7 @@ struct TokenNew: LedgerCommand {
       created: context.now.instant)
     try context.read(context.ledger.add(token))
     let example = example(secret)
-    let shownOnce = "This is shown only now. Whoever has it can use it until it is revoked."
+    let shownOnce = "This is shown only now. It can be used until it is revoked."
     return Report(
       [
         "token": .string(secret), "id": .string(token.id), "scope": .string(scope.rawValue),
