@@ -1,5 +1,5 @@
 # All products are under .build; `make clean` is `rm -rf .build`.
-.PHONY: run build release static web engine manual test tests unit host browser package deb lint format fuzz soak bench measure docs screenshots install clean
+.PHONY: run build release static web engine manual test tests unit host browser package deb lint format fuzz soak bench measure docs screenshots install uninstall clean
 .DEFAULT_GOAL := run
 
 PREFIX ?= /usr/local
@@ -86,6 +86,7 @@ package: deb
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 	tsc -p Web/jsconfig.json
+	scripts/texts check
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
@@ -119,7 +120,7 @@ bench:
 measure: static
 	$(RELEASE) --product $(PRODUCT) --scratch-path $(SCRATCH)
 
-## The pictures that the README shows.
+## The pictures that the README shows: of pages, of a widget and of the shell.
 screenshots: web tests
 	scripts/setup test
 	.build/venv-test/bin/python scripts/screenshots.py
@@ -141,6 +142,15 @@ install: build manual
 	cp -r $(DIST)/share/dayring/web $(DESTDIR)$(PREFIX)/share/dayring/
 	scripts/install-completions $(DIST)/bin/dayring $(DESTDIR)$(PREFIX)/share
 	scripts/install-manual $(GENERATE_MANUAL) $(DIST)/bin/dayring $(DESTDIR)$(PREFIX)/share
+
+## Removes what `make install` has put below PREFIX, and no data: below ~/.local that is in the same share/dayring.
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/dayring $(DESTDIR)$(PREFIX)/libexec/dayring-server
+	rm -f $(DESTDIR)$(PREFIX)/share/man/man1/dayring.1 $(DESTDIR)$(PREFIX)/share/man/man1/dayring-*.1
+	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/dayring
+	rm -f $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_dayring
+	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/dayring.fish
+	rm -rf $(DESTDIR)$(PREFIX)/share/dayring/web
 
 clean:
 	rm -rf .build

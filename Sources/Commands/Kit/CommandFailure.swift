@@ -11,10 +11,10 @@ enum CommandFailure: Error {
   case unwritable(OutputFailure)
 
   static func refused(
-    _ kind: RefusalKind, _ field: RefusalField?, _ problem: String, _ remedy: String,
+    _ kind: RefusalKind, _ field: RefusalField?, _ problem: Phrase, _ remedy: Phrase,
     hint: String? = nil
   ) -> CommandFailure {
-    .refused(kind, field, hint: hint) { _, _ in Explanation(problem, remedy) }
+    .refused(kind, field, hint: hint) { texts, _ in texts.explain(problem, remedy) }
   }
 
   static func refused(
@@ -35,10 +35,12 @@ enum CommandFailure: Error {
     switch self {
     case .refused(let refusal): refusal
     case .storage(let error):
-      CommandRefusal(kind: error.kind, field: nil, hint: nil) { _, _ in error.explanation() }
+      CommandRefusal(kind: error.kind, field: nil, hint: nil) { texts, _ in
+        error.explanation(texts)
+      }
     case .unwritable(let error):
-      CommandRefusal(kind: .unwritableOutput, field: nil, hint: nil) { _, _ in
-        error.explanation("The command has ended.")
+      CommandRefusal(kind: .unwritableOutput, field: nil, hint: nil) { texts, _ in
+        error.explanation("The command has ended.", texts)
       }
     }
   }
@@ -71,7 +73,7 @@ extension CommandResult {
     let (refusal, texts) = (failure.refusal, environment.texts)
     let explanation =
       if case .storage(let error) = failure {
-        error.explanation(askedForAs: environment.databasePath)
+        error.explanation(texts, askedForAs: environment.databasePath)
       } else {
         refusal.explanation(texts, texts.wording(at: environment.now, in: environment.zone))
       }
@@ -79,17 +81,19 @@ extension CommandResult {
     errors =
       asJSON
       ? JSON.object(refusal.document(explanation)).printed
-      : refusal.page(explanation, environment.terminal)
+      : refusal.page(explanation, texts, environment.terminal)
   }
 }
 
 extension CommandRefusal {
-  fileprivate func page(_ explanation: Explanation, _ terminal: Terminal) -> String {
+  fileprivate func page(
+    _ explanation: Explanation, _ texts: Texts, _ terminal: Terminal
+  ) -> String {
     var terminal = terminal
     terminal.hasColour = terminal.hasErrorColour
     let style = Style(terminal)
-    var text = style.paint("Error:", .error) + " " + explanation.text.harmless + "\n"
-    if let hint { text += style.paint("Try:", .hint) + " " + hint + "\n" }
+    var text = style.paint(texts.say("Error:"), .error) + " " + explanation.text.harmless + "\n"
+    if let hint { text += style.paint(texts.say("Try:"), .hint) + " " + hint + "\n" }
     return style.hasUnicode ? text : text.inASCIIPunctuation
   }
 }

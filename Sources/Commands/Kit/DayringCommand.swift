@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import Texts
 
 /// A command that does not depend on the process it runs in.
 protocol DayringCommand: ParsableCommand {
@@ -9,7 +10,7 @@ protocol DayringCommand: ParsableCommand {
 }
 
 struct OutputOptions: ParsableArguments {
-  @Flag(help: "Answer with one JSON document instead of text (see docs/json.md).")
+  @Flag(help: .text("Answer with one JSON document instead of text (see docs/json.md)."))
   var json = false
 }
 
@@ -27,19 +28,21 @@ extension LedgerCommand {
 
 extension CommandConfiguration {
   init(
-    _ name: String, _ abstract: String, discussion: String = "", version: String = "",
+    _ name: String, _ abstract: Phrase, discussion: Phrase = "", version: String = "",
     subcommands: [any ParsableCommand.Type] = [],
     defaultSubcommand: (any ParsableCommand.Type)? = nil, aliases: [String] = []
   ) {
     self.init(
-      commandName: name, abstract: abstract, discussion: discussion, version: version,
+      commandName: name, abstract: .text(abstract), discussion: .text(discussion), version: version,
       subcommands: subcommands, defaultSubcommand: defaultSubcommand, aliases: aliases)
   }
 }
 
 extension ArgumentHelp {
   /// - Parameter name: the name of the value, if it differs from the option's.
-  static func value(_ name: String, _ abstract: String) -> ArgumentHelp {
-    ArgumentHelp(abstract, valueName: name)
+  static func value(_ name: String, _ abstract: Phrase) -> ArgumentHelp {
+    ArgumentHelp(.text(abstract), valueName: name)
   }
+
+  static func text(_ abstract: Phrase) -> ArgumentHelp { ArgumentHelp(.text(abstract)) }
 }

@@ -17,35 +17,42 @@ package protocol TextGroup: Sendable {
 }
 
 extension TextGroup {
-  /// Translates a text. The English in the code is the key for other languages.
-  package func say(_ english: String) -> String {
+  /// Translates a text. The English pattern in the code is the key for other languages.
+  package func say(_ text: Phrase) -> String {
     switch language {
-    case .english: english
+    case .english: text.filled(text.pattern)
     }
   }
 
-  /// The plural form for a number. English has two: 1 day, 0 days, 2 days.
-  package func say(_ count: Int, one: String, other: String) -> String {
+  /// The plural form for a number, by the categories of CLDR. English has two: 1 day, 0 days.
+  /// Both forms have the same parts in the same order.
+  package func say(_ count: Int, one: Phrase, other: Phrase) -> String {
     switch language {
-    case .english: count == 1 ? one : other
+    case .english: count == 1 ? say(one) : say(other)
     }
   }
 
   package func quoted(_ text: String) -> String { say("“\(text)”") }
 
   /// `a`, `a or b`, `a, b or c`.
-  func alternatives(_ names: [String]) -> String {
+  package func alternatives(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    let others = names.dropLast().joined(separator: ", ")
+    let others = names.dropLast().joined(separator: say(", "))
     return say("\(others) or \(last)")
   }
 
   /// A suggestion of similar names; if there are none, of the list of names.
-  func suggestion(_ nearest: [String], else list: String = "Check the spelling.") -> String {
+  package func suggestion(
+    _ nearest: [String], else list: Phrase = "Check the spelling."
+  ) -> String {
     nearest.isEmpty ? say(list) : say("Did you mean \(alternatives(nearest.map(quoted)))?")
   }
 
-  package func explain(_ problem: String, _ remedy: String) -> Explanation {
+  package func explain(_ problem: Phrase, _ remedy: Phrase) -> Explanation {
     Explanation(say(problem), say(remedy))
+  }
+
+  package func explain(_ problem: Phrase, remedy: String) -> Explanation {
+    Explanation(say(problem), remedy)
   }
 }

@@ -1,0 +1,66 @@
+/// A translatable text: a pattern with numbered places, and the parts that fill them.
+///
+/// The literal `"Added \(amount), \(time)."` has the pattern `Added {1}, {2}.`, which is the key of
+/// its translations. There is no initializer from a `String`, so that every text shown to a person
+/// is a literal in the source, which `scripts/texts` can list.
+package struct Phrase: ExpressibleByStringInterpolation, Sendable {
+  let pattern: String
+  let parts: [String]
+
+  package init(stringLiteral pattern: String) {
+    self.pattern = pattern
+    parts = []
+  }
+
+  package init(stringInterpolation: StringInterpolation) {
+    pattern = stringInterpolation.pattern
+    parts = stringInterpolation.parts
+  }
+
+  /// The builder that the compiler uses for a literal with parts, of which there are at most nine. Its
+  /// functions are not inlined, since each of the texts would contain them.
+  package struct StringInterpolation: StringInterpolationProtocol {
+    var pattern = ""
+    var parts: [String] = []
+
+    @inline(never)
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+
+    @inline(never)
+    package mutating func appendLiteral(_ literal: String) { pattern += literal }
+
+    @inline(never)
+    package mutating func appendInterpolation(_ part: String) {
+      parts.append(part)
+      pattern += "{\(parts.count)}"
+    }
+
+    @inline(never)
+    package mutating func appendInterpolation(_ number: Int) {
+      appendInterpolation(String(number))
+    }
+  }
+
+  /// The pattern or a translation of it, with the parts in their places. A place without a part
+  /// stays empty; other braces are kept.
+  @inline(never)
+  func filled(_ pattern: String) -> String {
+    guard !parts.isEmpty else { return pattern }
+    var text = ""
+    var rest = pattern.utf8[...]
+    while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+      let place = rest[brace...].prefix(3)
+      text += String(Substring(rest[..<brace]))
+      rest = rest[brace...].dropFirst(place.count)
+      let digits = place.dropFirst().prefix { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
+      if let digit = digits.first, place.count == 3, place.last == UInt8(ascii: "}") {
+        let index = Int(digit - UInt8(ascii: "1"))
+        if parts.indices.contains(index) { text += parts[index] }
+      } else {
+        text += "{"
+        rest = pattern.utf8[pattern.utf8.index(after: brace)...]
+      }
+    }
+    return text + String(Substring(rest))
+  }
+}
