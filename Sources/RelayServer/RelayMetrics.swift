@@ -44,7 +44,7 @@ final class RelayMetrics: Sendable {
   {
     let state = state.withLock { $0 }
     var lines = [
-      "# HELP dayring_relay_calls_total Calls that were answered, by kind and outcome.",
+      "# HELP dayring_relay_calls_total Answered calls, by kind and outcome.",
       "# TYPE dayring_relay_calls_total counter",
     ]
     for (call, count) in state.calls.sorted(by: {
@@ -55,12 +55,12 @@ final class RelayMetrics: Sendable {
       )
     }
     lines += [
-      "# HELP dayring_relay_unread_total Requests that were no calls.",
+      "# HELP dayring_relay_unread_total Requests that were not calls.",
       "# TYPE dayring_relay_unread_total counter", "dayring_relay_unread_total \(state.unread)",
-      "# HELP dayring_relay_received_bytes_total Bytes of the bodies of calls.",
+      "# HELP dayring_relay_received_bytes_total Bytes received in the bodies of calls.",
       "# TYPE dayring_relay_received_bytes_total counter",
       "dayring_relay_received_bytes_total \(state.received)",
-      "# HELP dayring_relay_call_seconds How long calls took.",
+      "# HELP dayring_relay_call_seconds Duration of calls in seconds.",
       "# TYPE dayring_relay_call_seconds histogram",
     ]
     var sum = 0
@@ -73,16 +73,16 @@ final class RelayMetrics: Sendable {
       "dayring_relay_call_seconds_bucket{le=\"+Inf\"} \(sum)",
       "dayring_relay_call_seconds_sum \(state.seconds)",
       "dayring_relay_call_seconds_count \(sum)",
-      "# HELP dayring_relay_streams Streams of heads that are open.",
+      "# HELP dayring_relay_streams Open event streams.",
       "# TYPE dayring_relay_streams gauge", "dayring_relay_streams \(streams)",
-      "# HELP dayring_relay_connections Connections that are open.",
+      "# HELP dayring_relay_connections Open connections.",
       "# TYPE dayring_relay_connections gauge", "dayring_relay_connections \(connections.count)",
-      "# HELP dayring_relay_body_bytes Bytes of bodies that have arrived and are read.",
+      "# HELP dayring_relay_body_bytes Bytes of request bodies held in memory.",
       "# TYPE dayring_relay_body_bytes gauge", "dayring_relay_body_bytes \(memoryLimits.bodyBytes)",
-      "# HELP dayring_relay_reply_bytes Bytes for answers that are read or wait for readers.",
+      "# HELP dayring_relay_reply_bytes Bytes reserved for replies.",
       "# TYPE dayring_relay_reply_bytes gauge",
       "dayring_relay_reply_bytes \(memoryLimits.replyBytes)",
-      "# HELP dayring_relay_unsent_bytes Bytes of answers that were written and not sent yet.",
+      "# HELP dayring_relay_unsent_bytes Bytes of replies written but not sent yet.",
       "# TYPE dayring_relay_unsent_bytes gauge",
       "dayring_relay_unsent_bytes \(connections.unsentBytes)",
     ]

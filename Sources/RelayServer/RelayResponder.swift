@@ -227,7 +227,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   /// NB: it is no answer, so it confirms and refuses nothing, and clients retry.
   private func failure(_ error: RelayError) -> Response {
     failures.tell(of: error)
-    var response = Response.plain(.serviceUnavailable, "The relay's store cannot be used.\n")
+    var response = Response.plain(.serviceUnavailable, "The relay's store can't be used.\n")
     response.headers[.retryAfter] = "1"
     return response
   }

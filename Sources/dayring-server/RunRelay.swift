@@ -116,7 +116,7 @@ private func serve(
   } catch let problem as CertificateProblem {
     return .failed(.certificate(problem.words))
   } catch {
-    return .failed(.address(isAddressInUse(error) ? "it is in use." : "\(error)"))
+    return .failed(.address(isAddressInUse(error) ? "the port is in use." : "\(error)"))
   }
 }
 
@@ -182,32 +182,35 @@ extension RelayNotice {
 func words(for notice: RelayNotice) -> String {
   switch notice {
   case .listening(let addresses):
-    "A relay of Dayring \(Release.version) listens at \(addresses.address).\nCtrl-C ends."
+    "Dayring relay \(Release.version) listens at \(addresses.address).\nPress Ctrl-C to stop."
   case .certificate(let notice): words(for: notice)
-  case .failed(let error): "The store has failed: \(error)"
-  case .failuresHidden: "It has failed more often; no more is told of within this minute."
+  case .failed(let error): "The store failed: \(error)"
+  case .failuresHidden:
+    "The store failed again. More failures are not shown for the rest of this minute."
   }
 }
 
 func words(for notice: CertificateNotice) -> String {
   switch notice {
-  case .renewed(let until): "The certificate was renewed; it holds until \(day(of: until))."
+  case .renewed(let until): "The certificate was renewed and is valid until \(day(of: until))."
   case .kept(let problem):
-    "What is in the certificate's files cannot be used, so the former stays: \(problem.words)"
+    "The new certificate can't be used, so the former one stays in use: \(problem.words)"
   case .keptFrom(let flaw):
-    "What is in the certificate's files is not taken, so the former stays: \(words(for: flaw))"
+    "The new certificate wasn't accepted, so the former one stays in use: \(words(for: flaw))"
   case .flawed(let flaw):
-    "Browsers and devices refuse this certificate: \(words(for: flaw)) "
-      + "Renewed, it is taken without a new start."
+    """
+    Browsers and devices reject this certificate: \(words(for: flaw)) A renewed certificate is \
+    used without a restart.
+    """
   }
 }
 
 private func words(for flaw: CertificateFlaw) -> String {
   switch flaw {
   case .expired(let end): "it expired on \(day(of: end))."
-  case .notYetValid(let begin): "it holds from \(day(of: begin)) on."
-  case .weakSignature: "it is signed by SHA-1."
-  case .otherName(let name): "it is not for \(name). To use it all the same, start again."
+  case .notYetValid(let begin): "it is valid from \(day(of: begin))."
+  case .weakSignature: "it is signed with SHA-1."
+  case .otherName(let name): "it isn't for \(name). To use it anyway, restart."
   }
 }
 

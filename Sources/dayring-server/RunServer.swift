@@ -34,7 +34,7 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   }
   let web = request.webFolder ?? installedWebFolder()
   guard FileManager.default.fileExists(atPath: web + "/index.html") else {
-    complain("There is no web app in \(web). Name its folder with --web.")
+    complain("The web app isn't in \(web). Set its folder with --web.")
     return 1
   }
   var configuration = ServerConfiguration(webDirectory: web, now: Instant.systemClock)
@@ -60,18 +60,20 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   } catch RelayError.file(let error) {
     return Program.report(error, in: .system(serve: runServer))
   } catch let error as RelayError {
-    complain("\(RelayPlace.file(beside: ledger)) cannot be used: \(error)")
+    complain("\(RelayPlace.file(beside: ledger)) can't be used: \(error)")
     return 1
   } catch let problem as CertificateProblem {
-    complain("The certificate cannot be used: \(problem.words)")
+    complain("The certificate can't be used: \(problem.words)")
     return 1
   } catch  where isAddressInUse(error) {
     complain(
-      "Port \(request.port) is in use, perhaps by another dayring serve."
-        + " Choose another one with --port.")
+      """
+      Port \(request.port) is in use, perhaps by another dayring serve. Choose another port with \
+      --port.
+      """)
     return 1
   } catch {
-    complain("The server could not run: \(error)")
+    complain("The server can't run: \(error)")
     return 1
   }
 }
@@ -137,18 +139,23 @@ private func words(
     .text(in: Environment.system(serve: runServer).terminal)
   case .certificate(let notice): words(for: notice)
   case .repaired(let found, let lost, let former):
-    "The database was damaged in \(found) places. "
-      + (lost == 0 ? "All of it was rebuilt." : "All but \(lost) of them were rebuilt.")
-      + " What was there before is in \(former)."
+    lost == 0
+      ? "The database was damaged in \(found) places and was repaired. A copy is in \(former)."
+      : """
+      The database was damaged in \(found) places; \(lost) couldn't be repaired. A copy from \
+      before the repair is in \(former).
+      """
   case .refused(let status, let code):
     "Refused a request: \(status) \(code)"
   case .relay(let notice): words(for: notice)
   case .moved(let former, let relay):
-    "The devices have moved from \(former) to \(relay), and this one has followed."
+    "Another device moved all devices from \(former) to \(relay)."
   case .noRelay(let address):
-    "“\(address)”, where the relay of this device is said to be, is no address. Go to another: "
-      + "dayring sync move RELAY --anyway"
+    """
+    “\(address)”, the stored address of this device's relay, isn't valid. Move to another \
+    relay with: dayring sync move RELAY --anyway
+    """
   case .refusalsHidden:
-    "Refused more requests; no more of them are told of within this minute."
+    "Refused more requests, which are not shown for the rest of this minute."
   }
 }

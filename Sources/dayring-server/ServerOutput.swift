@@ -17,7 +17,7 @@ final class ServerOutput: Sendable {
       guard case .system(let code) = error,
         !hasFailed.exchange(true, ordering: .relaxed) || isGreeting
       else { return }
-      complain("The output could not be written: \(String(cString: strerror(code))).")
+      complain("The output couldn't be written: \(String(cString: strerror(code))).")
       // NB: as from outside, so that it ends in its usual way.
       if isGreeting { kill(getpid(), SIGTERM) }
     }

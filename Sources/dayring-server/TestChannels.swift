@@ -24,13 +24,13 @@ func testChannels(_ channels: [ReminderChannel]) -> [ChannelTestResult] {
 private func words(for failure: DeliveryFailure) -> String {
   switch failure {
   case .refused(let status): "the server answered with status \(status)"
-  case .noAddress: "its address is none; remove it and add it anew"
-  case .timedOut: "the server did not answer in time"
-  case .noSuchHost: "there is no server of this name"
-  case .unreachable(let code): "the server cannot be reached (\(String(cString: strerror(code))))"
-  case .insecure: "the server has no TLS, or a certificate that is not trusted here"
+  case .noAddress: "the address isn't valid; remove the channel and add it again"
+  case .timedOut: "the server didn't answer in time"
+  case .noSuchHost: "no server has this name"
+  case .unreachable(let code): "the server can't be reached (\(String(cString: strerror(code))))"
+  case .insecure: "the server has no TLS, or its certificate isn't trusted"
   case .failed(let reason): "the request failed (\(reason))"
-  case .noDesktop: "there is no desktop session, or notify-send is not installed"
+  case .noDesktop: "there is no desktop session, or notify-send isn't installed"
   case .desktopRefused(let code): "notify-send failed with code \(code)"
   }
 }

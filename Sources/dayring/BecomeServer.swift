@@ -11,6 +11,6 @@ func becomeServer() -> Never {
     execv(folder.appendingPathComponent(place).path, CommandLine.unsafeArgv)
   }
   StandardStream.error.tell(
-    "Error: There is no dayring-server that could be started beside \(program.path).\n")
+    "Error: dayring-server can't be started; it belongs next to \(program.path).\n")
   exit(1)
 }

@@ -32,9 +32,9 @@ struct CheckTests {
     #expect(found.exitCode == 3)
     #expect(
       found.output == """
-        Looked at 2 changes in the log and at 2 records.
-        Change 1 of the log is not what was written.
-        Sums do not follow from what was logged.
+        Checked 2 changes in the log and 2 records.
+        Change 1 in the log is damaged.
+        The daily totals don't match the records.
         `dayring check --repair` rebuilds what it can.
 
         """)
@@ -43,11 +43,11 @@ struct CheckTests {
     #expect(repaired.exitCode == 0)
     #expect(
       repaired.output == """
-        Looked at 2 changes in the log and at 2 records.
-        Change 1 of the log is not what was written.
-        Sums do not follow from what was logged.
-        All of it was rebuilt.
-        What was here before is in \(copy).
+        Checked 2 changes in the log and 2 records.
+        Change 1 in the log is damaged.
+        The daily totals don't match the records.
+        Everything was rebuilt.
+        The former data is in \(copy).
 
         """)
     #expect(shell.run("check").exitCode == 0)
@@ -86,7 +86,7 @@ struct CheckTests {
     #expect(shell.run("check").exitCode == 3)
     let outcome = shell.run("check --repair")
     #expect(outcome.exitCode == 0, "\(outcome)")
-    #expect(outcome.output.contains("What could be read is in a new database"))
+    #expect(outcome.output.contains("All readable data is in a new database"))
     #expect(shell.run("plan --json").output == before)
     #expect(shell.run("check").exitCode == 0)
   }

@@ -20,7 +20,8 @@ struct TokenTests {
   @Test
   func `are made, listed and revoked; only their hash is kept`() throws {
     let shell = try TestShell()
-    #expect(shell.run("token").output == "No tokens. Begin with: dayring token new widgets\n")
+    #expect(
+      shell.run("token").output == "No tokens yet. Create one with: dayring token new widgets\n")
     let made = try JSON(
       parsing: Array(shell.run("token new widgets --name kitchen --json").output.utf8))
     let secret = try #require(made["token"]?.text)
@@ -38,7 +39,7 @@ struct TokenTests {
         == "{\"tokens\":[{\"id\":\"\(id)\",\"scope\":\"widgets\",\"name\":\"kitchen\","
         + "\"created\":\"2026-11-20T20:30:15+01:00\"}]}\n")
     #expect(!shell.run("token list").output.contains(secret))
-    #expect(shell.run("token revoke kitchen").output == "Revoked: kitchen.\n")
+    #expect(shell.run("token revoke kitchen").output == "Revoked the token “kitchen”.\n")
     #expect(try ledger.tokens().isEmpty)
     #expect(shell.run("token revoke kitchen").exitCode == 1)
   }
@@ -111,10 +112,10 @@ struct LedgerAnswersTests {
     let now = shell.environment.clock()
     let told = try answers.reminders(in: now..<now + .hours(1), from: try shell.ledger)
     #expect(told.map { $0.reminder.id } == ["daily-review"])
-    #expect(told.map { $0.title } == ["A look back at the day"])
-    #expect(told.map { $0.body } == ["What is done, and what is left."])
+    #expect(told.map { $0.title } == ["Daily review"])
+    #expect(told.map { $0.body } == ["See what's done and what's left."])
     #expect(try answers.reminders(in: now..<now + .minutes(29), from: shell.ledger).isEmpty)
     let test = answers.reminderTest
-    #expect(test.at.instant == now && test.title == "A test of reminders")
+    #expect(test.at.instant == now && test.title == "Test reminder")
   }
 }

@@ -8,10 +8,10 @@ import Testing
 ///
 ///     @clock 2026-11-20T08:30:00Z
 ///     $ drink 250
-///     Added 250 ml water, today 09:30.
+///     Added 250 ml of water, today 09:30.
 ///
 ///     $ drink much
-///     ! Error: The amount “much” cannot be read.
+///     ! Error: “much” isn't an amount. Try 250, 0.5l or 8oz.
 ///     [1]
 ///
 /// `## ` begins a scenario with a ``TestShell`` of its own, `$ ` a command, `@` a ``GoldenDirective``

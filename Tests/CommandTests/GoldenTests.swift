@@ -30,7 +30,7 @@ struct GoldenTests {
     ## A drink is logged
 
     $ drink 250
-    Added 250 ml water, today 20:30.
+    Added 250 ml of water, today 20:30.
     ━━━─────────────────────  12%  250 of 2000 ml
 
     ## A drink is refused
@@ -42,8 +42,8 @@ struct GoldenTests {
     !   "error":{
     !     "kind":"unreadableAmount",
     !     "field":"amount",
-    !     "problem":"The amount “tea” cannot be read.",
-    !     "remedy":"Amounts such as “250”, “0.5l” or “8oz” work."
+    !     "problem":"“tea” isn't an amount.",
+    !     "remedy":"Try 250, 0.5l or 8oz."
     !   }
     ! }
     [1]

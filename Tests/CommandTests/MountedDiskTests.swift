@@ -21,7 +21,7 @@ struct MountedDiskTests {
       rm "$DAYRING_HOME/fill"; "$dayring" plan 2>&1 | tail -1
       """, "size=1m"
     ).output
-    let unsaved = "The disk is full: what the new day brings to the plan is shown, but not saved."
+    let unsaved = "The disk is full, so the plan's changes for today are shown but not saved."
     #expect(
       output == """
         plan 0 \(unsaved)
@@ -31,9 +31,9 @@ struct MountedDiskTests {
         check 0\(" ")
         export backup -o - 0\(" ")
         "unsaved":"storageFull"}
-        Error: The disk is full. Nothing was changed; make room and try again.
+        Error: The disk is full. Nothing was changed. Free up some space and try again.
         3
-        Carried “report” to today.
+        “report” carried over.
 
         """)
   }
@@ -54,7 +54,7 @@ struct MountedDiskTests {
       """, "size=2m"
     ).output.replacing(/backup --to \S+/, with: "backup --to")
     let unsaved =
-      "The disk is read-only: what the new day brings to the plan is shown, but not saved."
+      "The disk is read-only, so the plan's changes for today are shown but not saved."
     #expect(
       output == """
         plan 0 \(unsaved)

@@ -110,7 +110,7 @@ struct RelayTests {
       try run("invite --database a --json", .invitation("ab")).0.output
         == "{\"invitation\":\"ab\"}\n")
     let remove = "remove \(Self.space) --yes --database a"
-    #expect(try run(remove, .removed(true)).0.output == "Removed: \(Self.space).\n")
+    #expect(try run(remove, .removed(true)).0.output == "Removed space \(Self.space).\n")
     #expect(try run(remove, .removed(true)).1 == .remove(space: Self.space, database: "a"))
     let absent = try run(remove, .removed(false)).0
     #expect(absent.exitCode == 1 && absent.errors.contains("The relay has no space"))
@@ -118,10 +118,10 @@ struct RelayTests {
 
   @Test(
     arguments: [
-      (.busy, "Another program holds"), (.damaged, "is damaged"), (.newer, "a later Dayring"),
-      (.storage("no route"), "could not be used: no route"),
-      (.address("in use"), "could not listen there: in use"),
-      (.proxy("x"), "“x” is no address"), (.metrics("x"), "“x” is no address"),
+      (.busy, "Another program is using"), (.damaged, "is damaged"), (.newer, "a newer Dayring"),
+      (.storage("no route"), "can't be used: no route"),
+      (.address("in use"), "can't listen at this address: in use"),
+      (.proxy("x"), "“x” isn't an address"), (.metrics("x"), "“x” isn't an address"),
     ] as [(RelayProblem, String)])
   func `What goes wrong is said`(problem: RelayProblem, words: String) throws {
     let outcome = try run("stats --database a", .failed(problem)).0

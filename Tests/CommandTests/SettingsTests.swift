@@ -64,6 +64,6 @@ struct SettingsTests {
     let days = (0..<400).map { "in \($0) days" }.joined(separator: ",")
     #expect(
       shell.run(words: ["settings", "set", "rest-days", days]).errors.contains(
-        "cannot be “400 days”"))
+        "too many rest days: 400"))
   }
 }

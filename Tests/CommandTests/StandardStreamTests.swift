@@ -81,7 +81,7 @@ struct StandardStreamTests {
     ] {
       let ended = try run(words, place)
       #expect(ended.code == 1, "\(place): \(ended.errors)")
-      #expect(ended.errors.contains("could not be written: \(reason)"), "\(ended.errors)")
+      #expect(ended.errors.contains("couldn't be written: \(reason)"), "\(ended.errors)")
     }
   }
 
@@ -91,7 +91,7 @@ struct StandardStreamTests {
     let ended = try run(["drink", "250", "--json"], ">/dev/full")
     let error = try JSONSerialization.jsonObject(with: Data(ended.errors.utf8)) as? [String: Any]
     #expect((error?["error"] as? [String: Any])?["kind"] as? String == "unwritableOutput")
-    // The command itself was carried out, as it says.
+    // The command itself succeeded, as the error says.
     #expect(
       try run(["drink", "list", "--format", "{amountText}"]).output == Array("250 ml\n".utf8))
   }
@@ -145,7 +145,7 @@ struct StandardStreamTests {
     let ended = try run(
       ["drink", "100"], setting: "\(others) export \(name)=\"\(folder.path)/$(printf '\\377')\";")
     #expect(ended.code == 3)
-    #expect(ended.errors.contains("The variable \(name) is not in UTF-8."), "\(ended.errors)")
+    #expect(ended.errors.contains("The variable \(name) isn't UTF-8."), "\(ended.errors)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
@@ -158,7 +158,7 @@ struct StandardStreamTests {
     defer { remove() }
     let ended = try run(words, "\"$(printf 'a\\377b')\"")
     #expect(ended.code == 64)
-    #expect(ended.errors.hasPrefix("Error: The argument “a\u{FFFD}b” is not in UTF-8."))
+    #expect(ended.errors.hasPrefix("Error: The argument “a\u{FFFD}b” isn't UTF-8."))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     // The sign itself may be typed.
     #expect(try run(["plan", "add", "a\u{FFFD}b"]).code == 0)
@@ -171,7 +171,7 @@ struct StandardStreamTests {
     try Data([0x61, 0x0a, 0xff, 0x0a]).write(to: folder.appendingPathComponent("lines"))
     let ended = try run(["plan", "add", "-"], "<lines")
     #expect(ended.code == 1)
-    #expect(ended.errors.contains("not text in UTF-8"))
+    #expect(ended.errors.contains("isn't UTF-8 text"))
     #expect(try run(["plan", "add", "-"], "<.").errors.contains("Is a directory"))
     #expect(try run(["plan", "search", "a", "--format", "{title}"]).output.isEmpty)
   }

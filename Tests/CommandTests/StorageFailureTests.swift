@@ -17,8 +17,8 @@ struct StorageFailureTests {
     #expect(outcome.exitCode == 3)
     #expect(
       outcome.errors == """
-        Error: The file \(path) is not a database. It was left as it is; there is no whole backup \
-        beside it.
+        Error: The file \(path) isn't a database. The file was left as it is. No intact backup was \
+        found.
 
         """)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == data)
@@ -44,7 +44,7 @@ struct StorageFailureTests {
       #expect(outcome.exitCode == 3, "\(line)")
       #expect(
         outcome.errors
-          == "Error: \(path) points to a place that is not there. Is its disk mounted?\n")
+          == "Error: \(path) points to a place that doesn't exist. Is its disk mounted?\n")
     }
     #expect(shell.run("names tasks") == CommandResult())
     #expect(
@@ -106,8 +106,7 @@ struct UnwritableStorageTests {
     #expect(outcome.exitCode == 0 && !outcome.output.isEmpty)
     #expect(
       outcome.errors == """
-        The database cannot be written: what the new day brings to the plan is shown, but not \
-        saved.
+        The database can't be written to, so the plan's changes for today are shown but not saved.
 
         """)
     #expect(try shell.stored() == before)
@@ -124,7 +123,7 @@ struct UnwritableStorageTests {
   func `Tasks are carried into it, each time it is asked`() {
     for _ in 1...2 {
       let plan = shell.run("plan").output
-      #expect(plan.contains("0 of 2 done") && plan.contains("Carried “Write report” to today."))
+      #expect(plan.contains("0 of 2 done") && plan.contains("“Write report” carried over."))
     }
   }
 
@@ -152,7 +151,7 @@ struct UnwritableStorageTests {
     let before = try shell.stored()
     let outcome = shell.run(line)
     #expect(outcome.exitCode == 3 && outcome.output.isEmpty, "\(outcome)")
-    #expect(outcome.errors.contains("dayring.sqlite-lock keeps programs apart"))
+    #expect(outcome.errors.contains("dayring.sqlite-lock is a folder, a link"))
     #expect(try shell.stored() == before)
   }
 

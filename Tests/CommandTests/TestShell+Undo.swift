@@ -11,7 +11,7 @@ extension TestShell {
     #expect(views.map { run($0).output } != before)
     // The name of the one thing that was changed follows.
     let output = run("undo").output
-    #expect(output == "Undone: \(undone)\n" || output.hasPrefix("Undone: \(undone) “"))
+    #expect(output == "Undone: \(undone)\n" || output.hasPrefix("Undone: \(undone) (“"))
     #expect(views.map { run($0).output } == before)
   }
 

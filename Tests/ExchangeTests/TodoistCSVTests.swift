@@ -209,7 +209,7 @@ import TestSupport
       """)
     #expect(
       plan.issues == [
-        ImportIssue(line: 2, problem: .unsupported("note without a task")),
+        ImportIssue(line: 2, problem: .noteWithoutTask),
         ImportIssue(line: 3, problem: .missing("CONTENT")),
         ImportIssue(line: 4, problem: .unreadable(column: "PRIORITY", text: "7")),
         ImportIssue(line: 5, problem: .unreadable(column: "INDENT", text: "zero")),

@@ -13,8 +13,8 @@ import Testing
     let adding = try host.begin("sync", "add", "--admit")
     let link = String(try adding.said(/http\S+#join=\S+\n/).dropLast())
     let joined = try other.run("sync", "join", link, "--merge", "--name", "Phone")
-    #expect(joined.output.hasSuffix("In step on 2 devices\n"), "\(joined)")
-    #expect(adding.rest() == "“Phone” belongs to your devices now.\n")
+    #expect(joined.output.hasSuffix("Synced on 2 devices\n"), "\(joined)")
+    #expect(adding.rest() == "Added “Phone” to your synced devices.\n")
     #expect(adding.exitCode() == 0)
     return (host, other)
   }
@@ -27,7 +27,7 @@ import Testing
     try other.run("drink", "252")
     for device in [host, other, host] {
       let now = try device.run("sync", "now")
-      #expect(now.code == 0 && now.output == "In step on 2 devices\n", "\(now)")
+      #expect(now.code == 0 && now.output == "Synced on 2 devices\n", "\(now)")
     }
     #expect(try host.drinks() == [251_000, 252_000])
     #expect(try other.drinks() == [251_000, 252_000])
@@ -60,14 +60,14 @@ import Testing
     #expect(link.hasPrefix(address + "/#join="))
     try other.run("drink", "252")
     let joined = try other.run("sync", "join", link, "--merge", "--name", "Phone")
-    #expect(joined.output.hasSuffix("In step on 2 devices\n"), "\(joined)")
+    #expect(joined.output.hasSuffix("Synced on 2 devices\n"), "\(joined)")
     #expect(adding.exitCode() == 0)
     try node.run("drink", "251")
     // The node sends and reads by itself.
     while try node.drinks() != [251_000, 252_000] || other.drinks() != [251_000, 252_000] {
       try other.run("sync", "now")
     }
-    #expect(try node.run("sync", "start", address).errors.contains("Leave first."))
+    #expect(try node.run("sync", "start", address).errors.contains("Stop syncing it first."))
     again.send(SIGTERM)
     #expect(again.exitCode() == 0)
   }
@@ -80,7 +80,7 @@ import Testing
     let relay = try RelayProgram(folder.path("relay.sqlite"))
     let (host, other) = try pair(relay)
     let watch = try host.begin("sync", "watch")
-    _ = try watch.said(/In step on 2 devices\n/)
+    _ = try watch.said(/Synced on 2 devices\n/)
     try other.run("drink", "251")
     #expect(try other.run("sync", "now").code == 0)
     while try host.drinks().isEmpty {}
@@ -91,7 +91,7 @@ import Testing
     #expect(watch.exitCode() == 0)
     #expect(watch.errors().isEmpty)
     // Being told to end is no loss of the network.
-    #expect(try host.run("sync").output.hasPrefix("In step on 2 devices\n"))
+    #expect(try host.run("sync").output.hasPrefix("Synced on 2 devices\n"))
   }
 
   @Test func `Without its relay a device says since when it waits, and loses nothing`() throws {
@@ -104,12 +104,12 @@ import Testing
     let now = try host.run("sync", "now")
     #expect(now.code == 1 && now.output.isEmpty)
     #expect(
-      now.errors.hasPrefix("Error: Waiting for a network since today ")
+      now.errors.hasPrefix("Error: No connection since today ")
         && now.errors.contains("1 change is safe on this device."), "\(now)")
     let alone = try other.run("sync", "start", relay.address)
-    #expect(alone.code == 1 && alone.errors.contains("in step already"))
+    #expect(alone.code == 1 && alone.errors.contains("already syncing"))
     let stranger = try DeviceProgram().run("sync", "start", relay.address)
-    #expect(stranger.code == 1 && stranger.errors.contains("The relay cannot be reached."))
+    #expect(stranger.code == 1 && stranger.errors.contains("The relay can't be reached."))
     // At the same port, as a restart has it.
     let port = try #require(relay.address.split(separator: ":").last)
     let again = try RelayProgram(
@@ -125,13 +125,13 @@ import Testing
     let relays = try ["a", "b"].map { try RelayProgram(folder.path("\($0).sqlite")) }
     let (host, other) = try pair(relays[0])
     let watch = try host.begin("sync", "watch")
-    _ = try watch.said(/In step on 2 devices\n/)
+    _ = try watch.said(/Synced on 2 devices\n/)
     let moved = try other.run("sync", "move", relays[1].address)
     #expect(moved.code == 0, "\(moved)")
     #expect(
       moved.output == """
-        In step on 2 devices
-        What \(relays[0].address) has stays there until somebody removes it.
+        Synced on 2 devices
+        \(relays[0].address) keeps its copy until its operator removes it.
 
         """)
     while try !host.run("sync", "--json").output.contains(relays[1].address) {}

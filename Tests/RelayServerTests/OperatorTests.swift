@@ -45,7 +45,7 @@ import TestSupport
       .makeAsyncIterator()
     #expect(try await news.next() == .grew(to: state.head))
     #expect(
-      try command("remove", world.wire.text, "--yes") == "Removed: \(world.wire.text).\n")
+      try command("remove", world.wire.text, "--yes") == "Removed space \(world.wire.text).\n")
     let outcome = try await askOver(
       relay.address, .state(world.wire), token: token, as: SpaceState.self)
     #expect(outcome == .refused(.deleted))
@@ -128,19 +128,20 @@ import TestSupport
     let sent = try await askOver(
       relay.address, .putMessage(conversation, message), token: token, as: Done.self)
     #expect(sent == .done(Done()))
-    #expect(try command("inbox").hasSuffix("1 message  waits for an answer\n"))
-    #expect(try command("inbox", "ab").hasSuffix("  They\n    Hello\n"))
-    #expect(try command("reply", "abab", "Thank", "you") == "Answered: abababab.\n")
-    #expect(try command("reply", "abab", given: "Come again\n") == "Answered: abababab.\n")
+    #expect(try command("inbox").hasSuffix("1 message  unanswered\n"))
+    #expect(try command("inbox", "ab").hasSuffix("  User\n    Hello\n"))
+    #expect(try command("reply", "abab", "Thank", "you") == "Answered conversation abababab.\n")
     #expect(
-      try command("close", "--all", "--older-than", "1", "--yes") == "Closed: 0 conversations.\n")
-    #expect(try command("close", "ab") == "Closed: abababab.\n")
+      try command("reply", "abab", given: "Come again\n") == "Answered conversation abababab.\n")
+    #expect(
+      try command("close", "--all", "--older-than", "1", "--yes") == "Closed 0 conversations.\n")
+    #expect(try command("close", "ab") == "Closed conversation abababab.\n")
     let outcome = try await askOver(
       relay.address, .conversation(conversation), token: token, as: Conversation.self)
     guard case .done(let read) = outcome else { throw RelayError.damaged }
     #expect(
       read.isClosed && read.messages.map(\.text.text) == ["Hello", "Thank you", "Come again"])
-    #expect(try command("delete", "--all", "--yes") == "Deleted: 1 conversation.\n")
+    #expect(try command("delete", "--all", "--yes") == "Deleted 1 conversation.\n")
     #expect(try command("inbox") == "No conversations yet.\n")
     relay.send(SIGTERM)
     #expect(relay.exitCode() == 0)

@@ -134,7 +134,7 @@ import TestSupport
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(words.contains("things that Dayring did not make: "))
+    #expect(words.contains("objects that Dayring didn't create: "))
     #expect(["evil", "view slot", "table entry"].contains { words.contains($0) })
   }
 

@@ -126,7 +126,7 @@ import Testing
     let reply = try await server.exchange { try await $0.get(path, [:]) }
     #expect(
       reply.line == """
-        404 {"error":"not-found","message":"There is nothing at this address.",\
+        404 {"error":"not-found","message":"Nothing was found at this address.",\
         "time":\(TestServer.now.milliseconds)}
         """)
   }

@@ -8,49 +8,49 @@ struct CatalogueTests {
   private let texts = Texts.english
 
   @Test
-  func `Buckets, parts of the day and what becomes of a task have their own words`() {
+  func `Priorities, times of day and the states of a task have their own words`() {
     let words =
       Bucket.allCases.map { "\($0): \(texts.plan.bucket($0))" }
       + Region.allCases.map { "\($0): \(texts.plan.region($0))" }
       + TaskStatus.allCases.map { "\($0): \(texts.plan.status($0))" }
     #expect(
       words == [
-        "must: must", "complementary: complementary", "misc: misc", "free: no bucket",
+        "must: Must", "complementary: Should", "misc: Small", "free: No priority",
         "morning: morning", "afternoon: afternoon", "evening: evening", "todo: to do",
-        "doing: doing", "done: done", "dropped: dropped", "expired: expired",
+        "doing: in progress", "done: done", "dropped: won't do", "expired: expired",
       ])
   }
 
   /// The sentences of changes by their label.
   private static let changes = [
-    "fast.start": "Started the fast", "fast.stop": "Stopped the fast",
-    "fast.cancel": "Cancelled the fast", "fast.add": "Added a past fast",
-    "fast.edit": "Edited the fast", "fast.delete": "Deleted the fast",
-    "fast.keep": "Kept one fast and discarded the others",
-    "schedule.add": "Added the schedule", "schedule.edit": "Edited the schedule",
-    "schedule.remove": "Removed the schedule",
-    "schedule.use": "Chose the schedule", "drink.add": "Added the drink",
-    "drink.edit": "Edited the drink", "drink.delete": "Deleted the drink",
-    "drink.goal": "Changed the goal", "beverage.add": "Added the beverage",
-    "beverage.edit": "Edited the beverage", "beverage.delete": "Removed the beverage",
-    "entry.add": "Added the entry", "entry.edit": "Edited the entry",
-    "entry.delete": "Deleted the entry", "activity.add": "Added the activity",
-    "activity.edit": "Edited the activity", "activity.goal": "Changed the goal",
-    "activity.archive": "Archived the activity", "activity.restore": "Brought the activity back",
-    "activity.delete": "Deleted the activity", "activity.move": "Moved the activity",
-    "activity.primary": "Chose the activity that stands for all", "date.add": "Added the date",
-    "date.edit": "Edited the date", "date.archive": "Archived the date",
-    "date.restore": "Brought the date back", "date.delete": "Deleted the date",
-    "task.add": "Added the task", "task.edit": "Edited the task",
-    "task.todo": "Took the task back to do", "task.doing": "Began the task",
-    "task.done": "Marked the task done", "task.move": "Moved the task",
-    "task.today": "Planned for today", "task.backlog": "Moved to the backlog",
-    "task.drop": "Dropped", "task.restore": "Brought the task back",
-    "task.delete": "Deleted the task", "rest.mark": "Marked a rest day",
-    "rest.unmark": "Removed a rest day", "rest.week": "Changed the weekly rest days",
-    "import.file": "Imported a file", "import.backup": "Brought in a backup",
-    "sample.add": "Added the sample data", "sample.remove": "Removed the sample data",
-    "settings.edit": "Changed the settings", "reminder.snooze": "Put off the reminder",
+    "fast.start": "Fast started", "fast.stop": "Fast stopped",
+    "fast.cancel": "Fast cancelled", "fast.add": "Past fast added",
+    "fast.edit": "Fast edited", "fast.delete": "Fast deleted",
+    "fast.keep": "One fast kept, the others discarded",
+    "schedule.add": "Schedule added", "schedule.edit": "Schedule edited",
+    "schedule.remove": "Schedule removed",
+    "schedule.use": "Schedule selected", "drink.add": "Drink added",
+    "drink.edit": "Drink edited", "drink.delete": "Drink deleted",
+    "drink.goal": "Goal changed", "beverage.add": "Beverage added",
+    "beverage.edit": "Beverage edited", "beverage.delete": "Beverage deleted",
+    "entry.add": "Entry added", "entry.edit": "Entry edited",
+    "entry.delete": "Entry deleted", "activity.add": "Counter added",
+    "activity.edit": "Counter edited", "activity.goal": "Goal changed",
+    "activity.archive": "Counter archived", "activity.restore": "Counter restored",
+    "activity.delete": "Counter deleted", "activity.move": "Counter moved",
+    "activity.primary": "Main counter changed", "date.add": "Date added",
+    "date.edit": "Date edited", "date.archive": "Date archived",
+    "date.restore": "Date restored", "date.delete": "Date deleted",
+    "task.add": "Task added", "task.edit": "Task edited",
+    "task.todo": "Marked as not done", "task.doing": "Marked as in progress",
+    "task.done": "Marked as done", "task.move": "Task moved",
+    "task.today": "Planned for today", "task.backlog": "Moved to Backlog",
+    "task.drop": "Marked as won't do", "task.restore": "Task restored",
+    "task.delete": "Task deleted", "rest.mark": "Rest day added",
+    "rest.unmark": "Rest day removed", "rest.week": "Weekly rest days changed",
+    "import.file": "File imported", "import.backup": "Backup imported",
+    "sample.add": "Sample data added", "sample.remove": "Sample data removed",
+    "settings.edit": "Settings changed", "reminder.snooze": "Reminder snoozed",
   ]
 
   @Test(arguments: changes.keys.sorted())
@@ -63,7 +63,7 @@ struct CatalogueTests {
     #expect(texts.undo.undone(words) == "Undone: \(words)")
     #expect(
       texts.undo.overtaken(words)
-        == "Nothing to restore, since it was changed elsewhere: \(words)")
+        == "Skipped, as another device has changed it since: \(words)")
     // The user sees the changed goal.
     let namesakes = Self.changes.filter { $0.value == words && $0.key != label }.keys
     #expect(namesakes.allSatisfy { $0.hasSuffix(".goal") && label.hasSuffix(".goal") })

@@ -6,20 +6,18 @@ import Texts
 struct DurationTextTests {
   private let texts = Texts.english.duration
 
-  private static let formsCases: [(Int, String, String, String)] = [
-    (0, "0 min", "0:00", "0:00:00"), (59, "0 min", "0:00", "0:00:59"),
-    (2700, "45 min", "0:45", "0:45:00"), (3600, "1 h", "1:00", "1:00:00"),
-    (59_400, "16 h 30", "16:30", "16:30:00"), (42_727, "11 h 52", "11:52", "11:52:07"),
-    (362_100, "100 h 35", "100:35", "100:35:00"), (-1800, "−30 min", "−0:30", "−0:30:00"),
+  private static let formsCases: [(Int, String, String)] = [
+    (0, "0m", "0:00:00"), (59, "0m", "0:00:59"), (2700, "45m", "0:45:00"), (3600, "1h", "1:00:00"),
+    (3900, "1h 5m", "1:05:00"), (59_400, "16h 30m", "16:30:00"), (42_727, "11h 52m", "11:52:07"),
+    (362_100, "100h 35m", "100:35:00"), (-1800, "−30m", "−0:30:00"),
   ]
 
   @Test(arguments: formsCases)
   func `Each form rounds down to what it shows`(
-    seconds: Int, short: String, clock: String, stopwatch: String
+    seconds: Int, short: String, stopwatch: String
   ) {
     let span = Span.seconds(seconds)
     #expect(texts.short(span) == short)
-    #expect(texts.clock(span) == clock)
     #expect(texts.stopwatch(span) == stopwatch)
   }
 
@@ -29,5 +27,12 @@ struct DurationTextTests {
   ])
   func `The spoken form counts in plurals`(minutes: Int, expected: String) {
     #expect(texts.spoken(.minutes(minutes)) == expected)
+  }
+
+  @Test(arguments: [(0, 0), (1, 1), (60_000, 1), (60_001, 2)])
+  func `What is left is rounded up, so that its last second is a minute`(
+    milliseconds: Int64, minutes: Int
+  ) {
+    #expect(Span(milliseconds: milliseconds).roundedUpToMinute.wholeMinutes == minutes)
   }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import Ledger
 import Testing
 import Texts
 import Trackers
@@ -24,23 +25,29 @@ struct PlanTextTests {
   private static let refusals: [(PlanRefusal, String)] = [
     (
       .slotFull(day: today, region: .morning, bucket: .must),
-      "The must slot of the morning is taken today."
+      "Morning already has 1 Must task."
     ),
     (
       .slotFull(day: today + 1, region: .afternoon, bucket: .complementary),
-      "All 3 complementary slots of the afternoon are taken tomorrow."
+      "Afternoon already has 3 Should tasks (tomorrow)."
     ),
     (
       .slotFull(day: today + 9, region: .evening, bucket: .misc),
-      "All 5 misc slots of the evening are taken on Sun 29 Nov."
+      "Evening already has 5 Small tasks (Sun 29 Nov)."
     ),
-    (.noSuchTask(""), "There is no such task any more."),
+    (.noSuchTask(""), "This task no longer exists."),
     (.noSuchTask("x"), "There is no task “x”."),
     (.text(.empty, field: .title), "The title is empty."),
     (.text(.tooLong(limit: 10_000), field: .notes), "The note is too long."),
-    (.yearOutOfRange, "That day is out of range."),
-    (.repeatOutOfRange, "That is not how often a task can repeat."),
-    (.badExpiry, "The last day of use lies before the day that it is planned for."),
+    (.yearOutOfRange, "The date is out of range."),
+    (.repeatOutOfRange, "A task can't repeat like that."),
+    (.badExpiry, "The task would expire before the day it is planned for."),
+    (.circle(["a", "b", "a"]), "A task can't block itself: “a” → “b” → “a”."),
+    (.waits("a", for: ["b"]), "“a” is blocked by “b”."),
+    (
+      .waits("a", for: ["b", "c", "d", "e", "f"]),
+      "“a” is blocked by “b”, “c”, “d” and 2 more."
+    ),
   ]
 
   @Test(arguments: refusals)
@@ -51,10 +58,10 @@ struct PlanTextTests {
   }
 
   private static let places: [(Place, String)] = [
-    (.day(today, .morning, .must), "today, morning, must"),
+    (.day(today, .morning, .must), "today, morning, Must"),
     (.day(today - 1, .evening, .free), "yesterday, evening"),
-    (.day(today + 60, .afternoon, .misc), "Tue 19 Jan 2027, afternoon, misc"),
-    (.backlog(.free), "backlog"), (.backlog(.complementary), "backlog, complementary"),
+    (.day(today + 60, .afternoon, .misc), "Tue 19 Jan 2027, afternoon, Small"),
+    (.backlog(.free), "Backlog"), (.backlog(.complementary), "Backlog, Should"),
   ]
 
   @Test(arguments: places)
@@ -62,15 +69,31 @@ struct PlanTextTests {
     #expect(Texts.english.plan.place(place, Self.today) == words)
   }
 
+  private static func tasks(_ titles: String...) -> [PlanTask] {
+    titles.map { title in
+      PlanTask(
+        id: RecordID(derivedFrom: title), TaskTraits(title),
+        place: .day(today, .morning, .free), order: 0, created: nil)
+    }
+  }
+
   @Test
-  func `Tasks that found no slot are named if they are few, else counted`() {
+  func `Tasks without their priority are named if they are few, else counted`() {
     let say = Texts.english.plan.withoutSlot
     #expect(say([]) == [])
     #expect(
-      say(["a", "b"]) == [
-        "“a” is in no bucket, as its slot is taken.", "“b” is in no bucket, as its slot is taken.",
+      say(Self.tasks("a", "b")) == [
+        "“a” has no priority: Morning is at the limit.",
+        "“b” has no priority: Morning is at the limit.",
       ])
     #expect(
-      say(["a", "b", "c", "d"]) == ["4 tasks are in no bucket, as their slots are taken."])
+      say(Self.tasks("a", "b", "c", "d")) == ["4 tasks have no priority: the limits are reached."])
+  }
+
+  @Test
+  func `A new small task without a priority has the reason beside it`() {
+    #expect(
+      Texts.english.plan.withoutPriority("Sweep", .misc, .morning)
+        == "“Sweep” has no priority: Morning already has 5 Small tasks.")
   }
 }

@@ -20,72 +20,69 @@ struct RefusalTextTests {
   private static let refusalsCases: [(FastRefusal, String)] = [
     (
       FastRefusal.alreadyRunning(fast),
-      "A fast is already running since yesterday 22:00. Stop it first, or edit its start."
+      "A fast has been running since yesterday 22:00. Stop that fast first, or edit its start."
     ),
-    (.nothingRunning, "No fast is running. Start one, or add one that is over."),
+    (.nothingRunning, "No fast is running. Start a fast, or add a past one."),
     (
       .startInFuture(now + .hours(1)),
-      "The start, today 20:00, lies in the future. Choose a time up to now."
+      "The start, today 20:00, is in the future. Choose the current time or earlier."
     ),
     (
       .endInFuture(now + .hours(5)),
-      "The end, tomorrow 00:00, lies in the future. Choose a time up to now."
+      "The end, tomorrow 00:00, is in the future. Choose the current time or earlier."
     ),
     (
       .endBeforeStart(start: now, end: start),
-      "The end, yesterday 22:00, is not after the start. Choose an end after today 19:00."
+      "The end, yesterday 22:00, isn't after the start. Choose an end later than today 19:00."
     ),
     (
       .overlaps(fast),
       """
-      That overlaps the fast running since yesterday 22:00.\
-       Choose times outside it, or edit or delete that fast.
+      This overlaps the fast that has been running since yesterday 22:00.\
+       Choose other times, or edit or delete that fast.
       """
     ),
     (
       .overlaps(past),
       """
-      That overlaps the fast from yesterday 22:00 to today 14:00.\
-       Choose times outside it, or edit or delete that fast.
+      This overlaps the fast from yesterday 22:00 to today 14:00.\
+       Choose other times, or edit or delete that fast.
       """
     ),
     (
       .tooLong(days: 100),
-      """
-      That is longer than 100 days, the longest fast there can be.\
-       Choose a later start or an earlier end.
-      """
+      "A fast can't be longer than 100 days. Choose a later start or an earlier end."
     ),
     (
-      .goalOutOfRange(4380), "A goal of 73 h is out of range. Choose from 1 min to 72 h 59."
+      .goalOutOfRange(4380), "A goal of 73h is out of range. Choose between 1m and 72h 59m."
     ),
-    (.noSuchFast, "There is no such fast. It may have been deleted; choose one from the list."),
+    (.noSuchFast, "This fast doesn't exist. It may have been deleted. Check the list of fasts."),
     (
       .stillRunning,
-      "This fast is still running, so it has no end to edit. Stop it, at the time when it ended."
+      "This fast is still running, so it has no end to edit. Stop the fast at the time it ended."
     ),
     (
       .noSuchSchedule("x"),
-      "There is no schedule “x”. Choose one from the list of schedules."
+      "There is no schedule “x”. Check the spelling."
     ),
     (
       .presetStays(.standard),
-      "The schedule 16:8 is built in and stays. Only schedules that you added can be changed or removed."
+      "16:8 is a built-in schedule. Only schedules that you added can be edited or removed."
     ),
     (
       .scheduleNameTaken("Mine"),
-      "There already is a schedule “Mine”. Choose another name, or remove that one first."
+      "A schedule named “Mine” already exists. Choose another name, or remove that schedule first."
     ),
-    (.text(.empty, field: .scheduleName), "The name is empty. Give it at least one character."),
+    (.text(.empty, field: .scheduleName), "The name is empty. Enter at least one character."),
     (
       .text(.tooLong(limit: 2000), field: .note),
-      "The note is too long. Up to 2000 characters fit."
+      "The note is too long. Shorten it to 2000 characters."
     ),
     (
       .text(.controlCharacter("\u{7}"), field: .note),
       """
-      The note holds the control character U+0007.\
-       Leave it out; letters, emoji and punctuation of any script are fine.
+      The note contains the control character U+0007.\
+       Remove it. Letters, emoji and punctuation of any script are fine.
       """
     ),
   ]
@@ -100,10 +97,10 @@ struct RefusalTextTests {
   }
 
   private static let timesCases: [(TypedTimeError, TimeField, String)] = [
-    (TypedTimeError.unreadable("soon"), TimeField.start, "The start “soon” is not a time."),
+    (TypedTimeError.unreadable("soon"), TimeField.start, "The start “soon” isn't a time."),
     (.empty, .end, "The end is empty."),
-    (.noSuchTime("25:00"), .until, "The planned end “25:00” names a time that does not exist."),
-    (.noSuchDay("30"), .end, "The end “30” names a day that does not exist."),
+    (.noSuchTime("25:00"), .until, "The planned end “25:00” names a time that doesn't exist."),
+    (.noSuchDay("30"), .end, "The end “30” names a day that doesn't exist."),
     (.dayWithoutTime("monday"), .start, "The start “monday” is a day without a time."),
   ]
 

@@ -41,7 +41,7 @@ struct ReminderTextTests {
   @Test
   func `A fast is told of with its schedule, its length and its start`() throws {
     let start = Self.now + .hours(-15)
-    for (plan, schedule) in [(nil, "16:8 done: 16 h"), (FastPlan.minutes(990), "16 h 30")] {
+    for (plan, schedule) in [(nil, "16:8 done: 16h"), (FastPlan.minutes(990), "16h 30m")] {
       let reminders = try reminders { ledger in
         setting { $0.fastGoal = true }(&ledger)
         _ = try ledger.perform(
@@ -101,7 +101,8 @@ struct ReminderTextTests {
       _ = try ledger.perform(
         .plan(.add(draft)), at: Self.now, newID: RecordID(high: 0, low: 1))
     }
-    let body = ["Set for \(wording.moment(at)).", shown].compactMap { $0 }.joined(separator: "\n")
+    let body = ["Reminder for \(wording.moment(at)).", shown].compactMap { $0 }
+      .joined(separator: "\n")
     #expect(lines(reminders) == ["Call the bank | " + body])
   }
 
@@ -119,8 +120,8 @@ struct ReminderTextTests {
     let closes = wording.moment(Self.now + .hours(7))
     #expect(
       lines(reminders) == [
-        "The eating window closes soon | It closes \(closes).",
-        "The eating window has closed | The next fast by schedule, 16:8, begins \(closes).",
+        "Eating window closes soon | Closes \(closes).",
+        "Eating window closed | Next fast (16:8): \(closes).",
       ])
   }
 
@@ -153,8 +154,8 @@ struct ReminderTextTests {
     }
     #expect(
       lines(reminders.filter { $0.at.instant > Self.now.instant }) == [
-        "A look back at the day | What is done, and what is left.",
-        "Call the bank | Set for \(wording.moment(at)).",
+        "Daily review | See what's done and what's left.",
+        "Call the bank | Reminder for \(wording.moment(at)).",
       ])
   }
 }

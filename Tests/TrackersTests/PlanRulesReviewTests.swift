@@ -123,5 +123,18 @@ struct PlannerReviewTests {
     #expect(plan.done == 1 && plan.total == 2)
     #expect(plan.musts.map { $0.id } == [second, first])
     #expect(plan.tasks(in: .morning).map { $0.id } == [second])
+    #expect(plan.foremost(in: .morning).map { $0.id } == [second, first])
+  }
+
+  @Test func `The foremost tasks are musts, then those from this part of the day on`() throws {
+    var diary = Diary()
+    for (title, place) in [
+      ("early", "morning none"), ("late", "evening misc"), ("now", "afternoon none"),
+      ("must", "evening must"),
+    ] {
+      try diary.plan(title, "2026-03-10 " + place)
+    }
+    let tasks = diary.ledger.dayPlan(day("2026-03-10")).foremost(in: .afternoon)
+    #expect(tasks.map { $0.title } == ["must", "now", "late", "early"])
   }
 }

@@ -15,6 +15,10 @@ struct TypedTaskTests {
     ("Write !mu report", "Write report", "2026-11-21 morning must"),
     ("x !c", "x", "2026-11-21 morning complementary"),
     ("x !3", "x", "2026-11-21 morning complementary"),
+    ("x !should", "x", "2026-11-21 morning complementary"),
+    ("x !Sh", "x", "2026-11-21 morning complementary"),
+    ("x !comp", "x", "2026-11-21 morning complementary"),
+    ("x !small", "x", "2026-11-21 morning misc"), ("x !sm", "x", "2026-11-21 morning misc"),
     ("x !MISC", "x", "2026-11-21 morning misc"), ("x !5", "x", "2026-11-21 morning misc"),
     ("x !none", "x", "2026-11-21 morning none"),
     ("x @morning", "x", "2026-11-21 morning none"), ("x @a", "x", "2026-11-21 afternoon none"),
@@ -94,7 +98,8 @@ struct TypedTaskTests {
     ("x 25:00", "x 25:00", "2026-11-21 morning none"),
     ("Pay 12.50", "Pay 12.50", "2026-11-21 morning none"),
     ("Chapter 9", "Chapter 9", "2026-11-21 morning none"),
-    ("x !m", "x !m", "2026-11-21 morning none"), ("x @home", "x @home", "2026-11-21 morning none"),
+    ("x !m", "x !m", "2026-11-21 morning none"), ("x !s", "x !s", "2026-11-21 morning none"),
+    ("x @home", "x @home", "2026-11-21 morning none"),
     ("x ! @ * + ~", "x ! @ * + ~", "2026-11-21 morning none"),
     ("5 + 3", "5 + 3", "2026-11-21 morning none"), ("x @backlog fri", "x fri", "backlog none"),
     ("x !must !misc", "x !misc", "2026-11-21 morning must"),
@@ -115,6 +120,12 @@ struct TypedTaskTests {
     let typed = TypedTask.parse(text, in: Self.view, today: Self.today, dayStart: .midnight)
     #expect(typed.draft.traits.title == title)
     #expect(typed.draft.place.text == place)
+  }
+
+  @Test(arguments: Bucket.allCases)
+  func `A priority is meant by its name, and by its former one, which is stored`(bucket: Bucket) {
+    #expect(Bucket(typed: bucket.typed) == bucket)
+    #expect(Bucket(typed: bucket.rawValue) == bucket)
   }
 
   @Test(arguments: [

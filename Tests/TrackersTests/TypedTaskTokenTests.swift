@@ -107,7 +107,7 @@ struct TypedTaskTokenTests {
       ("Buy every monday at 9", .repetition, "*weekly", "Buy at 9 *weekly"),
       ("Buy every evening", .repetition, nil, "Buy @evening"),
       ("Buy 9:30", .time, "@10:00", "Buy @10:00"), ("Buy", .day, "@2026-11-01", nil),
-      ("", .bucket, "!3", "!3"),
+      ("", .bucket, "!3", "!3"), ("Buy !misc milk", .bucket, "!should", "Buy milk !should"),
     ] as [(String, TypedPart, String?, String?)])
   func `A choice changes the line`(
     line: String, part: TypedPart, mark: String?, expected: String?

@@ -6,7 +6,7 @@ import Texts
 /// The version, privacy and third-party components. Needs no data.
 struct AboutCommand: DayringCommand {
   static let configuration = CommandConfiguration(
-    "about", "The version, privacy in plain words, and what Dayring is built of.")
+    "about", "Show the version, a privacy summary and third-party components.")
 
   @OptionGroup var output: OutputOptions
 

@@ -1,3 +1,4 @@
+import Texts
 import Trackers
 
 /// The user's aliases of commands, from a file: `w = drink 250`.
@@ -17,11 +18,14 @@ struct Aliases {
   /// Reads lines of the form `name = words`, and skips empty ones and those that begin with #.
   init(_ file: AliasFile) throws(CommandFailure) {
     var all: [Alias] = []
-    func check(_ isRight: Bool, _ number: Int, _ problem: String) throws(CommandFailure) {
+    func check(_ isRight: Bool, _ number: Int, _ problem: Phrase) throws(CommandFailure) {
       guard !isRight else { return }
-      throw .refused(
-        .unreadableAlias, nil, "\(file.path), line \(number): \(problem)",
-        "An alias is a line such as: w = drink 250")
+      let path = file.path
+      throw .refused(.unreadableAlias, nil) { texts, _ in
+        texts.explain(
+          "\(path), line \(number): \(texts.say(problem))",
+          "An alias is a line like: w = drink 250")
+      }
     }
     let lines = file.text.split(omittingEmptySubsequences: false) { $0.isNewline }
     try check(
@@ -31,23 +35,24 @@ struct Aliases {
       let (number, line) = (index + 1, line.drop { $0.isWhitespace })
       if line.isEmpty || line.first == "#" { continue }
       guard let sign = line.firstIndex(of: "=") else {
-        try check(false, number, "It has no equals sign.")
+        try check(false, number, "There is no equals sign.")
         continue
       }
       let name = String(line[..<sign].reversed().drop { $0.isWhitespace }.reversed())
       try check(
         Self.isName(name), number,
-        "The name may have letters, digits, - and _, up to \(Self.limits.name).")
+        "A name can have up to \(Self.limits.name) letters, digits, - and _.")
+      try check(!Dayring.hasCommand(name), number, "“\(name)” is already a command.")
+      try check(!all.contains { $0.name == name }, number, "“\(name)” appears twice.")
       try check(
-        !Dayring.hasCommand(name), number, "“\(name)” is a command, which stays what it is.")
-      try check(!all.contains { $0.name == name }, number, "“\(name)” is there twice.")
-      try check(all.count < Self.limits.count, number, "There are more than \(Self.limits.count).")
+        all.count < Self.limits.count, number,
+        "There are more than \(Self.limits.count) aliases.")
       let written = String(line[line.index(after: sign)...]).trimmed
       let words = ShellWords.words(of: written)
-      try check(words != nil, number, "A quotation mark has no other.")
+      try check(words != nil, number, "A quotation mark isn't closed.")
       let command = words?.first ?? ""
       try check(
-        Dayring.hasCommand(command), number, "It does not begin with a command.")
+        Dayring.hasCommand(command), number, "The words don't start with a command.")
       all.append(Alias(name: name, words: words ?? [], written: written))
     }
     self.all = all
@@ -96,13 +101,16 @@ package struct UnreadableAliases: Error {
   let reason: InputFailure
 
   fileprivate var failure: CommandFailure {
-    let problem =
-      switch reason {
-      case .notUTF8: "\(path) is not text in UTF-8."
-      case .system(let code): "\(path) cannot be read: \(String(cString: strerror(code)))."
-      }
-    return .refused(
-      .unreadableAlias, nil, problem, "It is the file of your own words for commands.")
+    switch reason {
+    case .notUTF8:
+      .refused(
+        .unreadableAlias, nil, "\(path) isn't UTF-8 text.",
+        "Save this file of your command aliases as UTF-8.")
+    case .system(let code):
+      .refused(
+        .unreadableAlias, nil, "\(path) can't be read: \(String(cString: strerror(code))).",
+        "Check this file of your command aliases.")
+    }
   }
 }
 

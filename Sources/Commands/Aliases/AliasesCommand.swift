@@ -1,20 +1,22 @@
 import ArgumentParser
+import Texts
 
 struct AliasesCommand: DayringCommand {
   static let configuration = CommandConfiguration(
-    "aliases", "List the words of your own for commands.",
+    "aliases", "List your command aliases.",
     discussion: """
-      They stand in $XDG_CONFIG_HOME/dayring/aliases, or ~/.config/dayring/aliases, one a line:
+      Aliases are lines in $XDG_CONFIG_HOME/dayring/aliases, or ~/.config/dayring/aliases:
       w = drink 250
       coffee = drink 8oz coffee
-      Then `dayring w --at 9:15` is `dayring drink 250 --at 9:15`. What has spaces in it stands in quotation marks. \
-      A command cannot be given another meaning.
+      Then `dayring w --at 9:15` means `dayring drink 250 --at 9:15`. Put words with spaces in \
+      quotation marks. The name of a command can't be an alias.
       """)
 
   @OptionGroup var output: OutputOptions
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let all = try Aliases(in: environment)?.all ?? []
+    let texts = environment.texts
     let report = Report(
       [
         "aliases": .list(all) { alias in
@@ -23,7 +25,7 @@ struct AliasesCommand: DayringCommand {
       ],
       text: { _ in
         all.isEmpty
-          ? ["There are no aliases.", "Begin with: w = drink 250"]
+          ? [texts.say("No aliases yet."), texts.shell.begin(with: "w = drink 250")]
           : Table(rows: all.map { [$0.name.harmless, $0.written.harmless] })
             .lines()
       })

@@ -3,19 +3,19 @@ import SQLiteLedger
 
 struct CheckCommand: DayringCommand {
   static let configuration = CommandConfiguration(
-    "check", "Look through everything for damage.",
+    "check", "Check everything for damage.",
     discussion: """
-      Everything stands in the database twice: in the log of changes, and as it is now. Both are \
-      read, held against their checksums, and compared. With --repair, what is damaged is rebuilt from \
-      the other form, after a copy of everything as it stands went to the folder backups. Where \
-      the file is so damaged that nothing can be written to it, it is kept there itself, and what \
-      can be read of it goes into a new one. Things in the database that Dayring did not make, such as \
-      triggers and views, are never run; they are named, and removed with --repair.
+      The database has everything twice: in the log of changes, and as records. Both are read, \
+      checked against their checksums, and compared. With --repair, damaged data is rebuilt from \
+      the other form, after a copy of everything as it is was saved in the folder backups. If the \
+      file is so damaged that nothing can be written to it, the file itself is moved there, and \
+      all readable data goes into a new one. Anything in the database that Dayring didn't create, \
+      such as triggers and views, is never run; it is listed, and removed with --repair.
 
-      The exit code is 0 where all is well in the end, and 3 where it is not.
+      The exit code is 0 if everything is fine in the end, and 3 otherwise.
       """)
 
-  @Flag(help: "Rebuild what is damaged.")
+  @Flag(help: .text("Rebuild damaged data."))
   var repair = false
 
   @OptionGroup var output: OutputOptions

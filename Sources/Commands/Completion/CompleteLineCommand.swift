@@ -5,16 +5,16 @@ import Trackers
 /// The command that the scripts of ``CompletionScript`` call.
 struct CompleteLineCommand: DayringCommand {
   static let configuration = CommandConfiguration(
-    commandName: "complete-line", abstract: "List what may come next in a command line.",
+    commandName: "complete-line", abstract: .text("List possible next words of a command line."),
     shouldDisplay: false)
 
   /// The exit code for the completion of a file.
   private static let file: Int32 = 2
 
-  @Argument(help: "bash, zsh or fish.")
+  @Argument(help: .text("bash, zsh or fish."))
   var shell: String
 
-  @Argument(parsing: .captureForPassthrough, help: "The words up to the cursor.")
+  @Argument(parsing: .captureForPassthrough, help: .text("Words up to the cursor."))
   var words: [String] = []
 
   var output: OutputOptions { OutputOptions() }

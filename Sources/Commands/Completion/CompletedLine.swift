@@ -37,7 +37,7 @@ struct CompletedLine {
         ListedName($0, child.configuration.abstract)
       }
     }
-    if command == Dayring.self { names.append(ListedName("help", "Show help.")) }
+    if command == Dayring.self { names.append(ListedName("help", .text("Show help."))) }
     var meant = self
     meant.enterDefault()
     let more = meant.command.children == nil ? meant.argumentChoices(for: current) : []

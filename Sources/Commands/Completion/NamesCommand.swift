@@ -1,27 +1,27 @@
 import ArgumentParser
 import JSON
+import Texts
 
 struct NamesCommand: DayringCommand {
   static let configuration = CommandConfiguration(
-    "names", "List the names or ids of one sort of things, one a line, as completions do.",
+    "names", "List names or IDs of one kind, one per line, as completions do.",
     discussion: """
       Example: dayring names activities
-      Of what has no name these are the ids of the newest.
+      Entries without names are listed by the IDs of the newest.
       """)
 
-  @Argument(help: "What: \(NameSource.all.map { $0.word }.joined(separator: ", ")).")
+  @Argument(help: .text("The kind: \(NameSource.all.map { $0.word }.joined(separator: ", "))."))
   var sort: String
 
   @Option(
-    help: .value(
-      "shell", "For completions of bash, zsh or fish, which are not to read them as code."))
+    help: .value("shell", "Escape the names for completions in bash, zsh or fish."))
   var shell = ""
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard NameSource.all.contains(where: { $0.word == sort }) else {
-      throw ValidationError("There are no names of '\(sort)'.")
+      throw ValidationError(.text("There is no kind “\(sort)”."))
     }
   }
 

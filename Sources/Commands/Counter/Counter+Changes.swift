@@ -1,10 +1,15 @@
 import JSON
 import Ledger
+import Texts
 import Trackers
 
 extension Counter: Deletable, Archivable {
+  static var noun: String { "counter" }
   static var completions: String { "activities" }
-  static var consequence: String { " with its entries" }
+  static var archiveHelp: String { .text("Archive a counter, or restore it with --undo.") }
+  static var deleteHelp: String {
+    .text("Delete a counter with its entries, or several. Can be undone.")
+  }
 
   func archiving(_ isArchived: Bool) -> TrackerCommand { .counter(.archive(id, isArchived)) }
   func deletion() -> TrackerCommand { .counter(.delete(id)) }
@@ -34,7 +39,7 @@ extension Counter: Changeable {
       json: activity.json(goal, isPrimary: activity.id == activities.primary?.id))
     if case .activity(let kind) = changeKind {
       let text = goal.map { context.texts.shell.goal($0, Measure(activity)) }
-      changed.sentence = activity.sentence(kind, goal: text)
+      changed.sentence = activity.sentence(kind, goal: text, context.texts)
     }
     return changed
   }
@@ -56,18 +61,19 @@ extension Counter: Changeable {
     ])
   }
 
-  private func sentence(_ kind: ChangeKind.Counter, goal: String?) -> String {
-    switch kind {
-    case .goal:
-      goal.map { "From today on the goal of \(name) is \($0)." }
-        ?? "From today on \(name) has no goal."
-    case .add: goal.map { "Added \(name), goal \($0) a day." } ?? "Added \(name)."
-    case .archive: "Archived \(name); its entries are kept."
-    case .restore: "Brought \(name) back."
-    case .delete: "Deleted \(name) and its entries."
-    case .move: "Moved \(name)."
-    case .primary: "\(name) stands for all tallies now."
-    case .edit: "Edited \(name)."
+  private func sentence(_ kind: ChangeKind.Counter, goal: String?, _ texts: Texts) -> String {
+    switch (kind, goal) {
+    case (.goal, let goal?):
+      texts.say("Set the goal of \(name) to \(goal) a day, from today on.")
+    case (.goal, nil): texts.say("Removed the goal of \(name), from today on.")
+    case (.add, let goal?): texts.say("Added \(name) with a goal of \(goal) a day.")
+    case (.add, nil): texts.say("Added \(name).")
+    case (.archive, _): texts.say("Archived \(name). Its entries are kept.")
+    case (.restore, _): texts.say("Restored \(name).")
+    case (.delete, _): texts.say("Deleted \(name) and its entries.")
+    case (.move, _): texts.say("Moved \(name).")
+    case (.primary, _): texts.say("Made \(name) the main counter.")
+    case (.edit, _): texts.say("Edited \(name).")
     }
   }
 }

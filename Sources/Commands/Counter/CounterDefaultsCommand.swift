@@ -5,25 +5,25 @@ import Trackers
 
 struct CounterDefaultsCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "defaults", "Show what new activities begin with, or choose it.",
+    "defaults", "Show or set the goal and quick amounts of new counters.",
     discussion: """
       Examples: dayring count defaults --goal 10 --quick 1,5
                 dayring count defaults --no-goal
 
-      Activities that are there already keep what they have.
+      Existing counters keep their own.
       """)
 
-  @Option(parsing: .unconditional, help: .value("amount", "How much to reach a day."))
+  @Option(parsing: .unconditional, help: .value("amount", "Daily goal."))
   var goal: String?
 
   @OptionGroup var limit: GoalOptions
 
-  @Flag(help: "Without a goal.")
+  @Flag(help: .text("No goal."))
   var noGoal = false
 
   @Option(
     parsing: .unconditional,
-    help: .value("10,20", "The amounts that one tap adds, the first one first."))
+    help: .value("10,20", "Quick amounts for one tap, the default first."))
   var quick: String?
 
   @OptionGroup var output: OutputOptions
@@ -65,8 +65,8 @@ extension CounterDefaults {
       ]))
     let json = JSON.object(document)
     let rows = [
-      ["Goal", goal.map { texts.shell.goal($0, measure) } ?? "none"],
-      ["Quick amounts", quickAmounts.map { $0.text() }.joined(separator: " ")],
+      [texts.goalWord, goal.map { texts.shell.goal($0, measure) } ?? texts.say("none")],
+      [texts.say("Quick amounts"), quickAmounts.map { $0.text() }.joined(separator: " ")],
     ]
     return Report(
       json: { json },

@@ -3,12 +3,12 @@ import Trackers
 
 struct CounterEditing: NounCommand {
   static let configuration = CommandConfiguration(
-    "edit", "Change an activity's name, unit, quick amounts or look.",
+    "edit", "Edit a counter's name, unit, quick amounts or look.",
     discussion: "Example: dayring count edit pushups --name push-ups --quick 10,20")
 
   @OptionGroup var naming: Naming<Counter>
 
-  @Option(help: "A new name.")
+  @Option(help: .text("New name."))
   var name: String?
 
   @OptionGroup var options: CounterOptions
@@ -16,7 +16,8 @@ struct CounterEditing: NounCommand {
 
   func validate() throws {
     guard name == nil, options.isEmpty else { return }
-    throw ValidationError("Say what to change: --name, --unit, --quick, --colour or --icon.")
+    throw ValidationError(
+      .text("Say what to change: --name, --unit, --quick, --colour or --icon."))
   }
 
   func change(of activity: Counter, in context: Context) throws(CommandFailure) -> TrackerCommand {
@@ -28,18 +29,18 @@ struct CounterEditing: NounCommand {
 
 struct CounterMove: NounCommand {
   static let configuration = CommandConfiguration(
-    "move", "Move an activity to another place in the list.",
+    "move", "Move a counter to another place in the list.",
     discussion: "Example: dayring count move pushups 1")
 
   @OptionGroup var naming: Naming<Counter>
 
-  @Argument(help: "Its place, 1 for the first.")
+  @Argument(help: .text("New place, 1 for the first."))
   var place: Int
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard place > 0 else { throw ValidationError("Places begin with 1.") }
+    guard place > 0 else { throw ValidationError(.text("Places start at 1.")) }
   }
 
   func change(of activity: Counter, in context: Context) -> TrackerCommand {
@@ -49,7 +50,7 @@ struct CounterMove: NounCommand {
 
 struct CounterPrimary: NounCommand {
   static let configuration = CommandConfiguration(
-    "primary", "Choose the activity that stands for all where there is room for one.")
+    "primary", "Choose the main counter, shown in the ring and in widgets.")
 
   @OptionGroup var naming: Naming<Counter>
 

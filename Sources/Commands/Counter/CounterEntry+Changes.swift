@@ -5,11 +5,15 @@ import Texts
 import Trackers
 
 extension CounterEntry: Deletable {
+  static var noun: String { "entry" }
+  static var completions: String { "entries" }
+  static var deleteHelp: String { .text("Delete an entry, or several. Can be undone.") }
+
   func deletion() -> TrackerCommand { .counter(.deleteEntry(id)) }
 }
 
 extension CounterEntry: Identified {
-  static var listed: Listed { Listed("entry", plural: "entries") }
+  static var listed: Listed { .entry }
 }
 
 extension CounterEntry: Changeable {
@@ -27,8 +31,8 @@ extension CounterEntry: Changeable {
     guard let entry else { return changed }
     if case .entry(let kind) = changeKind {
       changed.sentence = entry.sentence(
-        kind, measure.text(entry.amount.thousandths), of: activity?.name ?? entry.subject,
-        context.wording.moment(entry.at))
+        kind, measure, of: activity?.name ?? entry.subject, context.wording.moment(entry.at),
+        context.texts)
     }
     if let activity {
       let dayStart = try context.userDay().dayStart
@@ -38,15 +42,16 @@ extension CounterEntry: Changeable {
     return changed
   }
 
-  /// - Parameter text: the amount, such as `-5 km`.
   private func sentence(
-    _ kind: ChangeKind.Entry, _ text: String, of name: String, _ moment: String
+    _ kind: ChangeKind.Entry, _ measure: Measure, of name: String, _ moment: String, _ texts: Texts
   ) -> String {
-    switch kind {
-    case .add where amount < .zero: "Corrected \(name) by \(text), \(moment)."
-    case .add: "Added \(text) to \(name), \(moment)."
-    case .edit: "Edited an entry of \(name): \(text), \(moment)."
-    case .delete: "Deleted an entry of \(name): \(text), \(moment)."
+    // `-5 km`
+    let text = measure.text(amount.thousandths)
+    return switch kind {
+    case .add where amount < .zero: texts.say("Corrected \(name) by \(text), \(moment).")
+    case .add: texts.say("Added \(text) to \(name), \(moment).")
+    case .edit: texts.say("Edited an entry of \(name): \(text), \(moment).")
+    case .delete: texts.say("Deleted an entry of \(name): \(text), \(moment).")
     }
   }
 
@@ -62,7 +67,7 @@ extension CounterEntry: Changeable {
 }
 
 extension CounterAmount {
-  /// - Parameter unit: the unit of the activity, which may be typed too.
+  /// - Parameter unit: the unit of the counter, which may be typed too.
   init(
     _ typed: String, _ field: AmountField = .count, unit: String = ""
   ) throws(CommandFailure) {
@@ -84,10 +89,16 @@ extension CounterAmount {
 }
 
 extension AmountField {
-  private static let examples =
-    "Numbers such as “20”, “2.5” or “-1” work, with up to three decimals."
-  static let count = AmountField(name: "amount", field: .amount, examples: examples)
-  static let quick = AmountField(
-    name: "quick amounts", field: .quick, examples: "Write them as “10,20,2.5”.")
-  static let countGoal = AmountField(name: "goal", field: .goal, examples: examples)
+  static let count = number(.amount)
+  static let countGoal = number(.goal)
+  static let quick = AmountField(.quick) { texts, typed in
+    texts.explain("“\(typed)” isn't a number.", "Write the quick amounts like 10,20,2.5.")
+  }
+
+  private static func number(_ field: RefusalField) -> AmountField {
+    AmountField(field) { texts, typed in
+      texts.explain(
+        "“\(typed)” isn't a number.", "Try 20, 2.5 or -1, with up to three decimals.")
+    }
+  }
 }

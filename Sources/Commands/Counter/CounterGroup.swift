@@ -5,7 +5,7 @@ import Trackers
 
 struct CounterGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "count", "Count anything: push-ups, pages, cigarettes.",
+    "count", "Count anything: push-ups, pages, coffees.",
     discussion: """
       Examples: dayring count add pushups --goal 50 --quick 10,20
                 dayring count pushups 20
@@ -22,7 +22,7 @@ struct CounterGroup: ParsableCommand {
 }
 
 struct CounterStatus: LedgerCommand {
-  static let configuration = CommandConfiguration("status", "Show today's tallies.")
+  static let configuration = CommandConfiguration("status", "Show today's counters.")
 
   @OptionGroup var output: OutputOptions
 
@@ -43,13 +43,13 @@ struct CounterStatus: LedgerCommand {
       text: { lines(tallies, day, context.texts.shell, $0) })
   }
 
-  /// One line for each activity.
+  /// One line for each counter.
   private static func lines(
     _ tallies: [CounterNow], _ day: UserDay, _ texts: ShellTexts, _ style: Style
   ) -> [String] {
     guard !tallies.isEmpty else {
       let hint = texts.begin(with: "dayring count add NAME")
-      return [texts.noActivities, style.paint(hint, .quiet)]
+      return [texts.noCounters, style.paint(hint, .quiet)]
     }
     let heading = style.paint(texts.common.calendar.longDay(day.today), .title)
     return [heading, ""]
@@ -77,24 +77,24 @@ extension CounterNow {
 
 struct CounterAdd: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "add", "Add an activity to count.",
+    "add", "Add a counter.",
     discussion: """
       Examples: dayring count add pushups --goal 50 --quick 10,20
                 dayring count add cigarettes --at-most 5
                 dayring count add running --unit km --quick 5,2.5
 
-      Options that are not given are as `dayring count defaults` says.
+      Missing options are taken from `dayring count defaults`.
       """)
 
-  @Argument(help: "Its name, up to 80 characters.")
+  @Argument(help: .text("Name, up to 80 characters."))
   var name: String
 
-  @Option(parsing: .unconditional, help: .value("amount", "How much to reach a day."))
+  @Option(parsing: .unconditional, help: .value("amount", "Daily goal."))
   var goal: String?
 
   @OptionGroup var limit: GoalOptions
 
-  @Flag(help: "Without a goal.")
+  @Flag(help: .text("No goal."))
   var noGoal = false
 
   @OptionGroup var options: CounterOptions
@@ -113,7 +113,7 @@ struct CounterAdd: LedgerCommand {
 
 struct CounterGoal: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "goal", "Show an activity's goal, or choose one that holds from today on.",
+    "goal", "Show a counter's goal, or set it from today on.",
     discussion: """
       Examples: dayring count goal pushups
                 dayring count goal pushups 60
@@ -123,12 +123,12 @@ struct CounterGoal: LedgerCommand {
 
   @OptionGroup var naming: Naming<Counter>
 
-  @Argument(parsing: .allUnrecognized, help: "How much to reach a day.")
+  @Argument(parsing: .allUnrecognized, help: .text("Daily goal."))
   var amount: [String] = []
 
   @OptionGroup var limit: GoalOptions
 
-  @Flag(help: "Take the goal away.")
+  @Flag(help: .text("Remove the goal."))
   var none = false
 
   @OptionGroup var output: OutputOptions
@@ -136,7 +136,7 @@ struct CounterGoal: LedgerCommand {
   func validate() throws {
     try rejectUnknownOptions(amount)
     guard [!amount.isEmpty, limit.atMost != nil, none].filter({ $0 }).count <= 1
-    else { throw ValidationError("Give either one amount, or --at-most, or --none.") }
+    else { throw ValidationError(.text("Use only one of an amount, --at-most and --none.")) }
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
@@ -149,14 +149,14 @@ struct CounterGoal: LedgerCommand {
     let (current, texts) = (try activity.goal(in: context), context.texts.shell)
     return Report(
       ["goal": current?.json(Measure(activity)) ?? .null],
-      text: { _ in [current.map { texts.goal($0, Measure(activity)) } ?? "No goal."] })
+      text: { _ in [current.map { texts.goal($0, Measure(activity)) } ?? texts.say("No goal.")] })
   }
 }
 
 struct CounterList: RowCommand {
-  static let configuration = CommandConfiguration("list", "List the activities in their order.")
+  static let configuration = CommandConfiguration("list", "List the counters.")
 
-  @Flag(name: .shortAndLong, help: "Archived ones too.")
+  @Flag(name: .shortAndLong, help: .text("Include archived counters."))
   var all = false
 
   @OptionGroup var rows: RowOptions
@@ -184,7 +184,7 @@ struct CounterList: RowCommand {
       ["activities": .list(rows) { $0.activity.json($0.goal, isPrimary: $0.isPrimary) }],
       text: { style in
         rows.isEmpty
-          ? [texts.noActivities]
+          ? [texts.noCounters]
           : Table(rows: rows.map { $0.cells(ids, texts, style) }).lines()
       })
   }
@@ -198,7 +198,7 @@ private struct CounterRow {
   func cells(_ ids: ShortIDs, _ texts: ShellTexts, _ style: Style) -> [String] {
     let quick = activity.quickAmounts.map { "+" + $0.text() }.joined(separator: " ")
       .replacing("+-", with: "-")
-    let state = activity.isArchived ? texts.archived : isPrimary ? "primary" : ""
+    let state = activity.isArchived ? texts.archived : isPrimary ? texts.say("main counter") : ""
     return [
       style.paint(ids[activity.id], .hint), activity.name.harmless,
       goal.map { texts.goal($0, Measure(activity)) } ?? "", quick, style.paint(state, .quiet),

@@ -3,19 +3,19 @@ import Trackers
 
 struct CounterLog: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "log", "Count something; without words, show the day's tallies.",
+    "log", "Count something. Without a name, show today's counters.",
     discussion: """
       Examples: dayring count pushups 20
                 dayring count 20 pushups
                 dayring count pushups -5 --at yesterday 20:00
                 dayring count pushups
-      Without an amount it is the first of the activity's quick amounts. A negative amount \
-      corrects. Names can be shortened. Write `dayring count log NAME` for an activity that is \
-      called like a command, and `--` before a name that begins with a dash.
+      Without an amount, the counter's first quick amount is added. A negative amount corrects \
+      the count. Names can be shortened. Use `dayring count log NAME` for a counter with the name \
+      of a command, and `--` before a name that starts with a dash.
       """)
 
   @Argument(
-    parsing: .allUnrecognized, help: .value("activity", "What, and how many: pushups 20."),
+    parsing: .allUnrecognized, help: .value("counter", "Counter and amount, like pushups 20."),
     completion: .names("activities"))
   var words: [String] = []
 
@@ -25,7 +25,7 @@ struct CounterLog: LedgerCommand {
   func validate() throws {
     try rejectUnknownOptions(words)
     guard words.isEmpty, entry.mayHaveTakenNone, entry.isGiven else { return }
-    throw ValidationError("Say what to count: dayring count NAME.")
+    throw ValidationError(.text("Say what to count: dayring count NAME."))
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
@@ -41,7 +41,7 @@ struct CounterLog: LedgerCommand {
   }
 
   /// Reads `push ups 20`, `20 push ups`, `run 2.5 km`: the words that form an amount, behind the
-  /// name or before it, unless all words are the name of an activity.
+  /// name or before it, unless all words are the name of a counter.
   private func tally(
     _ words: [String], in context: Context
   ) throws(CommandFailure) -> (Counter, CounterAmount?) {

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Trackers
 
-/// The options of an activity besides its name and goal.
+/// The options of a counter besides its name and goal.
 struct CounterOptions: ParsableArguments {
-  @Option(help: "What is counted, such as km; up to 20 characters.")
+  @Option(help: .text("Unit, like km or pages, up to 20 characters."))
   var unit: String?
 
   @Option(
     parsing: .unconditional,
-    help: .value("10,20", "The amounts that one tap adds, the first one first."))
+    help: .value("10,20", "Quick amounts for one tap, the default first."))
   var quick: String?
 
   @OptionGroup var look: LookOptions
@@ -28,16 +28,16 @@ struct CounterOptions: ParsableArguments {
 struct GoalOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: .value("amount", "The limit: a day counts that stays within it."))
+    help: .value("amount", "Daily limit; days within the limit count."))
   var atMost: String?
 
   func rejectSeveral(_ goal: String?, _ none: Bool) throws {
     guard [goal != nil, atMost != nil, none].filter({ $0 }).count <= 1 else {
-      throw ValidationError("Give either --goal, or --at-most, or --no-goal.")
+      throw ValidationError(.text("Use only one of --goal, --at-most and --no-goal."))
     }
   }
 
-  /// - Parameter unit: the unit of the activity.
+  /// - Parameter unit: the unit of the counter.
   func goal(atLeast: String?, unit: String = "") throws(CommandFailure) -> DailyGoal? {
     if let atLeast {
       return DailyGoal(.atLeast, try CounterAmount(atLeast, .countGoal, unit: unit).thousandths)

@@ -9,9 +9,8 @@ extension CounterRules {
     TrackerCLI(
       placeholders: StatusPlaceholders(
         "tally", takesName: true,
-        help: """
-          {tally.NAME.count}, .goal, .percent, .name, and without NAME of the primary activity
-          """, text),
+        help: .text(
+          "{tally.NAME.count}, .goal, .percent, .name; without NAME, of the main counter"), text),
       sentence: { scene in scene.snapshot.tally.map { scene.texts.sentence($0) } },
       section: { snapshot, _ in
         // Here, `primary` is the snapshot's subject.

@@ -1,18 +1,18 @@
 import Trackers
 
 extension CounterRules {
-  /// The defaults for new activities.
+  /// The defaults for new counters.
   static var settings: [Setting] {
     [
       .stored(
-        "new-goal", "Goal of new activities: 10, at most 5, none",
+        "new-goal", "Goal of new counters: 10, at most 5, none",
         read: { goal($0.newActivities.goal) },
         write: { settings, typed, _ throws(CommandFailure) in
           settings.newActivities.goal = try self.goal(typed)
           try settings.newActivities.check()
         }),
       .stored(
-        "new-quick", "Quick amounts of new activities: 1, 5, 10",
+        "new-quick", "Quick amounts of new counters: 1, 5, 10",
         read: { $0.newActivities.quickAmounts.map { $0.text() }.joined(separator: ", ") },
         write: { settings, typed, _ throws(CommandFailure) in
           settings.newActivities.quickAmounts = try CounterAmount.list(typed)

@@ -5,14 +5,14 @@ import Trackers
 
 struct EntryGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "entries", "List and correct what was counted.",
+    "entries", "List, edit and delete the entries of a counter.",
     subcommands: [EntryList.self, EntryEditing.self, DeleteCommand<CounterEntry>.self],
     defaultSubcommand: EntryList.self)
 }
 
 struct EntryList: RowCommand {
   static let configuration = CommandConfiguration(
-    "list", "List an activity's entries by day, the newest first; without options, 30.")
+    "list", "List a counter's entries by day, newest first; the last 30 by default.")
 
   @OptionGroup var naming: Naming<Counter>
 
@@ -55,15 +55,15 @@ struct EntryList: RowCommand {
 
 struct EntryEditing: NounCommand {
   static let configuration = CommandConfiguration(
-    "edit", "Correct what was counted.",
+    "edit", "Edit an entry.",
     discussion: """
       Example: dayring count entries edit 7zq4 --amount 25
-      A time without a day is on the day of the entry.
+      A time without a day is on the same day as the entry.
       """)
 
   @OptionGroup var naming: Naming<CounterEntry>
 
-  @Option(parsing: .unconditional, help: "How many; negative for a correction.")
+  @Option(parsing: .unconditional, help: .text("New amount; negative to correct the count."))
   var amount: String?
 
   @OptionGroup var entry: EntryEditOptions
@@ -71,7 +71,7 @@ struct EntryEditing: NounCommand {
 
   func validate() throws {
     guard amount == nil, entry.at.isEmpty, entry.note == nil else { return }
-    throw ValidationError("Say what to change: --amount, --at or --note.")
+    throw ValidationError(.text("Say what to change: --amount, --at or --note."))
   }
 
   func change(of former: CounterEntry, in context: Context) throws(CommandFailure) -> TrackerCommand

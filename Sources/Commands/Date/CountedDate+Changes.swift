@@ -4,7 +4,10 @@ import SQLiteLedger
 import Trackers
 
 extension CountedDate: Deletable, Archivable {
+  static var noun: String { "date" }
   static var completions: String { "dates" }
+  static var archiveHelp: String { .text("Archive a date, or restore it with --undo.") }
+  static var deleteHelp: String { .text("Delete a date, or several. Can be undone.") }
 
   func archiving(_ isArchived: Bool) -> TrackerCommand { .date(.archive(id, isArchived)) }
   func deletion() -> TrackerCommand { .date(.delete(id)) }
@@ -30,20 +33,21 @@ extension CountedDate: Changeable {
     let count = counter.map { DateCount($0, today: today) }
     var changed = Changed(member: "date", json: count?.json)
     if let count, case .date(let kind) = changeKind {
-      changed.sentence = count.sentence(kind, context.texts.shell.description(count))
+      changed.sentence = count.sentence(kind, context.texts.shell)
     }
     return changed
   }
 }
 
 extension DateCount {
-  fileprivate func sentence(_ kind: ChangeKind.Date, _ description: String) -> String {
-    switch kind {
-    case .delete: "Deleted \(counter.name)."
-    case .archive: "Archived \(counter.name)."
-    case .restore: "Brought \(counter.name) back: \(description)."
-    case .add: "Added \(counter.name): \(description)."
-    case .edit: "Edited \(counter.name): \(description)."
+  fileprivate func sentence(_ kind: ChangeKind.Date, _ texts: ShellTexts) -> String {
+    let description = texts.description(self)
+    return switch kind {
+    case .delete: texts.say("Deleted \(counter.name).")
+    case .archive: texts.say("Archived \(counter.name).")
+    case .restore: texts.say("Restored \(counter.name): \(description).")
+    case .add: texts.say("Added \(counter.name): \(description).")
+    case .edit: texts.say("Edited \(counter.name): \(description).")
     }
   }
 

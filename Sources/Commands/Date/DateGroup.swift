@@ -5,7 +5,7 @@ import Trackers
 
 struct DateGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "date", "Count the days to and from dates.",
+    "date", "Count down to a date, or up from one.",
     discussion: """
       Examples: dayring date add "Trip to Oslo" 1 mar 2027
                 dayring date add smokefree 2026-03-01
@@ -20,9 +20,9 @@ struct DateGroup: ParsableCommand {
 
 struct DateList: RowCommand {
   static let configuration = CommandConfiguration(
-    "list", "List the dates: what comes, the nearest first, then what was.")
+    "list", "List dates, the next first, then past ones.")
 
-  @Flag(name: .shortAndLong, help: "Archived ones too.")
+  @Flag(name: .shortAndLong, help: .text("Include archived dates."))
   var all = false
 
   @OptionGroup var days: DayOptions
@@ -53,7 +53,7 @@ struct DateList: RowCommand {
       text: { style in
         guard !counts.isEmpty else {
           let hint = texts.begin(with: "dayring date add NAME DAY")
-          return ["No dates yet.", style.paint(hint, .quiet)]
+          return [texts.say("No dates yet."), style.paint(hint, .quiet)]
         }
         return Table.lines(fitting: style) { style in
           counts.map { $0.cells(ids, texts, style) }
@@ -78,25 +78,25 @@ extension DateCount {
 
 struct DateAdd: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "add", "Add a date to count from or to.",
+    "add", "Add a date to count down to, or up from.",
     discussion: """
       Examples: dayring date add "Trip to Oslo" 1 mar 2027
                 dayring date add "Ada's birthday" 10 dec 1985 --until --yearly
                 dayring date add deadline friday
-      Days are typed as 2027-03-01, 1 mar 2027, 1 mar, today, tomorrow, friday, "in 12 days" or \
-      "3 weeks ago". Without --since and --until, days are counted since a day up to today, and \
-      until a later one.
+      Days can be typed as 2027-03-01, 1 mar 2027, 1 mar, today, tomorrow, friday, "in 12 days" \
+      or "3 weeks ago". Without --since or --until, dates up to today count up and later ones \
+      count down.
       """)
 
-  @Argument(help: "Its name, up to 80 characters.")
+  @Argument(help: .text("Name, up to 80 characters."))
   var name: String
 
-  @Argument(help: "The day.")
+  @Argument(help: .text("Day."))
   var day: [String]
 
   @Flag var direction: CountingDirection?
 
-  @Flag(help: "It comes round each year.")
+  @Flag(help: .text("Repeats every year."))
   var yearly = false
 
   @OptionGroup var look: LookOptions
@@ -115,20 +115,20 @@ struct DateAdd: LedgerCommand {
 
 struct DateEditing: NounCommand {
   static let configuration = CommandConfiguration(
-    "edit", "Change a date.",
+    "edit", "Edit a date.",
     discussion: "Example: dayring date edit trip --day 2 mar 2027")
 
   @OptionGroup var naming: Naming<CountedDate>
 
-  @Option(help: "A new name.")
+  @Option(help: .text("New name."))
   var name: String?
 
-  @Option(parsing: .upToNextOption, help: "Another day.")
+  @Option(parsing: .upToNextOption, help: .text("New day."))
   var day: [String] = []
 
   @Flag var direction: CountingDirection?
 
-  @Flag(inversion: .prefixedNo, help: "It comes round each year.")
+  @Flag(inversion: .prefixedNo, help: .text("Repeats every year."))
   var yearly: Bool?
 
   @OptionGroup var look: LookOptions
@@ -137,7 +137,7 @@ struct DateEditing: NounCommand {
   func validate() throws {
     guard name == nil, day.isEmpty, direction == nil, yearly == nil, look.isEmpty else { return }
     throw ValidationError(
-      "Say what to change: --name, --day, --since, --until, --yearly, --colour or --icon.")
+      .text("Say what to change: --name, --day, --since, --until, --yearly, --colour or --icon."))
   }
 
   func change(of date: CountedDate, in context: Context) throws(CommandFailure) -> TrackerCommand {
@@ -157,8 +157,8 @@ enum CountingDirection: String, EnumerableFlag {
 
   static func help(for value: CountingDirection) -> ArgumentHelp? {
     switch value {
-    case .since: "Count up from that day."
-    case .until: "Count down to that day."
+    case .since: .text("Count up from the day.")
+    case .until: .text("Count down to the day.")
     }
   }
 

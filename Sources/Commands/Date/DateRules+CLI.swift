@@ -5,7 +5,7 @@ extension DateRules {
     TrackerCLI(
       placeholders: StatusPlaceholders(
         "date", takesName: true,
-        help: "{date.NAME.days}, .day, .name, and without NAME of the nearest date", text),
+        help: .text("{date.NAME.days}, .day, .name; without NAME, of the next date"), text),
       sentence: { scene in scene.snapshot.dates.first.map { scene.texts.sentence($0) } },
       section: { snapshot, _ in ("dates", .list(snapshot.dates) { $0.json }) },
       today: today,

@@ -3,14 +3,14 @@ import JSON
 
 struct BackupCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "backup", "Write a dated copy of everything, and keep the last seven.",
+    "backup", "Save a dated copy of everything, and keep the last seven.",
     discussion: """
-      Copies go to the folder backups beside the data, or to another one. Each is read through \
-      before it counts. To have one each day, run this from cron or a systemd timer. \
-      `dayring export backup` writes the same as one JSON document, which browsers read too.
+      Copies are saved in the folder backups beside the data, or in another folder. Each copy is \
+      verified before it is kept. For daily copies, run this command from cron or a systemd timer. \
+      `dayring export backup` writes the same as one JSON file, which browsers can read too.
       """)
 
-  @Option(help: .value("folder", "Another folder."), completion: .directory)
+  @Option(help: .value("folder", "Folder for the copies."), completion: .directory)
   var to: String?
 
   @OptionGroup var output: OutputOptions

@@ -1,25 +1,78 @@
 import Exchange
 import Inflate
+import Pages
 import Texts
 
 /// The shell's own texts on files.
 extension ExchangeTexts {
-  func backedUp(_ path: String) -> String { "Copied everything to \(path)." }
-  func restored(_ path: String) -> String { "Restored everything from \(path)." }
-  func holdsNothing(_ path: String, isDatabase: Bool) -> String {
-    say("\(path) holds nothing.")
-      + (isDatabase
-        ? say(" Its newest changes may be in \(path)-wal, if it was copied without that.") : "")
+  func backedUp(_ path: String) -> String { say("Copied everything to \(path).") }
+  func restored(_ path: String) -> String { say("Restored everything from \(path).") }
+
+  /// A copy of a database without the file of its newest changes is empty too.
+  func mayRestoreNothing(_ path: String, isDatabase: Bool) -> String {
+    isDatabase
+      ? say(
+        """
+        \(path) has no entries. If it was copied without \(path)-wal, its newest changes may be \
+        there. Replace everything here with nothing?
+        """)
+      : say("\(path) has no entries. Replace everything here with nothing?")
   }
-  var mayRestoreNothing: String { say("Put nothing in the place of everything here?") }
-  var otherBackup: String { say("`dayring backup` writes copies that have everything.") }
-  var imported: String { "Brought in. dayring undo takes it back." }
-  var nothingWritten: String { "Nothing was written." }
-  var mayBeBroughtIn: String { "Bring it in? [y/N]" }
-  var maybeRestoring: String { "--restoring brings back what was deleted here." }
-  var maybeUpdating: String { "--updating takes over what has changed in the file." }
-  func written(_ path: String) -> String { "Wrote \(path)." }
-  func formerKept(_ path: String) -> String { "What was here before is in \(path)." }
+  func restoresNothing(_ path: String, isDatabase: Bool) -> Explanation {
+    let remedy = say("To restore it anyway, add --yes.")
+    return isDatabase
+      ? explain(
+        """
+        \(path) has no entries. If it was copied without \(path)-wal, its newest changes may be \
+        there.
+        """, remedy: remedy)
+      : explain("\(path) has no entries.", remedy: remedy)
+  }
+
+  /// - Parameter result: the result of an import.
+  func undoable(_ result: String) -> String { say("\(result). To undo: dayring undo") }
+  var nothingWritten: String { say("Nothing was imported.") }
+  var mayImport: String { say("Import?") }
+  var maybeRestoring: String { say("To also restore entries deleted here, add --restoring.") }
+  var maybeUpdating: String { say("To also update entries changed in the file, add --updating.") }
+  func maybe(_ order: DateOrder) -> String {
+    say("If they're \(name(of: order)), add --dates \(order.rawValue).")
+  }
+  func unsureEncoding(_ words: [String]) -> Explanation {
+    explain(
+      "The file isn't UTF-8. Read as Windows-1252, it says \(quotes(words)).",
+      "If that's right, add --encoding windows-1252. Otherwise save the file as UTF-8.")
+  }
+  func unsure(_ format: ImportFormat) -> Explanation {
+    explain(
+      "The file looks like \(name(of: format)), but it might be something else.",
+      "Preview it with --dry-run. If the format is right, add --yes or --as \(format.key).")
+  }
+
+  func written(_ path: String) -> String { say("Wrote \(path).") }
+  func formerKept(_ path: String) -> String { say("The former data is in \(path).") }
+  func more(_ count: Int) -> String { say("… and \(count) more.") }
+
+  /// The number with separators, as in the other texts in English.
+  func number(_ number: Int) -> String { LocaleFormat().number(number) }
+
+  /// The refusal of a file, with the options of `dayring import` as remedies.
+  func shellRefusal(_ error: ImportError) -> Explanation {
+    switch error {
+    case .unknown:
+      refusal(error).advising(
+        say("If `dayring import --help` lists the format, add --as and its name."))
+    case .activityUnknown:
+      refusal(error).advising(say("Add --activity and the name of the counter."))
+    case .tooManyIssues:
+      refusal(error).advising(
+        say("If the file is in another format, add --as and its name. Otherwise export it again."))
+    case .empty, .tooLarge, .notText, .encoding, .notInEncoding, .noHeader, .missingColumn,
+      .tooManyEntries, .tooMuchText, .tooManyValues, .compressed, .database, .json, .malformed,
+      .xml, .archive, .newer, .checksum:
+      refusal(error)
+    }
+  }
 }
 
 extension CommandFailure {
@@ -29,12 +82,14 @@ extension CommandFailure {
     case .contents(let error):
       var hint: String?
       if case .database(isOwn: true) = error { hint = "dayring restore FILE" }
-      self = .refused(error.kind, .file, hint: hint) { texts, _ in texts.exchange.refusal(error) }
+      self = .refused(error.kind, .file, hint: hint) { texts, _ in
+        texts.exchange.shellRefusal(error)
+      }
     case .system(let code):
       self = .refused(
         .unreadableFile, .file,
-        "The file \(path) cannot be read: \(String(cString: strerror(code))).",
-        "Check its name, and whose it is.")
+        "The file \(path) can't be read: \(String(cString: strerror(code))).",
+        "Check its name, owner and permissions.")
     }
   }
 }
@@ -48,7 +103,8 @@ extension ImportError {
     case .database: .database
     case .newer: .fileNewer
     case .activityUnknown: .activityUnknown
-    case .notText, .encoding, .tooManyIssues, .json, .malformed, .xml, .archive, .checksum:
+    case .notText, .encoding, .notInEncoding, .tooManyIssues, .json, .malformed, .xml, .archive,
+      .checksum:
       .damagedFile
     }
   }

@@ -6,12 +6,12 @@ import Trackers
 
 struct ExportCommand: DayringCommand {
   static let configuration = CommandConfiguration(
-    "export", "Write files that other programs read, or a backup as JSON.",
+    "export", "Export files for other programs, or a JSON backup.",
     discussion: """
-      Without WHAT there is a file for each but the backup. Tables have daily totals and no notes \
-      of some entries; the backup alone has everything. Files are called \
-      dayring-WHAT-DATE in the current folder, or as --output says; `-` is standard output. \
-      What is there already is never written over, unless --force says so.
+      Without WHAT, everything but the backup is exported, one file each. Counters are exported as \
+      daily totals, and some notes are left out; only the backup has everything. Files are named \
+      dayring-WHAT-DATE and saved in the current folder, or as --output says; `-` is standard \
+      output. Existing files are never overwritten without --force.
 
       Examples: dayring export
                 dayring export drinks --from 2026-01-01 --output -
@@ -19,33 +19,34 @@ struct ExportCommand: DayringCommand {
                 dayring export dates --bom
       """)
 
-  @Argument(help: "Any of \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Argument(
+    help: .text("Any of: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", "))."))
   var what: [ExportFormat] = []
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: .value("file", "Where to; for one file only."), completion: .file())
+    help: .value("file", "Output file, if only one is exported."), completion: .file())
   var file: String?
 
   @OptionGroup var days: DayOptions
 
-  @Option(help: .value("name", "Only this one's counts."), completion: .names("activities"))
+  @Option(help: .value("name", "Only this counter's totals."), completion: .names("activities"))
   var activity: String?
 
-  @Flag(help: "Begin tables with a byte order mark, by which Excel knows that they are UTF-8.")
+  @Flag(help: .text("Add a byte order mark to CSV files, so that Excel reads UTF-8."))
   var bom = false
 
-  @Flag(help: "Write over a file that is there.")
+  @Flag(help: .text("Overwrite existing files."))
   var force = false
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard file == nil || what.count == 1 else {
-      throw ValidationError("--output is for one file; name what goes into it.")
+      throw ValidationError(.text("--output is for one file: name what to export."))
     }
     guard activity == nil || what == [.tallies] else {
-      throw ValidationError("--activity goes with tallies alone.")
+      throw ValidationError(.text("--activity can only be used with tallies."))
     }
   }
 

@@ -5,48 +5,49 @@ import Texts
 
 struct ImportCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "import", "Bring in what another app, a backup or an export holds.",
+    "import", "Import data from another app, a backup or an export.",
     discussion: """
-      What FILE is, is found out by its contents: Dayring's backup and CSV files; \
+      The format is detected from the contents of FILE: Dayring's backup and CSV files; \
       \(ImportSource.listed). `-` reads standard input.
 
-      First it says what is new, what is here already, and what cannot be taken and why, line by \
-      line. On a terminal it then asks; elsewhere it goes on, unless the file only looks like what \
-      it may be. Importing a file twice adds nothing. `dayring undo` takes a whole import back.
+      A preview shows what is new, what is already here, and which lines are skipped and why. On a \
+      terminal the command then asks; elsewhere it imports the file, unless the format is only \
+      likely. Importing a file twice adds nothing. `dayring undo` undoes a whole import.
 
       Examples: dayring import export.zip --dry-run
                 dayring import drinks.csv --dates mdy
                 task export | dayring import -
       """)
 
-  @Argument(help: "The file, or - for standard input.", completion: .file())
+  @Argument(help: .text("File to import, or - for standard input."), completion: .file())
   var file: String
 
-  @Option(name: .customLong("as"), help: "Its format, where it is not found out.")
+  @Option(name: .customLong("as"), help: .text("Format of the file, if it isn't detected."))
   var format: ImportFormat?
 
-  @Flag(help: "Only say what it would bring.")
+  @Flag(help: .text("Show the preview, and import nothing."))
   var dryRun = false
 
-  @Flag(help: "Also bring back what was deleted here, or whose import was undone.")
+  @Flag(help: .text("Also restore entries that were deleted here, or whose import was undone."))
   var restoring = false
 
-  @Flag(help: "Also take over what the file says by now of entries that it brought before.")
+  @Flag(help: .text("Also update entries of an earlier import that have changed in the file."))
   var updating = false
 
-  @Flag(name: .shortAndLong, help: "Do not ask, even where it is not sure what the file is.")
+  @Flag(name: .shortAndLong, help: .text("Do not ask, even if the format is only likely."))
   var yes = false
 
-  @Option(help: "How 3/4/2026 is meant; without it, as the file shows, or as in your locale.")
+  @Option(
+    help: .text("How to read 3/4/2026; without it, as other dates in the file, or your locale."))
   var dates: DateOrder?
 
-  @Option(help: "How the text of a table is encoded, where that is not UTF-8.")
+  @Option(help: .text("Encoding of a table that isn't UTF-8."))
   var encoding: TextEncoding?
 
-  @Option(help: "Whose counts they are, where the file does not name the activity.")
+  @Option(help: .text("Counter that the counts belong to, if the file doesn't name one."))
   var activity: String?
 
-  @Option(help: .value("goal", "The goal of fasts whose file has none."))
+  @Option(help: .value("goal", "Goal of fasts, if the file has none."))
   var goal: [String] = []
 
   @OptionGroup var output: OutputOptions
@@ -84,7 +85,7 @@ struct ImportCommand: LedgerCommand {
       let preview = try settled()
       if let shown, shown.size != preview.size {
         throw .refused(
-          .changedMeanwhile, nil, "Something was entered here meanwhile.",
+          .changedMeanwhile, nil, "Your entries have changed since the preview.",
           "Import the file again.")
       }
       if !dryRun {
@@ -112,19 +113,11 @@ struct ImportCommand: LedgerCommand {
     let answer = output.json ? nil : try ask(about: preview, in: context)
     if answer == nil, case .plan(let plan) = preview, let guessed = plan.guessed {
       throw .refused(.unsureEncoding, .encoding) { texts, _ in
-        Explanation(
-          texts.exchange.guessed(guessed.map { $0.harmless }),
-          "If that is right, add --encoding windows-1252; else save the file as UTF-8.")
+        texts.exchange.unsureEncoding(guessed.map { $0.harmless })
       }
     }
     if answer == nil, case .plan(let plan) = preview, plan.confidence == .likely {
-      throw .refused(.unsureFormat, .file) { texts, _ in
-        Explanation(
-          "The file looks like \(texts.exchange.name(of: plan.format)), but it may be something"
-            + " else.",
-          "See with --dry-run what it would bring; if that is right, add --yes or --as"
-            + " \(plan.format.key).")
-      }
+      throw .refused(.unsureFormat, .file) { texts, _ in texts.exchange.unsure(plan.format) }
     }
     return answer
   }
@@ -135,7 +128,7 @@ struct ImportCommand: LedgerCommand {
     let view = try view(preview, .offered, in: context)
     let question = Report(json: { .null }, text: view.lines).printed(
       asJSON: false, in: context.style)
-    return context.environment.ask(question + context.texts.exchange.mayBeBroughtIn + " ")
+    return context.environment.ask(question + context.texts.exchange.mayImport + " [y/N] ")
   }
 
   private func view(
@@ -155,7 +148,7 @@ extension ImportFormat: ExpressibleByArgument {
 }
 
 extension ImportSource {
-  /// `Zero (CSV, JSON), FastTrack; Loop Habit Tracker (ZIP or CSV)`.
+  /// `Zero (CSV, JSON), FastTrack; Loop Habit Tracker (ZIP, CSV)`.
   fileprivate static var listed: String {
     let kinds = byKind.map { sources in
       sources.map { $0.name + ($0.files.map { " (\($0))" } ?? "") }.joined(separator: ", ")

@@ -52,7 +52,7 @@ extension FileContents {
         let percent = Int(taken * 100 / size)
         if percent == shown { return }
         shown = percent
-        StandardStream.error.tell("\r\(percent) %")
+        StandardStream.error.tell("\r" + context.texts.exchange.percent(String(percent)))
       }
     } catch {
       throw CommandFailure(error, path)

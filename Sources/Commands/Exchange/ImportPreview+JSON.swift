@@ -101,7 +101,7 @@ extension ImportProblem {
     case .dayHasOther: "dayHasOther"
     case .text: "unacceptableText"
     case .inFile(_, let problem): problem.kind
-    case .unsupported: "unsupported"
+    case .noteWithoutTask: "unsupported"
     }
   }
 }

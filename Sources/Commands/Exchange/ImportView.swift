@@ -23,18 +23,19 @@ struct ImportView {
   func lines(_ style: Style) -> [String] {
     switch preview {
     case .backup(let plan):
-      [backup(plan)] + (plan.replaced > 0 ? [words.replaced(plan.replaced)] : []) + ending
+      return [backup(plan)] + (plan.replaced > 0 ? [words.replaced(plan.replaced)] : []) + ending
     case .plan(let plan):
-      [words.file(plan.format, plan.confidence)]
-        + (plan.guessed.map { [words.guessed($0.map { $0.harmless })] } ?? []) + counts(plan, style)
-        + issues(plan, style)
-        + (plan.dateReading.map {
-          [words.dateReading($0, remedy: "--dates \($0.order.other.rawValue)")]
-        } ?? [])
-        + plan.shares.map { "\(words.shares): \(words.share($0).harmless)" }
-        + plan.renamed.map { "\(words.renamed): \($0.harmless)" }
-        + plan.demoted.map { "\(words.demoted): \($0.harmless)" }
-        + plan.unreminded.map { "\(words.unreminded): \($0.harmless)" } + ending
+      var lines = [words.file(plan.format, plan.confidence)]
+      if let guessed = plan.guessed { lines.append(words.guessed(guessed.map { $0.harmless })) }
+      lines += counts(plan, style) + issues(plan, style)
+      if let dates = plan.dateReading {
+        lines.append(words.dateReading(dates, remedy: words.maybe(dates.order.other)))
+      }
+      lines += plan.shares.map { words.labelled(words.shares, words.share($0).harmless) }
+      lines += plan.renamed.map { words.labelled(words.renamed, $0.harmless) }
+      lines += plan.demoted.map { words.labelled(words.demoted, $0.harmless) }
+      lines += plan.unreminded.map { words.labelled(words.unreminded, $0.harmless) }
+      return lines + ending
     }
   }
 
@@ -46,7 +47,7 @@ struct ImportView {
     if preview.isEmpty {
       lines.append(words.nothingNew)
     } else if stage != .offered {
-      lines.append(stage == .done ? words.imported : words.nothingWritten)
+      lines.append(stage == .done ? words.undoable(imported) : words.nothingWritten)
     }
     if case .backup(let plan) = preview, plan.passedOver > 0 {
       lines.append(words.passedOver(plan.passedOver))
@@ -58,16 +59,20 @@ struct ImportView {
     return lines
   }
 
+  private var imported: String { words.imported(preview, choices) { words.number($0) } }
+
   private func backup(_ plan: BackupPlan) -> String {
     words.backup(
-      of: wording.moment(plan.created), added: plan.added, altered: plan.altered - plan.added)
+      of: wording.moment(plan.created), added: words.number(plan.added),
+      altered: words.number(plan.altered - plan.added))
   }
 
   private func counts(_ plan: ImportPlan, _ style: Style) -> [String] {
     var rows: [(label: String, value: String)] = []
     func add(_ label: String, _ counts: [(thing: ImportedThing, count: Int)]) {
       if counts.isEmpty { return }
-      rows.append((label, counts.map { words.count($0.thing, $0.count) }.joined(separator: ", ")))
+      let values = counts.map { words.count($0.thing, $0.count, words.number($0.count)) }
+      rows.append((label, values.joined(separator: ", ")))
     }
     add(words.new, plan.counts { $0 == .new })
     add(words.known, plan.counts { $0 == .known })
@@ -78,7 +83,7 @@ struct ImportView {
       rows.append(
         (
           words.leftOut,
-          plan.leftOut.map { words.item($0, count: "\($0.count)").harmless }
+          plan.leftOut.map { words.item($0, words.number($0.count)).harmless }
             .joined(separator: "; ")
         ))
     }
@@ -94,10 +99,12 @@ struct ImportView {
   private func issues(_ plan: ImportPlan, _ style: Style) -> [String] {
     let issues = plan.issues
     let shown = issues.prefix(Self.issueLimit).map { issue in
-      "  " + style.paint(words.line(issue.line), .error)
-        + ": \(words.problem(issue.problem, wording).harmless)"
+      "  "
+        + words.labelled(
+          style.paint(words.line(issue.line), .error),
+          words.problem(issue.problem, wording).harmless)
     }
     let rest = issues.count - shown.count
-    return shown + (rest > 0 ? ["  \(words.furtherIssues(rest))"] : [])
+    return shown + (rest > 0 ? ["  \(words.furtherIssues(rest, words.number(rest)))"] : [])
   }
 }

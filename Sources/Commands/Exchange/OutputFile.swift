@@ -56,12 +56,12 @@ struct OutputFile {
   private func unwritable(_ code: Int32) -> CommandFailure {
     code == EEXIST
       ? .refused(
-        .unwritableFile, .file, "There is a file \(path) already.",
-        "Name another with --output, or add --force.")
+        .unwritableFile, .file, "The file \(path) already exists.",
+        "Choose another with --output, or add --force.")
       : .refused(
         .unwritableFile, .file,
-        "The file \(path) cannot be written: \(String(cString: strerror(code))).",
-        "Name another place with --output.")
+        "The file \(path) can't be written: \(String(cString: strerror(code))).",
+        "Choose another place with --output.")
   }
 
   private func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {

@@ -4,43 +4,45 @@ import Inflate
 import JSON
 import Ledger
 import SQLiteLedger
+import Texts
 
 struct RestoreCommand: DayringCommand {
   static let configuration = CommandConfiguration(
-    "restore", "Put a backup in the place of everything here.",
+    "restore", "Replace everything here with a backup.",
     discussion: """
-      FILE is a copy that `dayring backup` wrote, or a JSON document of `dayring export backup`. \
-      What was here before is kept as a copy in the folder backups, so nothing is lost; where it \
-      is damaged, the damaged files are kept.
+      FILE is a copy made by `dayring backup`, or a JSON file made by `dayring export backup`. The \
+      former data is kept as a copy in the folder backups, so nothing is lost; if the database is \
+      damaged, its files are kept as they are.
 
-      Where this device is in step with others, what they hold and the backup lacks comes back with \
-      the next `dayring sync now`: it asks first, or --merge says so. --everywhere makes what the \
-      backup holds everyone's: what it lacks is deleted on all devices. --leave restores on this \
-      device alone, which is then in step with no other.
+      If this device syncs with others, entries there that the backup lacks come back with the \
+      next `dayring sync now`: the command asks first, unless --merge is given. --everywhere \
+      restores the backup on all devices, and deletes what it lacks there. --leave restores it on \
+      this device only, and stops syncing this device.
 
-      Of a copy only entries and what can be undone are taken over. Where it was made on a device of a \
-      space, this device does not become that one: it asks on a terminal, naming relay and devices, or \
-      --keep-membership says so. That is for a copy of your own, where the device itself is lost.
+      From a copy, only entries and undo steps are restored. If it was made on a synced device, \
+      this device doesn't become that one: on a terminal, the command names the relay and the \
+      number of devices, and asks; or use --keep-membership, for a copy of your own when the \
+      device itself is lost.
 
-      To add a backup to what is here instead, use `dayring import`.
+      To add a backup to the data here instead, use `dayring import`.
       """)
 
-  @Argument(help: "The backup.", completion: .file())
+  @Argument(help: .text("Backup to restore."), completion: .file())
   var file: String
 
-  @Flag(help: "Stay in step with the other devices: what the backup lacks comes back.")
+  @Flag(help: .text("Keep syncing: entries that the backup lacks come back from other devices."))
   var merge = false
 
-  @Flag(help: "Have all devices hold what the backup holds, and nothing else.")
+  @Flag(help: .text("Restore the backup on all devices, and delete what it lacks."))
   var everywhere = false
 
-  @Flag(help: "Stop syncing this device.")
+  @Flag(help: .text("Stop syncing this device."))
   var leave = false
 
-  @Flag(help: "Become the device of the copy, in the space to which it belonged.")
+  @Flag(help: .text("Sync as the device that the copy was made on."))
   var keepMembership = false
 
-  @Flag(name: .shortAndLong, help: "Do not ask, where the backup holds nothing.")
+  @Flag(name: .shortAndLong, help: .text("Do not ask, even if the backup has no entries."))
   var yes = false
 
   @OptionGroup var output: OutputOptions
@@ -48,7 +50,7 @@ struct RestoreCommand: DayringCommand {
   func validate() throws {
     guard [merge, everywhere, leave, keepMembership].count(where: { $0 }) <= 1 else {
       throw ValidationError(
-        "Choose one of --merge, --everywhere, --leave and --keep-membership.")
+        .text("Use only one of --merge, --everywhere, --leave and --keep-membership."))
     }
   }
 
@@ -78,12 +80,13 @@ struct RestoreCommand: DayringCommand {
         [texts.restored(file)]
           + (result.passedOver > 0 ? [texts.passedOver(result.passedOver)] : [])
           + result.former.map { texts.formerKept($0) }
-          + lines(on: result, environment.texts.shell)
+          + lines(on: result, environment.texts)
       })
     return CommandResult(output: report.printed(asJSON: output.json, in: style))
   }
 
-  private func lines(on result: Restoring.Result, _ texts: ShellTexts) -> [String] {
+  private func lines(on result: Restoring.Result, _ common: Texts) -> [String] {
+    let texts = common.shell
     var lines: [String] = []
     if let space = result.space {
       let relay = space.relay.harmless
@@ -96,7 +99,8 @@ struct RestoreCommand: DayringCommand {
     }
     let most = 20
     lines += result.leftOut.prefix(most).map { texts.leftOut($0.harmless) }
-    if result.leftOut.count > most { lines.append("… and \(result.leftOut.count - most) more.") }
+    let rest = result.leftOut.count - most
+    if rest > 0 { lines.append(common.exchange.more(rest)) }
     return lines
   }
 

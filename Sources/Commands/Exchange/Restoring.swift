@@ -85,13 +85,18 @@ struct Restoring {
       }
     }
     guard isEmpty else { return }
-    let texts = environment.texts
-    let question = texts.exchange.holdsNothing(file, isDatabase: isDatabase(source))
-    switch environment.ask(question + " " + texts.exchange.mayRestoreNothing + " [y/N] ") {
+    let isDatabase = isDatabase(source)
+    let question = environment.texts.exchange.mayRestoreNothing(file, isDatabase: isDatabase)
+    switch environment.ask(question + " [y/N] ") {
     case true?: return
     case false?:
-      throw .refused(.notConfirmed, .yes, texts.shell.nothingDone, texts.exchange.otherBackup)
-    case nil: throw .refused(.notConfirmed, .yes, question, texts.shell.yesRemedy)
+      throw .refused(
+        .notConfirmed, .yes, "Nothing was changed.",
+        "`dayring backup` makes copies that have everything.")
+    case nil:
+      throw .refused(.notConfirmed, .yes) { texts, _ in
+        texts.exchange.restoresNothing(file, isDatabase: isDatabase)
+      }
     }
   }
 
@@ -122,8 +127,14 @@ struct Restoring {
     let question = texts.mayRestore(others: max(0, overview.devices - 1))
     switch environment.ask(question + " [y/N] ") {
     case true?: return .merge
-    case false?: throw .refused(.notConfirmed, .merge, texts.nothingDone, texts.restoreChoices)
-    case nil: throw .refused(.notConfirmed, .merge, question, texts.restoreChoices)
+    case false?:
+      throw .refused(.notConfirmed, .merge) { texts, _ in
+        texts.explain("Nothing was changed.", remedy: texts.shell.restoreChoices)
+      }
+    case nil:
+      throw .refused(.notConfirmed, .merge) { texts, _ in
+        texts.explain("\(question)", remedy: texts.shell.restoreChoices)
+      }
     }
   }
 
@@ -133,7 +144,9 @@ struct Restoring {
     let texts = environment.texts.shell
     guard let copied, copied.isReadable else {
       guard choice != .keepMembership else {
-        throw .refused(.inNoSpace, .keepMembership, texts.copyOfNoSpace, texts.nothingDone)
+        throw .refused(.inNoSpace, .keepMembership) { texts, _ in
+          texts.explain("\(texts.shell.copyOfNoSpace)", remedy: texts.shell.nothingDone)
+        }
       }
       return choice
     }

@@ -7,11 +7,15 @@ import Texts
 import Trackers
 
 extension Fast: Deletable {
+  static var noun: String { "fast" }
+  static var completions: String { "fasts" }
+  static var deleteHelp: String { .text("Delete a fast, or several. Can be undone.") }
+
   func deletion() -> TrackerCommand { .fast(.delete(id)) }
 }
 
 extension Fast: Identified {
-  static var listed: Listed { Listed("fast") }
+  static var listed: Listed { .fast }
 
   static func running(in context: Context) throws(CommandFailure) -> Fast {
     guard let fast = try context.read(context.ledger.runningFasts()).first else {
@@ -45,7 +49,7 @@ extension Fast: Changeable {
 /// Refuses both a goal and the time at which it is reached.
 func rejectTwoGoals(_ goal: [String], _ until: [String]) throws {
   if !goal.isEmpty, !until.isEmpty {
-    throw ValidationError("Give either a goal or --until, since each follows from the other.")
+    throw ValidationError(.text("Use either a goal or --until, not both."))
   }
 }
 

@@ -3,7 +3,7 @@ import Trackers
 
 struct FastGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "fast", "Time fasts: start, stop, list, correct.",
+    "fast", "Start, stop, list and edit fasts.",
     subcommands: [
       FastStatus.self, FastStart.self, FastStop.self, FastCancel.self, FastList.self,
       FastAdd.self, FastEditing.self, DeleteCommand<Fast>.self, FastKeep.self, ScheduleGroup.self,
@@ -13,7 +13,7 @@ struct FastGroup: ParsableCommand {
 
 struct FastStatus: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "status", "Show the running fast, or when the next one is due.")
+    "status", "Show the running fast, or when the next fast is due.")
 
   @OptionGroup var output: OutputOptions
 
@@ -26,24 +26,24 @@ struct FastStatus: LedgerCommand {
 
 struct FastAdd: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "add", "Add a fast that is over.",
+    "add", "Add a past fast.",
     discussion: """
       Example: dayring fast add --start monday 20:00 --end 12:00 --goal 16:8
       An end without a day is the first such time after the start.
       """)
 
-  @Option(parsing: .upToNextOption, help: .value("time", "When it started."))
+  @Option(parsing: .upToNextOption, help: .value("time", "Start time."))
   var start: [String]
 
-  @Option(parsing: .upToNextOption, help: .value("time", "When it ended."))
+  @Option(parsing: .upToNextOption, help: .value("time", "End time."))
   var end: [String]
 
   @Option(
     parsing: .upToNextOption,
-    help: .value("goal", "A schedule or a duration; without it, the schedule in use."))
+    help: .value("goal", "Schedule or duration; the schedule in use by default."))
   var goal: [String] = []
 
-  @Option(help: "Anything to remember, up to 2000 characters.")
+  @Option(help: .text("Note, up to 2000 characters."))
   var note = ""
 
   @OptionGroup var output: OutputOptions
@@ -59,30 +59,30 @@ struct FastAdd: LedgerCommand {
 
 struct FastEditing: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "edit", "Correct a fast; without an id, the running one.",
+    "edit", "Edit a fast; without an ID, the running fast.",
     discussion: """
       Examples: dayring fast edit --start 19:30
                 dayring fast edit 7zq4 --end 12:15 --goal 18h
-      A start without a day is on the day on which the fast started; an end without one is the \
-      first such time after the start.
+      A start without a day is on the day the fast started. An end without a day is the first \
+      such time after the start.
       """)
 
   @Argument(help: ArgumentHelp(Fast.naming), completion: .names("fasts"))
   var id: String?
 
-  @Option(parsing: .upToNextOption, help: .value("time", "When it started."))
+  @Option(parsing: .upToNextOption, help: .value("time", "Start time."))
   var start: [String] = []
 
-  @Option(parsing: .upToNextOption, help: .value("time", "When it ended."))
+  @Option(parsing: .upToNextOption, help: .value("time", "End time."))
   var end: [String] = []
 
-  @Option(parsing: .upToNextOption, help: .value("goal", "A schedule or a duration."))
+  @Option(parsing: .upToNextOption, help: .value("goal", "Schedule or duration."))
   var goal: [String] = []
 
-  @Option(parsing: .upToNextOption, help: .value("time", "When it is to end, instead of a goal."))
+  @Option(parsing: .upToNextOption, help: .value("time", "Goal time, instead of a duration."))
   var until: [String] = []
 
-  @Option(help: "Anything to remember; \"\" removes it.")
+  @Option(help: .text("Note; \"\" removes the note."))
   var note: String?
 
   @OptionGroup var output: OutputOptions
@@ -90,7 +90,8 @@ struct FastEditing: LedgerCommand {
   func validate() throws {
     try rejectTwoGoals(goal, until)
     if start.isEmpty, end.isEmpty, goal.isEmpty, until.isEmpty, note == nil {
-      throw ValidationError("Say what to change: --start, --end, --goal, --until or --note.")
+      throw ValidationError(
+        .text("Add what to change: --start, --end, --goal, --until or --note."))
     }
   }
 
@@ -108,7 +109,7 @@ struct FastEditing: LedgerCommand {
 
 struct FastKeep: NounCommand {
   static let configuration = CommandConfiguration(
-    "keep", "Of several fasts that devices started apart, keep this one and delete the others.")
+    "keep", "Keep one of several running fasts, and delete the others.")
 
   @OptionGroup var naming: Naming<Fast>
   @OptionGroup var output: OutputOptions

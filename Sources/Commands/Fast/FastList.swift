@@ -6,12 +6,12 @@ import Trackers
 
 struct FastList: RowCommand {
   static let configuration = CommandConfiguration(
-    "list", "List fasts by month, the newest first; without options, 30.")
+    "list", "List fasts by month, newest first; 30 by default.")
 
-  @Option(name: .shortAndLong, help: .value("count", "How many at most."))
+  @Option(name: .shortAndLong, help: .value("count", "Maximum number of fasts."))
   var limit: Int?
 
-  @Flag(name: .shortAndLong, help: "All of them, however many.")
+  @Flag(name: .shortAndLong, help: .text("List all fasts."))
   var all = false
 
   @OptionGroup var days: DayOptions
@@ -27,7 +27,7 @@ struct FastList: RowCommand {
   }
 
   func validate() throws {
-    guard limit ?? 1 > 0 else { throw ValidationError("The limit must be at least 1.") }
+    guard limit ?? 1 > 0 else { throw ValidationError(.text("The limit must be at least 1.")) }
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {

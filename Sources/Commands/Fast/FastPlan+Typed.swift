@@ -42,7 +42,7 @@ extension FastPlan {
       }
       if let option = place.option, (try? context.time(words, .start)) != nil {
         throw .refused(
-          .unknownGoal, .goal, "“\(text)” is a time, and no goal.", "Write \(option) \(text).")
+          .unknownGoal, .goal, "“\(text)” is a time, not a goal.", "Write \(option) \(text).")
       }
       throw .refused(.unknownGoal, .goal, hint: Schedule.listing) { texts, _ in
         texts.refusal.plan(error)
@@ -69,8 +69,10 @@ extension CommandFailure {
       let (hours, minutes) = (time.hour, time.minute)
       let length = (hours > 0 ? "\(hours)h" : "") + (minutes > 0 || hours == 0 ? "\(minutes)m" : "")
       let spoken = texts.duration.spoken(time.span)
-      let times = place.option.map { "\($0) \(typed) or " } ?? ""
-      return Explanation("“\(typed)” can be a time or \(spoken).", "Write \(times)\(length).")
+      return texts.explain(
+        "“\(typed)” can be a time or \(spoken).",
+        remedy: place.option.map { texts.say("Write \($0) \(typed) or \(length).") }
+          ?? texts.say("Write \(length)."))
     }
   }
 }

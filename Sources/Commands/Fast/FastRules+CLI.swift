@@ -8,10 +8,11 @@ extension FastRules {
     TrackerCLI(
       placeholders: StatusPlaceholders(
         "fast",
-        help: """
+        help: .text(
+          """
           {fast.state} (fasting, reached, eating, idle), {fast.elapsed}, {fast.remaining}, \
           {fast.goal}, {fast.percent}, {fast.end}
-          """
+          """)
       ) { value, _, scene in text(of: value, scene) },
       summary: summary,
       sentence: { scene in
@@ -47,7 +48,7 @@ extension FastRules {
   }
 
   private static func text(of value: Placeholder, _ scene: StatusScene) -> String {
-    let clock = scene.texts.common.duration.clock
+    let short = scene.texts.common.duration.short
     func time(_ instant: Instant) -> String {
       scene.context.zone.moment(instant).local.timeOfDay.iso8601
     }
@@ -55,9 +56,9 @@ extension FastRules {
     case .running(let running):
       return switch value {
       case .state: running.isGoalReached ? "reached" : "fasting"
-      case .elapsed: clock(running.elapsed)
-      case .remaining: clock(running.remaining)
-      case .goal: clock(running.fast.goal.span)
+      case .elapsed: short(running.elapsed)
+      case .remaining: short(running.remaining.roundedUpToMinute)
+      case .goal: short(running.fast.goal.span)
       case .percent: scene.texts.percent(running.permille)
       case .end: time(running.fast.plannedEnd)
       }
@@ -65,9 +66,9 @@ extension FastRules {
       let window = idle.window.flatMap { $0.isOpen ? $0 : nil }
       return switch value {
       case .state: window == nil ? "idle" : "eating"
-      case .remaining: window.map { clock($0.remaining) } ?? ""
+      case .remaining: window.map { short($0.remaining.roundedUpToMinute) } ?? ""
       case .end: window.map { time($0.closes) } ?? ""
-      case .goal: clock(idle.schedule.goal.span)
+      case .goal: short(idle.schedule.goal.span)
       case .elapsed, .percent: ""
       }
     case nil: return ""
@@ -80,12 +81,12 @@ extension FastRules {
     switch scene.snapshot.fasting {
     case .running(let running):
       return StatusPart(
-        text: "\(text(.elapsed)) \(text(.percent))", colour: running.isGoalReached ? 77 : 208,
-        state: text(.state), percentage: running.percent)
+        text: scene.texts.say("\(text(.elapsed)) \(text(.percent))"),
+        colour: running.isGoalReached ? 77 : 208, state: text(.state), percentage: running.percent)
     case .idle:
       let rest = text(.remaining)
       return StatusPart(
-        text: rest.isEmpty ? "" : "−" + rest, colour: 208, state: text(.state))
+        text: rest.isEmpty ? "" : scene.texts.minus(rest), colour: 208, state: text(.state))
     case nil: return nil
     }
   }
@@ -138,6 +139,13 @@ struct WeekView {
     let outcome: Fast.Outcome =
       day.running > .zero ? .running : day.completed > .zero ? .completed : .partial
     let mark = Mark(outcome, in: style)
-    return style.paint("\(mark.sign) \(texts.duration.clock(day.total))", mark.ink)
+    return style.paint("\(mark.sign)\(length(day.total, style))", mark.ink)
+  }
+
+  /// The length; only its hours where seven lengths have no room in the window.
+  private func length(_ span: Span, _ style: Style) -> String {
+    if style.width >= 78 { return " " + texts.duration.short(span) }
+    let hours = span.wholeMinutes / 60
+    return style.width >= 50 ? " " + texts.duration.short(.hours(hours)) : String(hours)
   }
 }

@@ -4,7 +4,7 @@ extension FastRules {
   static var settings: [Setting] {
     [
       Setting(
-        name: "schedule", about: "What new fasts follow: a name of `dayring fast schedule list`",
+        name: "schedule", about: "Schedule of new fasts: a name from `dayring fast schedule list`",
         read: { context throws(CommandFailure) in
           try context.read(Schedules(in: context.ledger)).selected.name
         },

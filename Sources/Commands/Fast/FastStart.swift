@@ -12,14 +12,14 @@ struct FastStart: LedgerCommand {
       """, aliases: ["begin"])
 
   @Argument(
-    help: "A schedule or a duration; without it, the schedule in use.",
+    help: .text("Schedule or duration; the schedule in use by default."),
     completion: .names("schedules"))
   var goal: [String] = []
 
-  @Option(parsing: .upToNextOption, help: .value("time", "When it is to end."))
+  @Option(parsing: .upToNextOption, help: .value("time", "Goal time, instead of a duration."))
   var until: [String] = []
 
-  @Option(parsing: .upToNextOption, help: .value("time", "When it started."))
+  @Option(parsing: .upToNextOption, help: .value("time", "Start time; now by default."))
   var at: [String] = []
 
   @OptionGroup var output: OutputOptions
@@ -55,7 +55,7 @@ struct FastStop: LedgerCommand {
   static let configuration = CommandConfiguration(
     "stop", "Stop the running fast, now or earlier.", aliases: ["end", "finish"])
 
-  @Option(parsing: .upToNextOption, help: .value("time", "When it ended."))
+  @Option(parsing: .upToNextOption, help: .value("time", "End time; now by default."))
   var at: [String] = []
 
   @OptionGroup var output: OutputOptions
@@ -67,7 +67,7 @@ struct FastStop: LedgerCommand {
 
 struct FastCancel: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "cancel", "Cancel the running fast: it is kept, and never counts.")
+    "cancel", "Cancel the running fast. It stays in the list, but never counts.")
 
   @OptionGroup var output: OutputOptions
 

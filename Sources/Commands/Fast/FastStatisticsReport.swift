@@ -1,5 +1,6 @@
 import CivilTime
 import JSON
+import Texts
 import Trackers
 
 /// Statistics of fasts that started on some days; the streak is of all fasts.
@@ -36,12 +37,12 @@ struct FastStatisticsReport {
 
   func shown(_ texts: ShellTexts) -> TrackerStatistics {
     let short = texts.common.duration.short
-    let fasts = "\(figures.total), of which \(figures.completed) reached the goal"
-    var rows = [(label: "Fasts", value: fasts)]
+    let fasts = texts.say("\(figures.completed) of \(figures.total) reached the goal")
+    var rows = [(label: texts.say("Fasts"), value: fasts)]
     if let average = figures.average { rows.append((texts.average, short(average))) }
-    if let longest = figures.longest { rows.append(("Longest", short(longest))) }
+    if let longest = figures.longest { rows.append((texts.say("Longest"), short(longest))) }
     return TrackerStatistics(
-      name: "Fasting",
+      name: texts.say("Fast"),
       summary: [
         fasts, figures.average.map { texts.average(short($0)) },
         texts.streak(streak.current, settings),
@@ -78,7 +79,7 @@ extension ChartLine {
     let isMet = fasting.completed > .zero
     self.init(
       day: fasting.day, amount: fasting.total.milliseconds, goal: goal.milliseconds,
-      text: fasting.total > .zero ? texts.common.duration.clock(fasting.total) : "-",
+      text: fasting.total > .zero ? texts.common.duration.short(fasting.total) : "-",
       ink: isMet ? .done : .underway, isMet: isMet)
   }
 }

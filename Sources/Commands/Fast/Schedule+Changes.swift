@@ -5,9 +5,11 @@ import Trackers
 
 extension Schedule: Deletable {
   static var noun: String { "schedule" }
-  static var naming: String { "Its name." }
+  static var naming: String { .text("The name of the schedule.") }
   static var completions: String { "schedules" }
-  static var consequence: String { " of your own" }
+  static var deleteHelp: String {
+    .text("Delete a custom schedule, or several. Can be undone.")
+  }
 
   func deletion() -> TrackerCommand { .fast(.removeSchedule(key)) }
 }

@@ -3,7 +3,7 @@ import Trackers
 
 struct ScheduleGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "schedule", "Choose and manage schedules.",
+    "schedule", "Choose and edit schedules.",
     subcommands: [
       ScheduleList.self, ScheduleAdd.self, ScheduleEdit.self, DeleteCommand<Schedule>.self,
       ScheduleUse.self,
@@ -13,7 +13,7 @@ struct ScheduleGroup: ParsableCommand {
 
 private struct ScheduleList: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "list", "List the schedules, and which one is in use.")
+    "list", "List all schedules; the schedule in use is marked.")
 
   @OptionGroup var output: OutputOptions
 
@@ -38,13 +38,13 @@ private struct ScheduleList: LedgerCommand {
 
 private struct ScheduleAdd: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "add", "Add a schedule of your own.",
+    "add", "Add a custom schedule.",
     discussion: "Example: dayring fast schedule add Warrior 19h")
 
-  @Argument(help: "Its name, up to 80 characters.")
+  @Argument(help: .text("Name, up to 80 characters."))
   var name: String
 
-  @Argument(help: "How long to fast: 19h, 17h30m.")
+  @Argument(help: .text("Length of the fast: 19h, 17h30m."))
   var duration: [String]
 
   @OptionGroup var output: OutputOptions
@@ -57,22 +57,22 @@ private struct ScheduleAdd: LedgerCommand {
 
 private struct ScheduleEdit: NounCommand {
   static let configuration = CommandConfiguration(
-    "edit", "Change a schedule of your own; fasts keep what they had.",
+    "edit", "Edit a custom schedule. Existing fasts keep their goal.",
     discussion: "Example: dayring fast schedule edit Warrior --duration 20h")
 
   @OptionGroup var naming: Naming<Schedule>
 
-  @Option(help: "A new name, up to 80 characters.")
+  @Option(help: .text("New name, up to 80 characters."))
   var name: String?
 
-  @Option(parsing: .upToNextOption, help: "How long to fast: 19h, 17h30m.")
+  @Option(parsing: .upToNextOption, help: .text("Length of the fast: 19h, 17h30m."))
   var duration: [String] = []
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     if name == nil, duration.isEmpty {
-      throw ValidationError("Say what to change: --name or --duration.")
+      throw ValidationError(.text("Add what to change: --name or --duration."))
     }
   }
 
@@ -96,7 +96,7 @@ extension [String] {
 
 private struct ScheduleUse: NounCommand {
   static let configuration = CommandConfiguration(
-    "use", "Choose the schedule that new fasts follow.")
+    "use", "Choose the schedule of new fasts.")
 
   @OptionGroup var naming: Naming<Schedule>
 

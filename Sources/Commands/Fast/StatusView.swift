@@ -6,11 +6,14 @@ import Trackers
 struct StatusView {
   let status: FastStatusReport
   let texts: Texts
+  /// Whether it is redrawn each second.
+  private let ticks: Bool
   private let wording: Wording
 
-  init(_ status: FastStatusReport, _ texts: Texts) {
+  init(_ status: FastStatusReport, _ texts: Texts, ticks: Bool = false) {
     self.status = status
     self.texts = texts
+    self.ticks = ticks
     wording = texts.wording(at: status.now, in: status.zone)
   }
 
@@ -64,20 +67,19 @@ struct StatusView {
   private func rows(
     _ running: RunningFast, _ style: Style
   ) -> [(label: String, value: String)] {
-    let time = texts.duration.stopwatch
+    let time = ticks ? texts.duration.stopwatch : texts.duration.short
+    let rest = ticks ? running.remaining.roundedUp : running.remaining.roundedUpToMinute
     let isReached = running.isGoalReached
     return [
       (words.elapsed, time(running.elapsed)),
-      isReached
-        ? (words.pastGoal, time(running.beyondGoal))
-        : (words.remaining, time(running.remaining.roundedUp)),
+      isReached ? (words.pastGoal, time(running.beyondGoal)) : (words.remaining, time(rest)),
       (words.started, wording.moment(running.fast.start)),
       (isReached ? words.reached : words.ends, wording.planned(running.fast.plannedEnd)),
       (words.milestones, milestones(running, style)),
     ]
   }
 
-  /// Milestones that have passed and the next two: `✓ 12 h  · 16 h  · 18 h`.
+  /// Milestones that have passed and the next two: `✓ 12h  · 16h  · 18h`.
   private func milestones(_ running: RunningFast, _ style: Style) -> String {
     let passed = running.milestones.prefix { $0.isPassed }.count
     return running.milestones.prefix(passed + 2).map { milestone in
@@ -89,7 +91,8 @@ struct StatusView {
   private func rows(_ idle: IdleFast, _ style: Style) -> [(label: String, value: String)] {
     var rows: [(label: String, value: String)] = []
     if let window = idle.window {
-      let time = texts.duration.clock(window.isOpen ? window.remaining : window.closedFor)
+      let time = texts.duration.short(
+        window.isOpen ? window.remaining.roundedUpToMinute : window.closedFor)
       let label = window.isOpen ? words.closes : words.closed
       let relation = window.isOpen ? texts.duration.inTime(time) : texts.duration.ago(time)
       rows.append((label, "\(wording.planned(window.closes)) \(style.bullet) \(relation)"))
@@ -97,8 +100,9 @@ struct StatusView {
     rows.append((words.nextFast, idle.schedule.title.harmless))
     if let last = idle.last, let end = last.end, let duration = last.duration {
       let mark = Mark(last.outcome, in: style).drawn(in: style)
-      let summary = "\(mark) \(texts.duration.short(duration)), \(texts.fasting.outcome(last))"
-      rows.append((words.lastFast, "\(summary) \(style.bullet) \(wording.moment(end))"))
+      let length = texts.duration.short(duration)
+      let summary = texts.say("\(length), \(texts.fasting.outcome(last))")
+      rows.append((words.lastFast, "\(mark) \(summary) \(style.bullet) \(wording.moment(end))"))
     }
     return rows
   }
@@ -114,19 +118,19 @@ struct StatusView {
   private func conflicts(_ running: RunningFast, _ style: Style) -> [String] {
     guard !running.conflicts.isEmpty else { return [] }
     let fasts = ([running.fast] + running.conflicts).map { fast in
-      "  \(status.ids[fast.id])  \(words.started) \(wording.moment(fast.start)),"
-        + " \(texts.fasting.goal(fast).harmless)"
+      let (start, goal) = (wording.moment(fast.start), texts.fasting.goal(fast).harmless)
+      return "  \(status.ids[fast.id])  " + texts.say("Started \(start), \(goal)")
     }
     return ["", style.paint(words.conflict, .title)] + fasts
-      + [words.keepOrDiscard + " dayring fast keep ID"]
+      + [words.keep(by: "dayring fast keep ID")]
   }
 
-  /// The status in one line: `2026-11-20 07:36  Fasting · 16:8  11:32  72%`.
+  /// The status in one line: `2026-11-20 07:36  Fasting · 16:8  11h 32m  72%`.
   func line(_ style: Style) -> String {
     let local = status.now.local
     let line = "\(local.calendarDay.iso8601) \(local.timeOfDay.iso8601)  \(heading(style))"
     guard case .running(let running) = status.fasting else { return line }
-    return "\(line)  \(texts.duration.clock(running.elapsed))  \(running.percent)%"
+    return "\(line)  \(texts.duration.short(running.elapsed))  \(running.percent)%"
   }
 
   private var words: FastTexts { texts.fasting }

@@ -7,10 +7,10 @@ import Trackers
 
 struct HealthGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "health", "Write completed fasts into a phone's health store.",
+    "health", "Save completed fasts to a phone's health app.",
     discussion: """
-      A shortcut on the phone writes them and brings its water; docs/health.md builds it. It needs \
-      `dayring serve` and a token: dayring token new health.
+      A shortcut on the phone saves the fasts, and imports water; docs/health.md shows how to \
+      build it. The shortcut needs `dayring serve` and a token: dayring token new health.
       """,
     subcommands: [HealthStatus.self, HealthOn.self, HealthOff.self],
     defaultSubcommand: HealthStatus.self)
@@ -18,7 +18,7 @@ struct HealthGroup: ParsableCommand {
 
 private struct HealthStatus: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "status", "Show whether fasts are written, how many were, and how many wait.")
+    "status", "Show whether fasts are saved, and how many were or are waiting.")
 
   @OptionGroup var output: OutputOptions
 
@@ -29,13 +29,13 @@ private struct HealthStatus: LedgerCommand {
 
 private struct HealthOn: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "on", "Have fasts written that are completed from now on.",
+    "on", "Save fasts that are completed from now on.",
     discussion: """
       Examples: dayring health on
                 dayring health on --past
       """)
 
-  @Flag(inversion: .prefixedNo, help: "Those too that were completed before.")
+  @Flag(inversion: .prefixedNo, help: .text("Include fasts that were completed before."))
   var past: Bool?
 
   @OptionGroup var output: OutputOptions
@@ -50,7 +50,7 @@ private struct HealthOn: LedgerCommand {
 
 private struct HealthOff: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "off", "Have no more fasts written. What is in the health store stays there.")
+    "off", "Stop saving fasts. Fasts already in the health app stay there.")
 
   @OptionGroup var output: OutputOptions
 

@@ -58,7 +58,8 @@ extension Context {
       text: { style in
         let sentence = isChanged ? changed.sentence : nil
         let undo =
-          isChanged && style.isInteractive ? [style.paint("Undo with: dayring undo", .quiet)] : []
+          isChanged && style.isInteractive
+          ? [style.paint(texts.say("Undo with: dayring undo"), .quiet)] : []
         return [(sentence ?? texts.change.nothing).harmless] + changed.lines(style) + undo
       })
   }

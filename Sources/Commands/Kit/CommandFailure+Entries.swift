@@ -15,36 +15,34 @@ extension CommandFailure {
     let time = time.joined(separator: " ")
     return .refused(
       .unreadableTime, .named(field.rawValue),
-      "“\(rest)” behind the time “\(time)” is no part of it.",
-      "An option takes all words up to the next one: write it before the option.")
+      "“\(rest)” after the time “\(time)” isn't part of the time.",
+      "Put it before the option, which reads every word up to the next option.")
   }
 
   static func day(_ error: TypedDateError) -> CommandFailure {
-    .refused(.unreadableDay, .day) { _, _ in error.explanation }
+    .refused(.unreadableDay, .day) { texts, _ in error.explanation(texts) }
   }
 
   static func id(_ thing: Listed, _ typed: String, matches: Int) -> CommandFailure {
     .refused(
-      matches == 0 ? .missing(thing.name) : .ambiguousID, .id,
-      hint: listing(thing.name)
+      matches == 0 ? .missing(thing.rawValue) : .ambiguousID, .id, hint: listing(thing.rawValue)
     ) { texts, _ in texts.refusal.id(thing, typed, matches) }
   }
 
   /// The refusal of a place such as `@3` if there are fewer.
   static func place(_ thing: Listed, _ typed: String, isEmpty: Bool) -> CommandFailure {
-    .refused(
-      .missing(thing.name), .id,
-      isEmpty ? "There are no \(thing.plural) yet." : "There is no \(thing.name) \(typed).",
-      "@1 is the newest, @2 the one before it.", hint: listing(thing.name))
+    .refused(.missing(thing.rawValue), .id, hint: listing(thing.rawValue)) { texts, _ in
+      texts.refusal.place(thing, typed, isEmpty: isEmpty)
+    }
   }
 
   static func unknownName(
     _ thing: EntryRefusal.Thing, _ typed: String, nearest: [String]
   ) -> CommandFailure {
-    let name = thing.rawValue
-    return .refused(.missing(name), .named(name), hint: listing(name)) { texts, _ in
+    let key = thing.rawValue
+    return .refused(.missing(key), .named(key), hint: listing(key)) { texts, _ in
       typed.isEmpty
-        ? Explanation("The name of the \(name) is empty.", "Type a name.")
+        ? texts.explain("The name is empty.", "Enter a name.")
         : texts.refusal.name(thing, typed, nearest)
     }
   }
@@ -53,22 +51,20 @@ extension CommandFailure {
   static func ambiguousName(
     _ thing: RefusalField?, _ typed: String, _ names: [String], hint: String? = nil
   ) -> CommandFailure {
-    .refused(
-      .ambiguousName, thing,
-      "“\(typed)” may mean \(names.map { "“\($0)”" }.joined(separator: ", ")).",
-      "Type more of the name, or the beginning of the id.", hint: hint)
+    .refused(.ambiguousName, thing, hint: hint) { texts, _ in
+      texts.refusal.ambiguous(typed, names)
+    }
   }
 
   static func amountMissing(_ field: RefusalField, example: String) -> CommandFailure {
-    .refused(
-      .unreadableAmount, field, "There is a time, and nothing besides.", "Write \(example).")
+    .refused(.unreadableAmount, field, "Only a time was given.", "Try “\(example)”.")
   }
 
   static func entry(_ refusal: EntryRefusal) -> CommandFailure {
     .refused(refusal.kind, refusal.field) { texts, _ in
       let explanation = texts.refusal.entry(refusal)
       guard case .volumeUnlikely = refusal else { return explanation }
-      return Explanation(explanation.problem, "If it is right, add --force.")
+      return explanation.advising(texts.say("Check the amount. If it's right, add --force."))
     }
   }
 
@@ -115,29 +111,32 @@ extension EntryRefusal {
 }
 
 extension TypedDateError {
-  fileprivate var explanation: Explanation {
-    let examples =
-      "Days such as “today”, “friday”, “1 mar 2027”, “2027-03-01” or “in 12 days” work."
+  fileprivate func explanation(_ texts: Texts) -> Explanation {
+    let examples = texts.say("Try today, friday, 1 mar 2027, 2027-03-01 or in 12 days.")
     return switch self {
-    case .empty: Explanation("The day is empty.", examples)
-    case .unreadable(let typed): Explanation("The day “\(typed)” cannot be read.", examples)
+    case .empty: texts.explain("The day is empty.", remedy: examples)
+    case .unreadable(let typed): texts.explain("“\(typed)” isn't a day.", remedy: examples)
     case .noSuchDay(let typed):
-      Explanation("The day “\(typed)” does not exist.", "Check the length of the month.")
+      texts.explain("The day “\(typed)” doesn't exist.", "Check the length of the month.")
     }
   }
 }
 
-/// A typed amount: its name, and examples.
+/// A typed amount: its field, and the refusal of an unreadable one.
 struct AmountField: Sendable {
-  /// Its name at the beginning of a sentence.
-  let name: String
   let field: RefusalField
-  let examples: String
+  let explanation: @Sendable (Texts, _ typed: String) -> Explanation
+
+  init(
+    _ field: RefusalField, _ explanation: @escaping @Sendable (Texts, String) -> Explanation
+  ) {
+    self.field = field
+    self.explanation = explanation
+  }
 
   func unreadable(_ typed: String, _ error: TypedNumberError = .unreadable) -> CommandFailure {
     .refused(.unreadableAmount, field) { texts, _ in
-      texts.refusal.number(error, typed)
-        ?? Explanation("The \(name) “\(typed)” cannot be read.", examples)
+      texts.refusal.number(error, typed) ?? explanation(texts, typed)
     }
   }
 }

@@ -137,8 +137,8 @@ extension Context {
       return try days(words, direction)
     } catch {
       throw .refused(
-        .unreadableDay, .in, "The period “\(words.joined(separator: " "))” cannot be read.",
-        "Periods such as “this week”, “last month”, “november”, “2026-W48” or “last 7 days” work.")
+        .unreadableDay, .in, "“\(words.joined(separator: " "))” isn't a period.",
+        "Try this week, last month, november, 2026-W48 or last 7 days.")
     }
   }
 

@@ -7,25 +7,25 @@ import Trackers
 struct DayOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
-    help: .value("day", "The first day, or that of a period such as last week."))
+    help: .value("day", "First day, or the first of a period like last week."))
   var from: [String] = []
 
   @Option(
     parsing: .upToNextOption,
-    help: .value("day", "The last day, or that of a period such as november."))
+    help: .value("day", "Last day, or the last of a period like november."))
   var to: [String] = []
 
   @Option(
     name: .customLong("in"), parsing: .upToNextOption,
     help: .value(
-      "period", "All days of it: this week, last month, november, 2026-W48, last 7 days."))
+      "period", "All days of a period: this week, last month, november, 2026-W48, last 7 days."))
   var period: [String] = []
 
   var isEmpty: Bool { from.isEmpty && to.isEmpty && period.isEmpty }
 
   func validate() throws {
     guard period.isEmpty || from.isEmpty && to.isEmpty else {
-      throw ValidationError("Give either --in or --from and --to.")
+      throw ValidationError(.text("Use either --in, or --from and --to."))
     }
   }
 
@@ -72,9 +72,9 @@ struct DayOptions: ParsableArguments {
     if let first = ends.first, let last = ends.last, first > last {
       throw .refused(.daysReversed, .from) { texts, _ in
         let (first, last) = (texts.calendar.longDay(first), texts.calendar.longDay(last))
-        return Explanation(
-          "The first day, \(first), comes after the last one, \(last).",
-          "Put the earlier one behind --from.")
+        return texts.explain(
+          "The first day, \(first), is after the last day, \(last).",
+          "Put the earlier day after --from.")
       }
     }
     return ends

@@ -3,10 +3,10 @@ import CivilTime
 
 /// The time and note of a new entry.
 struct EntryOptions: ParsableArguments {
-  @Option(parsing: .upToNextOption, help: .value("time", "When; without it, now."))
+  @Option(parsing: .upToNextOption, help: .value("time", "Time; now by default."))
   var at: [String] = []
 
-  @Option(help: "Anything to remember, up to 2000 characters.")
+  @Option(help: .text("Note, up to 2000 characters."))
   var note: String?
 
   var isGiven: Bool { !at.isEmpty || note != nil }
@@ -18,31 +18,33 @@ struct EntryOptions: ParsableArguments {
 
 /// The time and note of an existing entry.
 struct EntryEditOptions: ParsableArguments {
-  @Option(parsing: .upToNextOption, help: .value("time", "When; without it, unchanged."))
+  @Option(parsing: .upToNextOption, help: .value("time", "New time."))
   var at: [String] = []
 
-  @Option(help: "Anything to remember, up to 2000 characters; \"\" removes it.")
+  @Option(help: .text("New note, up to 2000 characters; \"\" removes the note."))
   var note: String?
 }
 
 /// The part of the history to list: the newest entries, or those of the newest days.
 struct ListOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: .value("count", "How many at most."))
+  @Option(name: .shortAndLong, help: .value("count", "Number of entries to list at most."))
   var limit: Int?
 
-  @Option(name: .shortAndLong, help: .value("count", "Of so many days up to today."))
+  @Option(name: .shortAndLong, help: .value("count", "Number of days to list, up to today."))
   var days: Int?
 
   @OptionGroup private var span: DayOptions
 
   func validate() throws {
     guard days == nil || span.isEmpty else {
-      throw ValidationError("Give either --days, or --from and --to, or --in.")
+      throw ValidationError(.text("Use only one of --days, --in, and --from with --to."))
     }
     guard limit ?? 1 > 0, days ?? 1 > 0 else {
-      throw ValidationError("The limit and the number of days must be at least 1.")
+      throw ValidationError(.text("The limit and the number of days must be at least 1."))
     }
-    guard days ?? 1 <= 100_000 else { throw ValidationError("Up to 100000 days are listed.") }
+    guard days ?? 1 <= 100_000 else {
+      throw ValidationError(.text("At most 100000 days can be listed."))
+    }
   }
 
   /// The chosen days, or all.

@@ -33,7 +33,7 @@ struct FigureCells {
     return mark.sign.isEmpty ? share : "\(share) \(mark.drawn(in: style))"
   }
 
-  private var percent: String { "\(figure.permille / 10)%" }
+  private var percent: String { texts.percent(String(figure.permille / 10)) }
 
   private func bar(_ width: Int) -> ProgressBar {
     let ink = isWithinLimit ? Ink.water : figure.state.ink

@@ -12,9 +12,12 @@ struct LineFormat {
   ///   - example: one of its placeholders.
   ///   - hint: the command that lists them.
   init(_ format: String, example: String, hint: String? = nil) throws(CommandFailure) {
+    // In parts, since braces in a text are places of its parts.
+    let (placeholder, opening, closing) = ("{\(example)}", "{{", "}}")
     let loneBrace = CommandFailure.refused(
-      .unreadableFormat, .format, "The format has a brace without its other half.",
-      "Placeholders stand in braces, as {\(example)}; write {{ and }} for braces.", hint: hint)
+      .unreadableFormat, .format, "The format has an unpaired brace.",
+      "Write placeholders like \(placeholder), and \(opening) or \(closing) for a brace.",
+      hint: hint)
     var pieces: [Piece] = []
     var text = ""
     var rest = format[...]

@@ -40,7 +40,7 @@ struct LogView {
   var json: JSON { .list(days) { $0.figure.json(measure) } }
 
   func lines(_ style: Style) -> [String] {
-    guard !days.isEmpty else { return ["No entries in these days."] }
+    guard !days.isEmpty else { return [texts.say("No entries.")] }
     let all = days.flatMap { $0.entries }
     let table = Table(
       rows: all.map { entry in

@@ -6,10 +6,11 @@ extension Symbol: ExpressibleByArgument {}
 
 /// Icon and colour in the browser.
 struct LookOptions: ParsableArguments {
-  @Option(name: [.customLong("colour"), .customLong("color")], help: "Its colour in the browser.")
+  @Option(
+    name: [.customLong("colour"), .customLong("color")], help: .text("Colour in the web app."))
   var colour: Colour?
 
-  @Option(help: "Its drawing in the browser.")
+  @Option(help: .text("Icon in the web app."))
   var icon: Symbol?
 
   var isEmpty: Bool { colour == nil && icon == nil }

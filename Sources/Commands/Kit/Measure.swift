@@ -60,7 +60,7 @@ extension Measure {
     }
   }
 
-  /// The unit as in the settings: `ml`, `floz`; for an activity its own unit.
+  /// The unit as in the settings: `ml`, `floz`; for a counter its own unit.
   var unitKey: String {
     switch self {
     case .volume(let unit): unit.rawValue

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Texts
 
-/// A text behind an option that takes one word, typed as several without quotes: `--note with milk`.
+/// A text behind an option that takes one word, typed as several without quotes:
+/// `--note with milk`.
 ///
 /// NB: the parser would join words before the option, such as an amount, with the
 /// rest of the text.
@@ -27,7 +29,7 @@ struct UnquotedText {
     let text = words.joined(separator: " ")
     return .refused(
       .unquotedText, .named(String(option.dropFirst(2))),
-      "\(option) takes one word, or a text in quotes.",
+      "\(option) takes one word, or text in quotation marks.",
       "Write \(option) \"\(text)\".")
   }
 }
@@ -59,7 +61,7 @@ struct UnknownOption {
   var failure: CommandFailure? {
     guard let sibling else { return nil }
     return .refused(
-      .unknownOption, nil, "There is no option \(option) here.",
-      "There is a command for that: \(sibling).", hint: "\(sibling) --help")
+      .unknownOption, nil, "This command has no option \(option).",
+      "Use this command instead: \(sibling).", hint: "\(sibling) --help")
   }
 }

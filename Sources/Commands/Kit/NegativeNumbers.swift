@@ -10,7 +10,7 @@ func rejectUnknownOptions(_ words: [String]) throws {
     if word == "-" { continue }
     guard word.hasPrefix("-"), word.dropFirst().first?.isNumberBegin != true, !word.contains(" ")
     else { continue }
-    throw ValidationError("Unknown option '\(word)'")
+    throw ValidationError(.text("Unknown option '\(word)'"))
   }
 }
 

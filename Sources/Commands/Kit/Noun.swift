@@ -4,9 +4,9 @@ import Trackers
 
 /// A kind of thing that commands name and change: `Counter`, `Drink`, `Schedule`.
 protocol Noun: Changeable {
-  /// In usage: `activity`.
+  /// The name of its argument in usage: `counter`.
   static var noun: String { get }
-  /// Help for naming one.
+  /// The help of its argument.
   static var naming: String { get }
   /// The list that completions offer.
   static var completions: String { get }
@@ -14,8 +14,7 @@ protocol Noun: Changeable {
 }
 
 extension Noun where Self: Named {
-  static var noun: String { thing.rawValue }
-  static var naming: String { "Its name, or the beginning of its name or id." }
+  static var naming: String { .text("Name, or the beginning of the name or ID.") }
 
   static func find(_ typed: String, in context: Context) throws(CommandFailure) -> Self {
     try named(typed, in: context)
@@ -23,10 +22,8 @@ extension Noun where Self: Named {
 }
 
 extension Noun where Self: Identified {
-  static var noun: String { listed.name }
-  static var completions: String { listed.plural }
   static var naming: String {
-    "`last` or @1 for the newest, @2 for the one before it, or the beginning of an id, as listed."
+    .text("`last` or @1 for the newest, @2 for the one before, or the beginning of an ID.")
   }
 
   static func find(_ typed: String, in context: Context) throws(CommandFailure) -> Self {
@@ -36,7 +33,9 @@ extension Noun where Self: Identified {
 
 /// The argument that names one thing.
 struct Naming<Thing: Noun>: ParsableArguments {
-  @Argument(help: .value(Thing.noun, Thing.naming), completion: .names(Thing.completions))
+  @Argument(
+    help: ArgumentHelp(Thing.naming, valueName: Thing.noun),
+    completion: .names(Thing.completions))
   var typed: String
 }
 
@@ -60,19 +59,21 @@ extension NounCommand {
   }
 }
 
-/// A kind of thing that can be hidden and brought back.
+/// A kind of thing that can be archived and restored.
 protocol Archivable: Noun {
+  /// The abstract of the command.
+  static var archiveHelp: String { get }
   func archiving(_ isArchived: Bool) -> TrackerCommand
 }
 
 struct ArchiveCommand<Thing: Archivable>: NounCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration("archive", "Hide \(Thing.noun.withArticle) and keep it, or bring it back.")
+    CommandConfiguration(commandName: "archive", abstract: Thing.archiveHelp)
   }
 
   @OptionGroup var naming: Naming<Thing>
 
-  @Flag(help: "Bring it back.")
+  @Flag(help: .text("Restore from the archive."))
   var undo = false
 
   @OptionGroup var output: OutputOptions
@@ -82,29 +83,29 @@ struct ArchiveCommand<Thing: Archivable>: NounCommand {
 
 /// A kind of thing that can be deleted, one or several in one change.
 protocol Deletable: Noun, Equatable {
-  /// The deletion's effect on dependent records: `with its entries`; empty for none.
-  static var consequence: String { get }
+  /// The abstract of the command, with the deletion's effect on dependent records.
+  static var deleteHelp: String { get }
   func deletion() throws(CommandFailure) -> TrackerCommand
-}
-
-extension Deletable {
-  static var consequence: String { "" }
 }
 
 struct DeleteCommand<Thing: Deletable>: LedgerCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      "delete", "Delete \(Thing.noun.withArticle)\(Thing.consequence), or several. Can be undone.",
-      discussion: "One undo takes back all of them.", aliases: ["rm", "remove"])
+      commandName: "delete", abstract: Thing.deleteHelp,
+      discussion: .text("One undo restores everything that was deleted."),
+      aliases: ["rm", "remove"])
   }
 
-  @Argument(help: .value(Thing.noun, Thing.naming), completion: .names(Thing.completions))
+  @Argument(
+    help: ArgumentHelp(Thing.naming, valueName: Thing.noun),
+    completion: .names(Thing.completions))
   var names: [String] = []
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if names.isEmpty { throw ValidationError("Say which: \(Thing.naming)") }
+    guard names.isEmpty else { return }
+    throw ValidationError(.text("Say what to delete: one or more names or IDs."))
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
@@ -114,11 +115,5 @@ struct DeleteCommand<Thing: Deletable>: LedgerCommand {
       if !things.contains(thing) { things.append(thing) }
     }
     return try context.change(things) { thing throws(CommandFailure) in try thing.deletion() }
-  }
-}
-
-extension String {
-  fileprivate var withArticle: String {
-    (utf8.first.map { "aeiou".utf8.contains($0) } ?? false ? "an " : "a ") + self
   }
 }

@@ -2,19 +2,21 @@ import Texts
 
 extension OutputFailure {
   /// - Parameter remedy: a sentence on the result of the command.
-  func explanation(_ remedy: String) -> Explanation {
+  func explanation(_ remedy: Phrase, _ texts: Texts = .english) -> Explanation {
     switch self {
-    case .readerGone: Explanation("The reader of the output has ended.", remedy)
+    case .readerGone: texts.explain("The reader of the output has ended.", remedy)
     case .system(let code):
-      Explanation("The output could not be written: \(String(cString: strerror(code))).", remedy)
+      texts.explain("The output couldn't be written: \(String(cString: strerror(code))).", remedy)
     }
   }
 
   /// The failure after the end of a command.
   func failure(wasDone: Bool) -> CommandFailure {
-    .refused(.unwritableOutput, nil) { _, _ in
+    .refused(.unwritableOutput, nil) { texts, _ in
       explanation(
-        wasDone ? "The command itself was carried out." : "It said why the command failed.")
+        wasDone
+          ? "The command itself succeeded." : "The output would have said why the command failed.",
+        texts)
     }
   }
 }
@@ -25,12 +27,11 @@ extension InputFailure {
     switch self {
     case .notUTF8:
       .refused(
-        .notUTF8, nil, "What came through standard input is not text in UTF-8.",
-        "Nothing was changed.")
+        .notUTF8, nil, "Standard input isn't UTF-8 text.", "Nothing was changed.")
     case .system(let code):
       .refused(
         .unreadableInput, nil,
-        "Standard input could not be read: \(String(cString: strerror(code))).",
+        "Standard input couldn't be read: \(String(cString: strerror(code))).",
         "Nothing was changed.")
     }
   }
@@ -47,12 +48,12 @@ enum NotUTF8: Error {
     switch self {
     case .argument(let text):
       .refused(
-        .notUTF8, nil, "The argument “\(text)” is not in UTF-8.",
-        "Texts and the names of files are in UTF-8 here. Nothing was changed.")
+        .notUTF8, nil, "The argument “\(text)” isn't UTF-8.",
+        "Use UTF-8 for texts and file names. Nothing was changed.")
     case .variable(let name):
       .refused(
-        .notUTF8, nil, "The variable \(name) is not in UTF-8.",
-        "Name a folder whose path is in UTF-8. Nothing was changed.")
+        .notUTF8, nil, "The variable \(name) isn't UTF-8.",
+        "Use a folder whose path is UTF-8. Nothing was changed.")
     }
   }
 }

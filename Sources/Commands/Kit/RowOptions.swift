@@ -6,14 +6,16 @@ import Ledger
 /// Other forms of a list: a custom line for each row, or a table.
 struct RowOptions: ParsableArguments {
   @Option(
-    help: .value("line", "For each one a line with placeholders, as in {id}: the names of --json."))
+    help: .value("line", "One line per item, with placeholders like {id}: the names in --json."))
   var format: String?
 
-  @Flag(help: "As a table with commas (RFC 4180).")
+  @Flag(help: .text("List as CSV (RFC 4180)."))
   var csv = false
 
   func validate() throws {
-    guard format == nil || !csv else { throw ValidationError("Give either --format or --csv.") }
+    guard format == nil || !csv else {
+      throw ValidationError(.text("Use either --format or --csv."))
+    }
   }
 
   var isEmpty: Bool { format == nil && !csv }
@@ -71,7 +73,8 @@ extension RowCommand {
     let line = try rows.line()
     if output.json, !rows.isEmpty {
       throw .refused(
-        .severalForms, nil, "A list has one form.", "Choose --json, --format or --csv.")
+        .severalForms, nil, "A list can have only one form.",
+        "Choose --json, --format or --csv.")
     }
     let context = try Context(in: environment)
     if rows.isEmpty {
@@ -112,13 +115,20 @@ private struct FlatRow {
     // Without a goal, its amount is empty as well.
     if cells.contains(where: { name.hasPrefix($0.name + ".") && $0.value.isNull }) { return "" }
     let names = cells.map { $0.name }
-    let nearest = names.nearest(to: name).map { "{\($0)}" }
-    throw .refused(
-      .noSuchPlaceholder, .format, "There is no placeholder {\(name)}.",
-      nearest.isEmpty
-        ? "There are: \(names.map { "{\($0)}" }.joined(separator: " "))."
-        : "Perhaps \(nearest.joined(separator: ", "))?")
+    let nearest = names.nearest(to: name).map { $0.braced }
+    let all = names.map { $0.braced }.joined(separator: " ")
+    throw .refused(.noSuchPlaceholder, .format) { texts, _ in
+      texts.explain(
+        "There is no placeholder \(name.braced).",
+        remedy: nearest.isEmpty
+          ? texts.say("Available: \(all)")
+          : texts.say("Did you mean \(texts.alternatives(nearest))?"))
+    }
   }
+}
+
+extension String {
+  fileprivate var braced: String { "{" + self + "}" }
 }
 
 extension LineFormat {

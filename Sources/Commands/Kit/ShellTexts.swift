@@ -8,36 +8,42 @@ struct ShellTexts: TextGroup {
 
   var language: Language { common.language }
 
-  var goalMet: String { say("Goal met") }
   var archived: String { say("archived") }
+  var water: String { say("Water") }
 
-  var noActivities: String { say("Nothing is counted yet.") }
+  var noCounters: String { say("No counters yet.") }
 
-  func begin(with command: String) -> String { say("Begin with: \(command)") }
+  func begin(with command: String) -> String { say("Start with: \(command)") }
 
   func total(_ amount: String) -> String { say("total \(amount)") }
   func average(_ amount: String) -> String { say("average \(amount)") }
 
   var none: String { say("nothing") }
+  var noEntries: String { say("no entries") }
 
   func goalMet(on count: Int, of days: Int) -> String {
-    say("goal met \(metDays(count, of: days))")
+    say(
+      days, one: "goal reached on \(count) of \(days) day",
+      other: "goal reached on \(count) of \(days) days")
   }
 
   /// The streak for the middle of a line; nil without one, and for users who turned streaks off.
   func streak(_ days: Int, _ settings: Settings) -> String? {
-    days > 0 && settings.showsStreaks ? "streak \(common.calendar.days(days))" : nil
+    days > 0 && settings.showsStreaks
+      ? say(days, one: "\(days)-day streak", other: "\(days)-day streak") : nil
   }
 
   /// The row of the streak; nil for users who turned streaks off.
   func streakRow(_ streak: Streak, _ settings: Settings) -> (label: String, value: String)? {
     if !settings.showsStreaks { return nil }
-    let days = common.calendar.days
-    return (self.streak, "\(days(streak.current)), longest \(days(streak.longest))")
+    let calendar = common.calendar
+    let (current, longest) = (calendar.days(streak.current), calendar.days(streak.longest))
+    return (self.streak, say("\(current), longest \(longest)"))
   }
 
   func lastDays(_ count: Int) -> String {
-    count == 1 ? "Today" : "Last \(count) days"
+    count == 1
+      ? say("Today") : say(count, one: "Last \(count) day", other: "Last \(count) days")
   }
 
   /// `Last 7 days`, or the first and the last of them if they do not end today.
@@ -46,7 +52,8 @@ struct ShellTexts: TextGroup {
     if last == today { return lastDays(days.count) }
     let calendar = common.calendar
     return first == last
-      ? calendar.longDay(first) : "\(calendar.longDay(first)) – \(calendar.longDay(last))"
+      ? calendar.longDay(first)
+      : say("\(calendar.longDay(first)) – \(calendar.longDay(last))")
   }
 
   /// `today`, `yesterday`, `tomorrow`, `Thu 19 Nov`; with the year unless it is this year.
@@ -56,29 +63,32 @@ struct ShellTexts: TextGroup {
 
   /// `Thu 19 Nov`.
   func shortDay(_ day: Day) -> String {
-    let date = day.date
-    return "\(common.calendar.shortWeekday(day.weekday)) \(date.day)"
-      + " \(common.calendar.shortMonth(date.month))"
+    let (date, calendar) = (day.date, common.calendar)
+    let (weekday, month) = (calendar.shortWeekday(day.weekday), calendar.shortMonth(date.month))
+    return say("\(weekday) \(date.day) \(month)")
   }
 
   /// `1250 of 2000 ml`, `2 of at most 5 cups`, `12 pages`.
   func share(_ figure: DayFigure, _ measure: Measure) -> String {
     guard let goal = figure.goal else { return measure.text(figure.amount) }
-    return "\(measure.number(figure.amount)) of \(self.goal(goal, measure))"
+    let (done, aim) = (measure.number(figure.amount), measure.text(goal.amount))
+    return goal.direction == .atMost ? say("\(done) of at most \(aim)") : say("\(done) of \(aim)")
   }
 
   /// `2000 ml`, `at most 5 cups`.
   func goal(_ goal: DailyGoal, _ measure: Measure) -> String {
     let amount = measure.text(goal.amount)
-    return goal.direction == .atMost ? "at most \(amount)" : amount
+    return goal.direction == .atMost ? say("at most \(amount)") : amount
   }
 
   func perDay(_ amount: String, days: Int) -> String {
-    "\(amount) a day, on \(common.calendar.days(days)) with entries"
+    say(
+      days, one: "\(amount) a day, from \(days) day with entries",
+      other: "\(amount) a day, from \(days) days with entries")
   }
 
   func metDays(_ count: Int, of days: Int) -> String {
-    "on \(count) of \(common.calendar.days(days))"
+    say(days, one: "on \(count) of \(days) day", other: "on \(count) of \(days) days")
   }
 }
 

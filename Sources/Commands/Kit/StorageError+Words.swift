@@ -3,82 +3,91 @@ import Texts
 
 extension StorageError {
   /// - Parameter link: the path by which the database was opened, if known.
-  func explanation(askedForAs link: String? = nil) -> Explanation {
+  func explanation(_ texts: Texts = .english, askedForAs link: String? = nil) -> Explanation {
     switch self {
     case .busy:
-      Explanation(
+      texts.explain(
         "Another program has been writing to the database for more than five seconds.",
-        "Nothing was changed; try again.")
+        "Nothing was changed. Try again.")
     case .inUse(let path):
-      Explanation(
+      texts.explain(
         "The database \(path) is damaged, and another program has it open.",
-        "Nothing was changed; end dayring serve and other commands first.")
+        "Nothing was changed. Stop dayring serve and other commands first.")
     case .full:
-      Explanation("The disk is full.", "Nothing was changed; make room and try again.")
-    case .readOnly(let path): Self.readOnly(path)
+      texts.explain("The disk is full.", "Nothing was changed. Free up some space and try again.")
+    case .readOnly(let path): Self.readOnly(path, texts)
     case .brokenLink(let path):
-      Explanation("\(path) points to a place that is not there.", "Is its disk mounted?")
+      texts.explain("\(path) points to a place that doesn't exist.", "Is its disk mounted?")
     case .hardLinked(let path):
-      Explanation(
-        "The database \(path) has a second name (a hard link), by which another program could"
-          + " destroy it.",
-        "Nothing was changed; remove that name. `find / -samefile \(path)` shows it.")
+      texts.explain(
+        """
+        The database \(path) has a second name (a hard link), through which another program could \
+        destroy the database.
+        """,
+        "Nothing was changed. Remove the second name; `find / -samefile \(path)` shows it.")
     case .notALock(let path):
-      Explanation(
-        "\(path) keeps programs apart, and is a folder, a link or something else.",
-        "Nothing was changed; move it away, and it is made again.")
+      texts.explain(
+        "The lock file \(path) is a folder, a link or something else.",
+        "Nothing was changed. Move it away, and Dayring creates a new lock file.")
     case .notADatabase(let path):
-      Explanation("The file \(path) is not a database.", advice(path, link))
+      texts.explain("The file \(path) isn't a database.", remedy: advice(path, link, texts))
     case .foreign(let path, _):
-      Explanation(
+      texts.explain(
         "The file \(path) belongs to another program.",
-        "Move it away, or set DAYRING_HOME to another folder.")
+        "Move the file away, or set DAYRING_HOME to another folder.")
     case .newer(let path, let version, let supported):
-      Explanation(
-        "The database \(path) was written by a later Dayring"
-          + " (version \(version); this one knows up to \(supported)).",
+      texts.explain(
+        """
+        The database \(path) was written by a newer Dayring (version \(version); this Dayring \
+        reads up to version \(supported)).
+        """,
         "Update Dayring.")
     case .damaged(let path):
-      Explanation(
+      texts.explain(
         "The database \(path) is damaged.",
-        "`dayring check --repair` rebuilds what it can. " + advice(path, link))
+        remedy: texts.say("`dayring check --repair` rebuilds what it can.") + " "
+          + advice(path, link, texts))
     case .damagedBackup(let path):
-      Explanation("The backup \(path) is damaged.", "Nothing was changed; take another one.")
+      texts.explain(
+        "The backup \(path) is damaged.", "Nothing was changed. Choose another backup.")
     case .io(let code, let message):
-      Explanation(
-        "The database could not be used: \(message) (\(code)).", "Nothing was changed.")
+      texts.explain(
+        "The database couldn't be used: \(message) (\(code)).", "Nothing was changed.")
     }
   }
 
   /// The warning that the rollover of the plan could not be stored.
   var unsavedDay: String {
-    reason + ": what the new day brings to the plan is shown, but not saved."
+    let texts = Texts.english
+    if case .full = self {
+      return texts.say("The disk is full, so the plan's changes for today are shown but not saved.")
+    }
+    if case .readOnly(let path) = self, isReadOnly(diskOf: path) {
+      return texts.say(
+        "The disk is read-only, so the plan's changes for today are shown but not saved.")
+    }
+    return texts.say(
+      "The database can't be written to, so the plan's changes for today are shown but not saved.")
   }
 
-  private var reason: String {
-    if case .full = self { return "The disk is full" }
-    if case .readOnly(let path) = self, isReadOnly(diskOf: path) { return "The disk is read-only" }
-    return "The database cannot be written"
-  }
-
-  private func advice(_ path: String, _ link: String?) -> String {
+  private func advice(_ path: String, _ link: String?, _ texts: Texts) -> String {
     guard let backup = Backups.newestGood(of: path, askedForAs: link) else {
-      return "It was left as it is; there is no whole backup beside it."
+      return texts.say("The file was left as it is. No intact backup was found.")
     }
-    return "It was left as it is. The newest whole backup is \(backup)."
+    return texts.say("The file was left as it is. The newest intact backup is \(backup).")
   }
 
-  private static func readOnly(_ path: String) -> Explanation {
-    let owners = "Check who owns it and its folder."
+  private static func readOnly(_ path: String, _ texts: Texts) -> Explanation {
     if isReadOnly(diskOf: path) {
-      return Explanation(
+      return texts.explain(
         "The disk of \(path) is read-only.",
-        "Nothing was changed. Commands that only read go on, dayring export backup among them.")
+        "Nothing was changed. Commands that only read still work, also dayring export backup.")
     }
+    let owners = texts.say("Check who owns the database and its folder.")
     if access(path, R_OK) != 0, errno == EACCES {
-      return Explanation("The database \(path) may not be read.", owners)
+      return texts.explain("The database \(path) can't be read.", remedy: owners)
     }
-    return Explanation("The database \(path) may not be written.", owners)
+    return texts.explain("The database \(path) can't be written to.", remedy: owners)
   }
 }
 

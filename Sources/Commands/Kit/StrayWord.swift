@@ -51,21 +51,19 @@ struct StrayWord {
       return failure.hinting(at: nearest.first ?? (isWordy ? "\(path) --help" : nil))
     }
     refusal.hint = first
-    let (explain, suggestion) = (refusal.explanation, suggestion)
-    refusal.explanation = { Explanation(explain($0, $1).problem, suggestion) }
+    let (explain, commands) = (refusal.explanation, nearest)
+    refusal.explanation = { explain($0, $1).advising($0.suggestion(commands)) }
     return .refused(refusal)
   }
 
   private var noCommand: CommandFailure {
-    let help = "\(path) --help"
-    return .refused(
-      .noSuchCommand, nil, "“\(word)” is no command.",
-      nearest.isEmpty ? "`\(help)` lists them." : suggestion,
-      hint: nearest.isEmpty ? nil : help)
-  }
-
-  private var suggestion: String {
-    "Did you mean \(nearest.map { "“\($0)”" }.joined(separator: " or "))?"
+    let (help, typed, commands) = ("\(path) --help", word, nearest)
+    return .refused(.noSuchCommand, nil, hint: commands.isEmpty ? nil : help) { texts, _ in
+      texts.explain(
+        "“\(typed)” isn't a command.",
+        remedy: commands.isEmpty
+          ? texts.say("`\(help)` lists the commands.") : texts.suggestion(commands))
+    }
   }
 }
 

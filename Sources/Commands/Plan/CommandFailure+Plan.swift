@@ -15,30 +15,29 @@ extension CommandFailure {
   static func unknownTask(_ typed: String, nearest: [String]) -> CommandFailure {
     .refused(.noSuchTask, .task, hint: listing("task")) { texts, _ in
       typed.isEmpty
-        ? Explanation("The name of the task is empty.", "Type a part of its title.")
+        ? texts.explain("The task's name is empty.", "Type a part of the title.")
         : texts.refusal.taskName(typed, nearest)
     }
   }
 
   static func repetition(_ typed: String) -> CommandFailure {
     .refused(
-      .unreadableRepeat, .`repeat`, "The repeat “\(typed)” cannot be read.",
-      "Repeats such as “daily”, “weekdays”, “mon,thu”, “3d”, “2w”, “monthly” or “every 3 months” work."
-    )
+      .unreadableRepeat, .`repeat`, "“\(typed)” isn't a repeat.",
+      "Try daily, weekdays, mon,thu, 3d, 2w, monthly or every 3 months.")
   }
 
   /// The refusal of a move without a destination.
   static func nowhere(_ title: String) -> CommandFailure {
     .refused(
-      .placeMissing, .place, "It is not said where to move “\(title)”.",
-      "Add a day, @evening, !must or @backlog, or --before another task.")
+      .placeMissing, .place, "“\(title)” needs a place to move to.",
+      "Add a day, @evening, !must, @backlog, or --before another task.")
   }
 
   /// The refusal of a word in a move that is not part of a place.
   static func notAPlace(_ typed: String) -> CommandFailure {
     .refused(
-      .unexpectedWord, .place, "“\(typed)” does not say where to move a task.",
-      "Move it by a day, @evening, !must or @backlog; edit changes the rest.")
+      .unexpectedWord, .place, "“\(typed)” isn't a place to move a task to.",
+      "Use a day, @evening, !must or @backlog. Change other details with `dayring plan edit`.")
   }
 }
 

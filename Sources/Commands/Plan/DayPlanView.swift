@@ -31,7 +31,7 @@ struct DayPlanView {
       return [texts.shell.nothingPlanned]
         + (plan.day < list.details.today ? [] : [style.paint(hint, .quiet)])
     }
-    let names = Region.allCases.map { texts.shell.heading(texts.plan.region($0)) }
+    let names = Region.allCases.map { texts.plan.name(of: $0) }
     let columns = names.map { $0.columns }.max() ?? 0
     var lines: [String] = []
     for (region, name) in zip(Region.allCases, names) {
@@ -53,7 +53,7 @@ struct DayPlanView {
     let hidden = list.overdue.count - overdue.count
     return [style.paint(texts.shell.overdue, .title)]
       + overdue.map { rows.line($0, remark: day(of: $0)) }
-      + (hidden > 0 ? [style.paint(texts.shell.more(hidden, "dayring plan overdue"), .quiet)] : [])
+      + (hidden > 0 ? [style.paint("  " + texts.shell.moreOverdue(hidden), .quiet)] : [])
       + [style.paint(texts.shell.overdueHint, .quiet)]
   }
 
@@ -72,14 +72,16 @@ struct PlanBar {
 
   /// The cells of a row aligned with those of other trackers.
   func cells(_ style: Style) -> [String] {
-    [bar(style.widths.bar).drawn(in: style), "\(percent)%", share]
+    [bar(style.widths.bar).drawn(in: style), percent, share]
   }
 
   func wideLine(_ style: Style) -> String {
-    bar(ProgressBar.width(in: style)).drawn(in: style) + "\(percent)%".leftPadded(to: 6)
+    bar(ProgressBar.width(in: style)).drawn(in: style) + percent.leftPadded(to: 6)
   }
 
-  private var percent: Int { plan.total > 0 ? plan.done * 100 / plan.total : 0 }
+  private var percent: String {
+    texts.percent(String(plan.total > 0 ? plan.done * 100 / plan.total : 0))
+  }
 
   private func bar(_ width: Int) -> ProgressBar {
     let permille = plan.total > 0 ? plan.done * 1000 / plan.total : 0
@@ -87,13 +89,13 @@ struct PlanBar {
   }
 }
 
-/// The slots of a region: `must ●  complementary ●○○  misc ○○○○○`.
+/// The slots of a region: `Must ●  Should ●○○  Small ○○○○○`.
 struct SlotDots {
   let plan: DayPlan
   let region: Region
   let texts: PlanTexts
 
-  /// The line; in a narrow window, buckets are numbers: `1 ●  3 ●○○  5 ○○○○○`.
+  /// The line; in a narrow window, priorities are numbers: `1 ●  3 ●○○  5 ○○○○○`.
   func drawn(in style: Style) -> String {
     return Bucket.limited.map { bucket in
       let name = style.isNarrow ? bucket.limit.map { String($0) } ?? "" : texts.bucket(bucket)

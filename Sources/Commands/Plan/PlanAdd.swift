@@ -5,27 +5,30 @@ import Trackers
 
 struct PlanAdd: PlanningCommand {
   static let configuration = CommandConfiguration(
-    "add", "Add a task, described in one line or by options.",
+    "add", "Add a task, typed in one line or described by options.",
     discussion: """
       Examples: dayring plan add 'Write report !must @morning fri 9:30 *weekly'
-                dayring plan add Call the bank tomorrow --bucket complementary
+                dayring plan add Call the bank tomorrow --priority should
                 dayring plan add 'Read about tides @backlog'
                 dayring plan add 'Buy paint'
                 dayring plan add 'Paint the wall after: buy paint'
                 dayring plan add - < tasks.txt
-      Marks stand anywhere: !must or !1, !complementary or !3, !misc or !5; @morning, @afternoon, \
-      @evening, @backlog, @fri, @9:30; *daily, *weekdays, *weekly, *monthly, *yearly, *3d, *2w, *3m, \
-      *2y, *mon,thu, and with + behind counted from completion; +carry moves on by itself, +top \
-      stays on top; ~fri or ~3d expires; after: and a title waits for that task.
-      The line ends with a day and a time, if you like: tomorrow evening, next monday, december \
-      25th, 30.11., end of month, in 2 hours, at noon; or with how it repeats: every 3 days, every \
-      other monday, every 3rd friday, every year on 3 may. What cannot be understood whole stays in \
-      the title, and is named. A time is a reminder. A backslash keeps a word as it is. Without a day it is today. \
-      Single quotes keep shells from reading ! and * themselves; options need none, and go before \
-      marks. With - each line of standard input is a task, up to \(TaskLines.limit); if one is refused, none is added.
+      Marks, anywhere in the line: !must or !1, !should or !3, !small or !5 for the priority; \
+      @morning, @afternoon, @evening, @backlog, @fri, @9:30 for the place; *daily, *weekdays, \
+      *weekly, *monthly, *yearly, *3d, *2w, *3m, *2y, *mon,thu to repeat, with a + at the end to \
+      repeat after completion; +carry to carry over if not done; +top to pin to top; ~fri or ~3d \
+      to expire; after: and a title for the task that blocks this one.
+      At the end of the line, a day and a time: tomorrow evening, next monday, december 25th, \
+      30.11., end of month, in 2 hours, at noon; or a repeat: every 3 days, every other monday, \
+      every 3rd friday, every year on 3 may. A time sets a reminder. Without a day, the task is \
+      for today. Words that are not understood as a whole stay in the title, and the output says \
+      so. A backslash keeps a word as it is.
+      Single quotes keep the shell from interpreting ! and *. Options need no quotes, and go \
+      before marks. With -, each line of standard input is a task, up to \(TaskLines.limit); if \
+      one line is refused, no task is added.
       """)
 
-  @Argument(parsing: .allUnrecognized, help: .value("words", "The title, and marks."))
+  @Argument(parsing: .allUnrecognized, help: .value("words", "Title and marks."))
   var words: [String]
 
   @OptionGroup var options: TaskOptions

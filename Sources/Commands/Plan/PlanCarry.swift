@@ -2,13 +2,13 @@ import ArgumentParser
 
 struct PlanCarry: PlanningCommand {
   static let configuration = CommandConfiguration(
-    "carry", "Plan tasks for today: overdue ones, later ones, or from the backlog.",
+    "carry", "Move tasks to today: overdue or later tasks, or tasks from the backlog.",
     discussion: """
       Examples: dayring plan carry report
                 dayring plan carry report mail 7zq4
                 dayring plan carry --all
-      Each keeps its part of the day. One task is refused where its slot is full; of several, \
-      those that find it full lose their bucket.
+      Each task keeps its time of day. If its priority is full there, a single task is refused; \
+      of several tasks, those without room lose their priority.
       """)
 
   @OptionGroup var selection: TaskSelection
@@ -23,7 +23,7 @@ struct PlanCarry: PlanningCommand {
 
 struct PlanDrop: PlanningCommand {
   static let configuration = CommandConfiguration(
-    "drop", "Let tasks go; the archive keeps them.",
+    "drop", "Mark tasks as won't do, and move them to the archive.",
     discussion: """
       Examples: dayring plan drop report
                 dayring plan drop --all

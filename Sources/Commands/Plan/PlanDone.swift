@@ -7,19 +7,19 @@ struct PlanDone: PlanningCommand {
       Examples: dayring plan done report
                 dayring plan done report mail
                 dayring plan done --all
-      A task that waits for others is refused without --anyway, and with it all that were named. One undo takes back \
-      all of them.
+      A blocked task is refused, with all tasks named beside it, unless --anyway is given. One \
+      undo reverts the whole command.
       """, aliases: ["finish", "complete"])
 
   @Argument(
     parsing: .allUnrecognized,
-    help: .value("task", "Beginnings of titles, of words in them, or of ids."),
+    help: .value("task", "Beginnings of titles, of words in titles, or of IDs."),
     completion: .names("tasks"))
   var tasks: [String] = []
 
   @OptionGroup var open: OpenTasks
 
-  @Flag(help: "Even if it waits for another task.")
+  @Flag(help: .text("Include blocked tasks."))
   var anyway = false
 
   @OptionGroup var output: OutputOptions
@@ -27,7 +27,7 @@ struct PlanDone: PlanningCommand {
   func validate() throws {
     try rejectUnknownOptions(tasks)
     guard tasks.isEmpty != open.isEmpty else {
-      throw ValidationError("Name tasks, or say --all or --overdue.")
+      throw ValidationError(.text("Name the tasks, or use --all or --overdue."))
     }
   }
 
@@ -43,7 +43,7 @@ struct PlanDone: PlanningCommand {
 
 struct PlanDo: PlanningCommand {
   static let configuration = CommandConfiguration(
-    "do", "Mark tasks as being done now.",
+    "do", "Mark tasks as in progress.",
     discussion: "Example: dayring plan do report", aliases: ["begin", "start"])
 
   @OptionGroup var tasks: TaskNames
@@ -57,10 +57,10 @@ struct PlanDo: PlanningCommand {
 
 struct PlanReopen: PlanningCommand {
   static let configuration = CommandConfiguration(
-    "undo", "Take tasks back to do that were begun, done, dropped or have expired.",
+    "undo", "Mark tasks as not done, also tasks in progress or in the archive.",
     discussion: """
       Example: dayring plan undo report
-      It reopens the task, whatever happened since. `dayring undo` takes back the newest change.
+      It reopens the task, whatever has changed since. `dayring undo` reverts the newest change.
       """, aliases: ["reopen"])
 
   @OptionGroup var tasks: TaskNames

@@ -6,15 +6,15 @@ import Trackers
 
 struct PlanGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "plan", "Plan days by the 1-3-5 rule: a must, three complementary, five misc.",
+    "plan", "Plan days by the 1-3-5 rule: 1 Must, 3 Should and 5 Small tasks.",
     discussion: """
       Examples: dayring plan
                 dayring plan add 'Write report !must @morning fri 9:30 *weekly'
                 dayring plan done report
                 dayring plan friday
-      Each part of a day has room for 1 must, 3 complementary and 5 misc tasks; tasks in no bucket \
-      are free. TASKS are named by the beginning of their title, of a word in it, or of their id, as \
-      listed; several words may go without quotes where one task is meant.
+      Morning, afternoon and evening each have room for 1 Must, 3 Should and 5 Small tasks; tasks \
+      with no priority have no limit. Name a task by the beginning of its title, of a word in the \
+      title, or of its ID, as listed. A name of several words needs no quotes if it is the only one.
       """,
     subcommands: [
       PlanDay.self, PlanAdd.self, PlanDo.self, PlanDone.self, PlanReopen.self, PlanMove.self,
@@ -27,16 +27,16 @@ struct PlanGroup: ParsableCommand {
 
 struct PlanDay: PlanningCommand, RowCommand {
   static let configuration = CommandConfiguration(
-    "day", "Show a day's tasks, its free slots and, of today, what is overdue.",
+    "day", "Show a day's tasks and free slots; for today, overdue tasks too.",
     discussion: """
       Examples: dayring plan
                 dayring plan friday
                 dayring plan 2026-11-24
-      Without a day it is today. ● is a used slot and ○ a free one; tasks that are done keep \
-      theirs.
+      Without a day, today. ● is a used slot, ○ a free one. A done task frees its slot, unless \
+      the setting done-slots is keep.
       """, aliases: ["list"])
 
-  @Argument(help: "The day.")
+  @Argument(help: .text("Day; today by default."))
   var day: [String] = []
 
   @OptionGroup var rows: RowOptions
@@ -106,7 +106,7 @@ extension Bucket {
 
 struct PlanBacklog: PlanningCommand, RowCommand {
   static let configuration = CommandConfiguration(
-    "backlog", "List what has no day yet, or move tasks there.",
+    "backlog", "List tasks without a day, or move tasks to the backlog.",
     discussion: """
       Examples: dayring plan backlog
                 dayring plan backlog report
@@ -133,17 +133,16 @@ struct PlanBacklog: PlanningCommand, RowCommand {
 
 struct PlanEditing: PlanningCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "Change a task.",
+    "edit", "Edit a task.",
     discussion: """
       Examples: dayring plan edit report --title "Write the report" --remind 9:30
-                dayring plan edit report --day friday --region evening --bucket must
+                dayring plan edit report --day friday --region evening --priority must
                 dayring plan edit report --repeat mon,thu
       """)
 
   @OptionGroup var task: TaskName
 
-  @Option(help: "A new title, up to 200 characters.")
+  @Option(help: .text("New title, up to 200 characters."))
   var title: String?
 
   @OptionGroup var options: TaskOptions
@@ -151,9 +150,8 @@ struct PlanEditing: PlanningCommand {
 
   func validate() throws {
     guard title == nil, options.isEmpty else { return }
-    throw ValidationError(
-      "Say what to change: --title, --notes, --day, --region, --bucket,"
-        + " \(TraitOptions.names) or --repeat.")
+    let names = "--title, --notes, --day, --region, --priority, " + TraitOptions.names
+    throw ValidationError(.text("Say what to change: \(names) or --repeat."))
   }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
@@ -167,7 +165,7 @@ struct PlanEditing: PlanningCommand {
 
 struct PlanOverdue: PlanningCommand, RowCommand {
   static let configuration = CommandConfiguration(
-    "overdue", "List what was left unfinished and does not move on by itself, the oldest first.")
+    "overdue", "List unfinished tasks of past days that do not carry over, oldest first.")
 
   @OptionGroup var days: DayOptions
   @OptionGroup var limit: TaskLimit
@@ -184,7 +182,7 @@ struct PlanOverdue: PlanningCommand, RowCommand {
 
 struct PlanArchive: PlanningCommand, RowCommand {
   static let configuration = CommandConfiguration(
-    "archive", "List what was dropped or has expired, the newest first.")
+    "archive", "List tasks marked as won't do or expired, newest first.")
 
   @OptionGroup var days: DayOptions
   @OptionGroup var limit: TaskLimit

@@ -3,27 +3,26 @@ import Trackers
 
 struct PlanMove: PlanningCommand {
   static let configuration = CommandConfiguration(
-    commandName: "move",
-    abstract: "Move tasks to another day, part of the day, bucket or place in the list.",
+    "move", "Move tasks to another day, time of day, priority or position in the list.",
     discussion: """
       Examples: dayring plan move report tomorrow
                 dayring plan move report @evening '!must'
                 dayring plan move report @backlog
                 dayring plan move report --before mail
-                dayring plan move report --bucket must
+                dayring plan move report --priority must
                 dayring plan move report mail tomorrow
                 dayring plan move --all tomorrow
-      What is not named stays as it is. Without --before it goes to the end.
+      What you leave out stays as it is. Without --before, the task goes to the end.
       """)
 
   @Argument(
-    parsing: .allUnrecognized, help: .value("words", "The task or tasks, then where to."),
+    parsing: .allUnrecognized, help: .value("words", "The tasks, then the place to move to."),
     completion: .names("tasks"))
   var words: [String] = []
 
   @OptionGroup var open: OpenTasks
 
-  @Option(help: .value("task", "In the list, before this task."), completion: .names("tasks"))
+  @Option(help: .value("task", "Task to move before, in the list."), completion: .names("tasks"))
   var before: String?
 
   @OptionGroup var place: PlaceOptions
@@ -34,7 +33,7 @@ struct PlanMove: PlanningCommand {
   func validate() throws {
     try rejectUnknownOptions(words)
     guard words.isEmpty else { return }
-    throw ValidationError("Say which task to move, and where to.")
+    throw ValidationError(.text("Name a task, and the place to move it to."))
   }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {

@@ -3,16 +3,16 @@ import Trackers
 
 struct PlanRestore: PlanningCommand {
   static let configuration = CommandConfiguration(
-    "restore", "Bring tasks back out of the archive, for today or to the backlog.",
+    "restore", "Restore tasks from the archive to today or the backlog.",
     discussion: """
       Examples: dayring plan restore report
                 dayring plan restore report --backlog
-      An expiry that is over is taken away.
+      A past expiry is removed.
       """)
 
   @OptionGroup var tasks: TaskNames
 
-  @Flag(help: "To the backlog.")
+  @Flag(help: .text("Restore to the backlog."))
   var backlog = false
 
   @OptionGroup var output: OutputOptions
@@ -32,8 +32,8 @@ struct PlanDelete: PlanningCommand {
   static let configuration = CommandConfiguration(
     "delete", "Delete tasks. Can be undone.",
     discussion: """
-      What repeats goes on repeating; `dayring plan edit TASK --no-repeat` ends that. To keep a \
-      task in the archive, drop it.
+      A repeating task will still be due again; `dayring plan edit TASK --no-repeat` ends that. \
+      `dayring plan drop` keeps tasks in the archive instead.
       """, aliases: ["rm", "remove"])
 
   @OptionGroup var tasks: TaskNames

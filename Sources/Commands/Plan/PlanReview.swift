@@ -6,24 +6,24 @@ import Trackers
 
 struct PlanReview: PlanningCommand {
   static let configuration = CommandConfiguration(
-    "review", "Look back on a week: what was done, carried, dropped and has expired.",
+    "review", "Review a week: tasks done, carried over, won't do and expired.",
     discussion: """
       Examples: dayring plan review
                 dayring plan review last week
                 dayring plan review --weeks 12
       """)
 
-  @Argument(help: "Any day of the week, or its name, as last week; without one, today.")
+  @Argument(help: .text("A day of the week, or a week like last week; this week by default."))
   var day: [String] = []
 
-  @Option(help: "This many weeks up to that one, 2 to 52.")
+  @Option(help: .text("Number of weeks to show, up to that week, 2 to 52."))
   var weeks: Int?
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard weeks.map({ (2...52).contains($0) }) ?? true else {
-      throw ValidationError("From 2 to 52 weeks are shown.")
+      throw ValidationError(.text("The number of weeks must be from 2 to 52."))
     }
   }
 
@@ -82,7 +82,7 @@ private struct WeeksLines {
       ]
     }
     let heads = [words.doneLabel, words.toLaterWeek, words.droppedLabel, words.expiredLabel]
-    return table(words.planned, heads, outcomes, style) + [""]
+    return table(words.weekLabel, heads, outcomes, style) + [""]
       + table(
         words.byBucket, Bucket.allCases.map { texts.plan.bucket($0) },
         weeks.map { week in Bucket.allCases.map { rate(week.share(of: $0)) } }, style) + [""]
@@ -102,7 +102,7 @@ private struct WeeksLines {
 
   /// `75%`; `-` if nothing was planned.
   private func rate(_ share: WeekReview.Share) -> String {
-    share.planned > 0 ? "\(share.done * 100 / share.planned)%" : "-"
+    share.planned > 0 ? texts.percent(String(share.done * 100 / share.planned)) : "-"
   }
 }
 
@@ -161,7 +161,7 @@ private struct WeekReviewLines {
     }
     let bar = ProgressBar(permille: share.done * 1000 / share.planned, width: 24, ink: .done)
     return [
-      name, bar.drawn(in: style), "\(share.done * 100 / share.planned)%",
+      name, bar.drawn(in: style), texts.percent(String(share.done * 100 / share.planned)),
       texts.shell.done(share.done, of: share.planned),
     ]
   }

@@ -8,7 +8,7 @@ extension PlanRules {
   static var cli: TrackerCLI {
     TrackerCLI(
       placeholders: StatusPlaceholders(
-        "plan", help: "{plan.done}, {plan.total}, {plan.percent}, {plan.next}"
+        "plan", help: .text("{plan.done}, {plan.total}, {plan.percent}, {plan.next}")
       ) { value, _, scene in text(of: value, scene) },
       summary: { scene in
         guard let plan = scene.snapshot.plan, plan.total > 0 else { return nil }
@@ -82,7 +82,7 @@ extension PlanRules {
           let rows = TaskRows(today.musts, details, texts, style)
           let musts = today.musts.map { rows.line($0) }
           let news = texts.plan.rollover(rollover).map { $0.harmless }
-          let late = style.paint(texts.shell.overdue(overdue.count), .quiet)
+          let late = style.paint("  " + texts.shell.overdue(overdue.count), .quiet)
           return [
             (musts.isEmpty ? [] : [texts.shell.musts] + musts) + (overdue.isEmpty ? [] : [late]),
             news,

@@ -4,10 +4,10 @@ extension PlanRules {
   static var settings: [Setting] {
     [
       .words(
-        "full-slots", "When a slot is full", \.overLimit,
+        "full-slots", "When a priority is full", \.overLimit,
         [("block", .block), ("warn", .warn), ("refuse", .block)]),
       .words(
-        "done-slots", "The slot of a done task", \.doneKeepsSlot,
+        "done-slots", "Slots of done tasks", \.doneKeepsSlot,
         [("free", false), ("keep", true)]),
     ]
   }

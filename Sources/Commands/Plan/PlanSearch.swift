@@ -3,12 +3,12 @@ import SQLiteLedger
 
 struct PlanSearch: PlanningCommand, RowCommand {
   static let configuration = CommandConfiguration(
-    "search", "Search the titles and notes of all tasks: the backlog, then the newest day first.",
+    "search", "Search titles and notes of all tasks: the backlog, then days, newest first.",
     discussion: "Example: dayring plan search report")
 
   @Argument(
     parsing: .allUnrecognized,
-    help: "Words or their beginnings, all of which the title or the notes hold.")
+    help: .text("Words or beginnings of words; the title or notes must contain all of them."))
   var words: [String]
 
   @OptionGroup var days: DayOptions
@@ -19,7 +19,7 @@ struct PlanSearch: PlanningCommand, RowCommand {
   func validate() throws {
     try rejectUnknownOptions(words)
     guard words.allSatisfy({ $0.asName.isEmpty }) else { return }
-    throw ValidationError("Say what to search for.")
+    throw ValidationError(.text("Type a word to search for."))
   }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {

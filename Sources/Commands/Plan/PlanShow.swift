@@ -3,7 +3,7 @@ import Trackers
 
 struct PlanShow: PlanningCommand {
   static let configuration = CommandConfiguration(
-    "show", "Show all that is known of a task, its notes too.")
+    "show", "Show all details of a task, with its notes.")
 
   @OptionGroup var task: TaskName
 
@@ -46,7 +46,7 @@ private struct TaskView {
       rows.append((words.repeats, context.texts.plan.repetition(repetition)))
     }
     if let waiting = details.waiting[task.id] {
-      rows.append((words.waiting, context.texts.plan.state(of: waiting).harmless))
+      rows.append((words.waiting, context.texts.plan.blockers(of: waiting).harmless))
     }
     rows += task.traits.rows(words) { day($0, today) }
     if let created = task.created {
@@ -60,6 +60,7 @@ private struct TaskView {
 
   private var status: String {
     let status = context.texts.plan.status(task.shown(on: details.today))
-    return task.ended.map { "\(status), \(context.wording.moment($0))" } ?? status
+    return task.ended.map { context.texts.plan.list([status, context.wording.moment($0)]) }
+      ?? status
   }
 }

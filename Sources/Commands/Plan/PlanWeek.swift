@@ -5,14 +5,14 @@ import Trackers
 
 struct PlanWeek: PlanningCommand {
   static let configuration = CommandConfiguration(
-    "week", "Show the tasks of a week, and what will come round in it.",
+    "week", "Show the tasks of a week, with repeating tasks to come.",
     discussion: """
       Examples: dayring plan week
                 dayring plan week last week
                 dayring plan week 2026-W48
       """)
 
-  @Argument(help: "Any day of it, or its name, as last week; without one, today.")
+  @Argument(help: .text("A day of the week, or a week like last week; this week by default."))
   var day: [String] = []
 
   @OptionGroup var output: OutputOptions

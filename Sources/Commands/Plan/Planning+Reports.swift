@@ -125,8 +125,8 @@ extension Planning {
       ("overLimit", .bool(!over.isEmpty)),
     ]
     changed.lines = { _ in
-      let titles = tasks.filter { isDemoted.contains($0.id) }.map { $0.title }
-      return texts.plan.withoutSlot(titles).map { $0.harmless } + over
+      let demoted = tasks.filter { isDemoted.contains($0.id) }
+      return texts.plan.withoutSlot(demoted).map { $0.harmless } + over
     }
     return context.report(on: .plan(command), ops.first, changed)
   }

@@ -113,7 +113,7 @@ extension Planning {
     guard typed.utf8.count >= ShortIDs.shortest, let ids = RecordID.range(withPrefix: typed)
     else { return nil }
     let matches = try context.read(context.ledger.records(of: .task, ids: ids, limit: 2))
-    guard matches.count <= 1 else { throw .id(Listed("task"), typed, matches: matches.count) }
+    guard matches.count <= 1 else { throw .id(.task, typed, matches: matches.count) }
     return matches.first.flatMap { PlanTask($0) }
   }
 

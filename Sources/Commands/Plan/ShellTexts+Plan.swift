@@ -3,36 +3,36 @@ import Texts
 extension ShellTexts {
   var plan: String { say("Plan") }
   var overdueHint: String {
-    "To do today: dayring plan carry --all; or backlog --all, or drop --all"
+    say("Do all today: dayring plan carry --all. Or use backlog --all, or drop --all.")
   }
 
   var planned: String { say("Planned") }
   var doneLabel: String { say("Done") }
-  var carriedLabel: String { say("Carried") }
-  var toLaterWeek: String { say("To a later week") }
-  var droppedLabel: String { say("Dropped") }
+  var carriedLabel: String { say("Carried over") }
+  var toLaterWeek: String { say("Later week") }
+  var droppedLabel: String { say("Won't do") }
   var expiredLabel: String { say("Expired") }
+  var weekLabel: String { say("Week") }
 
-  var idLabel: String { say("Id") }
+  var idLabel: String { say("ID") }
   var statusLabel: String { say("Status") }
-  var firstPlanned: String { say("First for") }
+  var firstPlanned: String { say("First planned for") }
   var repeats: String { say("Repeats") }
-  var waiting: String { say("Waiting") }
-  var created: String { say("Added") }
-  var lastChanged: String { say("Changed") }
+  var waiting: String { say("Blocked by") }
+  var created: String { say("Created") }
+  var lastChanged: String { say("Last changed") }
 
-  var nothingPlanned: String { say("Nothing is planned.") }
-  var nothingOverdue: String { say("Nothing is overdue.") }
-  var nothingOpen: String { say("Nothing is open.") }
+  var nothingPlanned: String { say("Nothing planned.") }
+  var nothingOverdue: String { say("Nothing overdue.") }
+  var nothingOpen: String { say("No open tasks.") }
   var emptyBacklog: String { say("The backlog is empty.") }
   var emptyArchive: String { say("The archive is empty.") }
-  var nothingFound: String { say("No task holds these words.") }
+  var nothingFound: String { say("No task matches.") }
 
-  var comesRound: String { say("comes round") }
-  var overItsLimit: String { say("over its limit") }
+  var comesRound: String { say("repeats") }
+  var overItsLimit: String { say("over the limit") }
 
-  func overdue(_ count: Int) -> String { say("  \(count) overdue: dayring plan overdue") }
-  func until(_ day: String) -> String { say("until \(day)") }
+  func overdue(_ count: Int) -> String { say("\(count) overdue: dayring plan overdue") }
   func since(_ day: String) -> String { say("since \(day)") }
 
   /// `2 of 5 done`.
@@ -40,17 +40,16 @@ extension ShellTexts {
 
   /// `8 of 12, 66%`.
   func share(_ count: Int, of total: Int) -> String {
-    total > 0 ? "\(count) of \(total), \(count * 100 / total)%" : "\(count)"
+    guard total > 0 else { return String(count) }
+    let rate = percent(String(count * 100 / total))
+    return say("\(count) of \(total), \(rate)")
   }
 
   func doneFromBacklog(_ count: Int) -> String { say("\(count) done") }
 
   func week(_ day: String) -> String { say("Week of \(day)") }
 
-  /// A name at the beginning of a line: `Morning`.
-  func heading(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
+  func moreOverdue(_ count: Int) -> String { say("and \(count) more: dayring plan overdue") }
 
-  func more(_ count: Int, _ command: String) -> String { say("  and \(count) more: \(command)") }
-
-  var more: String { say("  and more: --limit shows them") }
+  var more: String { say("and more: raise --limit") }
 }

@@ -19,12 +19,12 @@ struct TaskLines {
       .map { (number: $0.offset + 1, text: String($0.element)) }
     guard !lines.isEmpty else {
       throw .refused(
-        .noTasks, .words, "Nothing came through standard input.", "Write a task into each line.")
+        .noTasks, .words, "Standard input is empty.", "Write one task per line.")
     }
     guard lines.count <= Self.limit, text.utf8.count <= Self.byteLimit else {
       throw .refused(
-        .tooManyTasks, .words, "These are too many tasks.",
-        "Add at most \(Self.limit) lines, \(Self.byteLimit / 1000) kB together, at a time.")
+        .tooManyTasks, .words, "There are too many tasks.",
+        "Add at most \(Self.limit) lines (\(Self.byteLimit / 1000) kB) at a time.")
     }
   }
 
@@ -81,7 +81,8 @@ extension CommandFailure {
     guard case .refused(let refusal) = self else { return self }
     return .refused(refusal.kind, refusal.field, hint: refusal.hint) { texts, wording in
       let explanation = refusal.explanation(texts, wording)
-      return Explanation("Line \(number): \(explanation.problem)", explanation.remedy)
+      return texts.explain(
+        "Line \(number): \(explanation.problem)", remedy: explanation.remedy)
     }
   }
 }

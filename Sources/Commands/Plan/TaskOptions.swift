@@ -3,7 +3,15 @@ import CivilTime
 import Ledger
 import Trackers
 
-extension Bucket: ExpressibleByArgument {}
+/// A priority as the value of an option: `must`, `should`, `small` or `none`, or a former name.
+extension Bucket: ExpressibleByArgument {
+  package init?(argument: String) { self.init(typed: argument.lowercased()) }
+
+  package static var allValueStrings: [String] { allCases.map { $0.typed } }
+  package static var allValueDescriptions: [String: String] { [:] }
+  package static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+  package var defaultValueDescription: String { typed }
+}
 
 /// The values of an option for the region or backlog.
 enum RegionOption: String, CaseIterable, ExpressibleByArgument {
@@ -14,27 +22,35 @@ enum RegionOption: String, CaseIterable, ExpressibleByArgument {
 }
 
 struct PlaceOptions: ParsableArguments {
-  @Option(parsing: .upToNextOption, help: "The day that it is planned for.")
+  @Option(parsing: .upToNextOption, help: .text("Day of the task."))
   var day: [String] = []
 
-  @Option(help: "The part of the day, or the backlog.")
+  @Option(help: .text("Time of day, or the backlog."))
   var region: RegionOption?
 
-  @Option(help: "Its bucket.")
-  var bucket: Bucket?
+  @Option(help: .text("Priority."))
+  var priority: Bucket?
 
+  /// The former name of `--priority`.
+  @Option(name: .customLong("bucket"), help: .hidden)
+  var formerPriority: Bucket?
+
+  var bucket: Bucket? { priority ?? formerPriority }
   var isEmpty: Bool { day.isEmpty && region == nil && bucket == nil }
 
   func validate() throws {
     if region == .backlog, !day.isEmpty {
-      throw ValidationError("The backlog has no days; give either a day or the backlog.")
+      throw ValidationError(.text("The backlog has no days. Use either --day or --region backlog."))
+    }
+    if priority != nil, formerPriority != nil {
+      throw ValidationError(.text("Use either --priority or --bucket, its former name."))
     }
   }
 }
 
 /// All options of a task besides its title.
 struct TaskOptions: ParsableArguments {
-  @Option(help: "Anything to remember, up to 10000 characters.")
+  @Option(help: .text("Notes, up to 10000 characters."))
   var notes: String?
 
   @OptionGroup var place: PlaceOptions
@@ -43,12 +59,15 @@ struct TaskOptions: ParsableArguments {
 
   @Option(
     name: .customLong("repeat"),
-    help: ArgumentHelp(
-      "daily, weekdays, weekly, monthly, yearly, 3d, 2w, 3m, mon,thu; with + from completion. Or in words: other monday.",
-      valueName: "rule"))
+    help: .value(
+      "rule",
+      """
+      Repeat: daily, weekdays, weekly, monthly, yearly, 3d, 2w, 3m or mon,thu, with + to repeat \
+      after completion; or in words, like other monday.
+      """))
   var repetition: String?
 
-  @Flag(help: "It repeats no more; what was made of it stays.")
+  @Flag(help: .text("Stop repeating; existing tasks stay."))
   var noRepeat = false
 
   var isEmpty: Bool {
@@ -58,7 +77,7 @@ struct TaskOptions: ParsableArguments {
   func validate() throws {
     let opposites = traits.opposites + [(repetition != nil, noRepeat, "repeat")]
     for (isGiven, isTaken, name) in opposites where isGiven && isTaken {
-      throw ValidationError("Give either --\(name) or --no-\(name).")
+      throw ValidationError(.text("Use either --\(name) or --no-\(name)."))
     }
   }
 }

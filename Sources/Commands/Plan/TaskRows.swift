@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// Tasks as lines: short id, mark, day or bucket, title and remarks.
+/// Tasks as lines: short id, mark, day or priority, title and remarks.
 struct TaskRows {
   private let details: TaskDetails
   private let texts: Texts
@@ -64,7 +64,7 @@ struct TaskRows {
     TaskRows.place(place, showsDay, details.today, texts, style)
   }
 
-  /// The day, or the bucket if it has one, as text.
+  /// The day, or the priority if it has one, as text.
   private static func place(
     _ place: Place, _ showsDay: Bool, _ today: Day, _ texts: Texts, _ style: Style
   ) -> String {
@@ -76,7 +76,7 @@ struct TaskRows {
     return texts.calendar.nearDay(day, today)
   }
 
-  /// `on top`, `09:30`, `weekly`, …; may be empty.
+  /// `pinned to top`, `09:30`, `weekly`, …; may be empty.
   func remarks(_ task: PlanTask) -> [String] {
     let day = texts.calendar.nearDay
     let status = task.shown(on: details.today)
@@ -95,8 +95,8 @@ struct TaskRows {
       remarks.append(texts.plan.repetition(repetition))
     }
     if let expires = task.traits.expires {
-      let time = task.traits.expiresAt.map { " " + $0.timeOfDay.iso8601 } ?? ""
-      remarks.append(texts.shell.until(day(expires, details.today) + time))
+      let time = task.traits.expiresAt?.timeOfDay
+      remarks.append(texts.plan.expires(expires, time, details.today))
     }
     if let since = task.since { remarks.append(texts.shell.since(day(since, details.today))) }
     if !task.traits.notes.isEmpty { remarks.append(texts.shell.hasNotes) }

@@ -4,7 +4,7 @@ import Trackers
 struct TaskName: ParsableArguments {
   @Argument(
     parsing: .allUnrecognized,
-    help: .value("task", "The beginning of its title, of a word in it, or of its id."),
+    help: .value("task", "Beginning of its title, of a word in the title, or of its ID."),
     completion: .names("tasks"))
   private var typed: [String]
 
@@ -17,7 +17,7 @@ struct TaskName: ParsableArguments {
 struct TaskNames: ParsableArguments {
   @Argument(
     parsing: .allUnrecognized,
-    help: .value("task", "Beginnings of titles, of words in them, or of ids."),
+    help: .value("task", "Beginnings of titles, of words in titles, or of IDs."),
     completion: .names("tasks"))
   private var typed: [String]
 
@@ -33,11 +33,11 @@ struct TaskNames: ParsableArguments {
 /// One or several tasks, or all overdue ones.
 struct TaskSelection: ParsableArguments {
   @Argument(
-    parsing: .allUnrecognized, help: "Beginnings of titles, of words in them, or of ids.",
+    parsing: .allUnrecognized, help: .text("Beginnings of titles, of words in titles, or of IDs."),
     completion: .names("tasks"))
   var tasks: [String] = []
 
-  @Flag(name: [.customLong("all"), .customLong("overdue")], help: "All that is overdue.")
+  @Flag(name: [.customLong("all"), .customLong("overdue")], help: .text("All overdue tasks."))
   var overdue = false
 
   var isEmpty: Bool { tasks.isEmpty && !overdue }
@@ -45,13 +45,13 @@ struct TaskSelection: ParsableArguments {
   func validate() throws {
     try rejectUnknownOptions(tasks)
     guard tasks.isEmpty || !overdue else {
-      throw ValidationError("Name either tasks or all that is overdue.")
+      throw ValidationError(.text("Name the tasks, or use --all, but not both."))
     }
   }
 
   func validateIsGiven() throws {
     guard isEmpty else { return }
-    throw ValidationError("Name at least one task, or say --all for all that is overdue.")
+    throw ValidationError(.text("Name a task, or use --all for all overdue tasks."))
   }
 
   func chosen(in plan: Planning) throws(CommandFailure) -> [PlanTask] {
@@ -61,10 +61,10 @@ struct TaskSelection: ParsableArguments {
 
 /// Options for all open tasks of today or of a list, instead of names.
 struct OpenTasks: ParsableArguments {
-  @Flag(help: "All that is open today.")
+  @Flag(help: .text("All open tasks of today."))
   var all = false
 
-  @Flag(help: "All that is overdue; with --all, that too.")
+  @Flag(help: .text("All overdue tasks; with --all, both."))
   var overdue = false
 
   var isEmpty: Bool { !all && !overdue }
@@ -77,12 +77,12 @@ struct OpenTasks: ParsableArguments {
 
 /// The limit of listed tasks.
 struct TaskLimit: ParsableArguments {
-  @Option(name: .shortAndLong, help: .value("count", "How many at most."))
+  @Option(name: .shortAndLong, help: .value("count", "Number of tasks to list at most."))
   var limit = 20
 
   func validate() throws {
     guard (1...100_000).contains(limit) else {
-      throw ValidationError("From 1 to 100000 tasks are listed.")
+      throw ValidationError(.text("The limit must be from 1 to 100000."))
     }
   }
 }

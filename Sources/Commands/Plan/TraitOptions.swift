@@ -8,36 +8,34 @@ import Trackers
 struct TraitOptions: ParsableArguments {
   static let names = "--carry, --sticky, --expires, --remind, --after"
 
-  @Flag(inversion: .prefixedNo, help: "Moves to the next day by itself when unfinished.")
+  @Flag(inversion: .prefixedNo, help: .text("Carry over if not done."))
   var carry: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Stays on top of its part of the day.")
+  @Flag(inversion: .prefixedNo, help: .text("Pin to the top of its time of day."))
   var sticky: Bool?
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp(
-      "The last day on which it is of use, and from what time not, if you like.", valueName: "day"))
+    help: .value("day", "Last day for the task, with a time to expire earlier that day."))
   var expires: [String] = []
 
-  @Flag(help: "It does not expire.")
+  @Flag(help: .text("Never expire."))
   var noExpires = false
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp(
-      "When to be reminded; without a day, on the task's.", valueName: "time"))
+    help: .value("time", "Reminder; on the day of the task by default."))
   var remind: [String] = []
 
-  @Flag(help: "Without a reminder.")
+  @Flag(help: .text("Remove the reminder."))
   var noRemind = false
 
   @Option(
-    help: .value("task", "A task that comes first, by its title; may be repeated."),
+    help: .value("task", "Task that blocks this one, by its title; may be repeated."),
     completion: .names("tasks"))
   var after: [String] = []
 
-  @Flag(help: "It waits for nothing, or only for what --after names.")
+  @Flag(help: .text("Blocked by nothing, or only by the tasks of --after."))
   var noAfter = false
 
   var isEmpty: Bool {
@@ -111,18 +109,18 @@ extension TaskTraits {
     }
     if let expires {
       let time = expiresAt.map { " " + $0.timeOfDay.iso8601 } ?? ""
-      rows.append((words.ofUseUntil, day(expires) + time))
+      rows.append((words.expires, day(expires) + time))
     }
-    if carries { rows.append((words.unfinished, words.movesOn)) }
-    if isSticky { rows.append((words.order, words.onTop)) }
+    if carries { rows.append((words.ifNotDone, words.carriesOver)) }
+    if isSticky { rows.append((words.position, words.onTop)) }
     return rows
   }
 }
 
 extension ShellTexts {
-  fileprivate var reminder: String { "Reminder" }
-  fileprivate var ofUseUntil: String { "Until" }
-  fileprivate var unfinished: String { "Unfinished" }
-  fileprivate var movesOn: String { "moves on by itself" }
-  fileprivate var order: String { "Order" }
+  fileprivate var reminder: String { say("Reminder") }
+  fileprivate var expires: String { say("Expires") }
+  fileprivate var ifNotDone: String { say("If not done") }
+  fileprivate var carriesOver: String { say("carried over") }
+  fileprivate var position: String { say("Position") }
 }

@@ -3,11 +3,11 @@ import JSON
 
 struct RelayClose: RelayCommand {
   static let configuration = CommandConfiguration(
-    "close", "End a conversation, or many: nothing more can be written in it.",
+    "close", "Close one conversation or many: no more messages can be added.",
     discussion: """
       Examples: dayring relay close 4f2a --database relay.sqlite
                 dayring relay close --all --unanswered --older-than 30 --yes --database relay.sqlite
-      Its writer can read it for 30 days more, unless it is deleted there before.
+      The user can still read the conversation for 30 days, or delete it earlier.
       """)
 
   @OptionGroup var choice: ConversationChoice
@@ -24,26 +24,32 @@ struct RelayClose: RelayCommand {
     of answer: RelayAnswer, in environment: Environment
   ) throws(CommandFailure) -> CommandResult {
     if case .closedAll(let ids) = answer {
-      return outcome(ConversationChoice.report("Closed", ids), in: environment)
+      return outcome(
+        Report(
+          ["closed": .list(ids) { .string($0) }],
+          text: { _ in [environment.texts.shell.closedConversations(ids.count)] }),
+        in: environment)
     }
     if case .missed(let miss) = answer, let conversation = choice.conversation {
       throw conversation.failure(miss)
     }
     guard case .closed(let id) = answer else { return CommandResult(exitCode: 1) }
     return outcome(
-      Report(["closed": .string(id)], text: { _ in ["Closed: \(id.prefix(8))."] }),
+      Report(
+        ["closed": .string(id)],
+        text: { _ in [environment.texts.shell.closed(conversation: String(id.prefix(8)))] }),
       in: environment)
   }
 }
 
 struct RelayDelete: RelayCommand {
   static let configuration = CommandConfiguration(
-    "delete", "Delete a conversation, or many, with all that was written in it.",
+    "delete", "Delete one conversation or many, with all messages.",
     discussion: """
       Examples: dayring relay delete 4f2a --yes --database relay.sqlite
-                dayring relay delete --all --unanswered --older-than 30 --yes --database relay.sqlite
-      Nothing of it stays; its writer finds that it is gone. To end one that stays readable: \
-      dayring relay close.
+                dayring relay delete --all --unanswered --yes --database relay.sqlite
+      Nothing is kept, and the user sees that the conversation is gone. To keep it readable, use \
+      dayring relay close instead.
       """)
 
   @OptionGroup var choice: ConversationChoice
@@ -63,36 +69,41 @@ struct RelayDelete: RelayCommand {
       throw conversation.failure(miss)
     }
     guard case .deleted(let ids) = answer else { return CommandResult(exitCode: 1) }
-    return outcome(ConversationChoice.report("Deleted", ids), in: environment)
+    return outcome(
+      Report(
+        ["deleted": .list(ids) { .string($0) }],
+        text: { _ in [environment.texts.shell.deletedConversations(ids.count)] }),
+      in: environment)
   }
 }
 
 /// The options for one conversation, or for many of the inbox.
 struct ConversationChoice: ParsableArguments {
-  @Argument(help: .value("id", "A conversation, by the beginning of its id."))
+  @Argument(help: .value("id", "A conversation, by the beginning of its ID."))
   var conversation: ConversationPrefix?
 
-  @Flag(help: "All conversations, but for what the next two leave out.")
+  @Flag(help: .text("All conversations, as limited by the next two options."))
   var all = false
 
-  @Flag(help: "Of all, only those that wait for an answer.")
+  @Flag(help: .text("With --all: only unanswered conversations."))
   var unanswered = false
 
-  @Option(help: .value("days", "Of all, only those in which nothing happened for so many days."))
+  @Option(
+    help: .value("days", "With --all: only conversations without a message for this many days."))
   var olderThan: Int?
 
-  @Flag(help: "Yes, do it for good.")
+  @Flag(help: .text("Confirm; this cannot be undone."))
   var yes = false
 
   func validate() throws {
     guard (conversation != nil) != all else {
-      throw ValidationError("Name one conversation, or say --all.")
+      throw ValidationError(.text("Name one conversation, or add --all."))
     }
     guard all || !unanswered && olderThan == nil else {
-      throw ValidationError("--unanswered and --older-than go with --all.")
+      throw ValidationError(.text("--unanswered and --older-than need --all."))
     }
     if let olderThan, !(1...3650).contains(olderThan) {
-      throw ValidationError("--older-than must lie between 1 and 3650.")
+      throw ValidationError(.text("--older-than must be between 1 and 3650."))
     }
   }
 
@@ -100,12 +111,7 @@ struct ConversationChoice: ParsableArguments {
     conversation.map { .one($0.text) } ?? .all(unanswered: unanswered, days: olderThan ?? 0)
   }
 
-  var unconfirmed: ValidationError { ValidationError("This cannot be undone; say --yes.") }
-
-  /// - Parameter action: the participle of the action, such as "Closed".
-  static func report(_ action: String, _ ids: [String]) -> Report {
-    let count = ids.count == 1 ? "1 conversation" : "\(ids.count) conversations"
-    return Report(
-      [action.lowercased(): .list(ids) { .string($0) }], text: { _ in ["\(action): \(count)."] })
+  var unconfirmed: ValidationError {
+    ValidationError(.text("This cannot be undone. Add --yes to confirm."))
   }
 }

@@ -67,15 +67,15 @@ struct ConversationPrefix: ExpressibleByArgument {
     case .none:
       .refused(
         .noSuchConversation, .conversation, "The inbox has no conversation \(text).",
-        "Name one that it has.", hint: "dayring relay inbox")
+        "Use the ID of a conversation in the inbox.", hint: "dayring relay inbox")
     case .several:
       .refused(
         .ambiguousConversation, .conversation, "Several conversations begin with \(text).",
-        "Name more of its id.", hint: "dayring relay inbox")
+        "Use more digits of the ID.", hint: "dayring relay inbox")
     case .ended:
       .refused(
         .endedConversation, .conversation, "The conversation \(text) is closed or full.",
-        "Its writer can begin another one.")
+        "The user can start a new one.")
     }
   }
 }
@@ -83,12 +83,6 @@ struct ConversationPrefix: ExpressibleByArgument {
 extension RelayConversation {
   /// A prefix of the id for display and typing.
   var shortID: String { String(id.prefix(8)) }
-
-  var state: String {
-    isClosed ? "closed" : unanswered > 0 ? "waits for an answer" : "answered"
-  }
-
-  var count: String { messages == 1 ? "1 message" : "\(messages) messages" }
 
   var members: JSONObject {
     [
@@ -108,8 +102,8 @@ extension RelayMessage {
   }
 
   /// The message as lines. NB: untrusted, so control characters are removed line by line.
-  func lines(in style: Style) -> [String] {
-    let writer = isAnswer ? "You" : about.isEmpty ? "They" : "They, with \(about.harmless)"
+  func lines(in style: Style, _ texts: ShellTexts) -> [String] {
+    let writer = texts.writer(isOperator: isAnswer, about: about.harmless)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return ["", style.paint("\(day.iso8601)  \(writer)", .title)]
       + lines.map { "    " + String($0).harmless }

@@ -3,7 +3,7 @@ import JSON
 
 struct RelayGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "relay", "Keep what devices send each other, which it cannot read (docs/relay.md).",
+    "relay", "Run a relay, which syncs devices and can't read their data (docs/relay.md).",
     subcommands: [
       RelayRun.self, RelayInvite.self, RelaySpaces.self, RelayRemove.self, RelayStats.self,
       RelayInbox.self, RelayReply.self, RelayClose.self, RelayDelete.self,
@@ -12,7 +12,8 @@ struct RelayGroup: ParsableCommand {
 }
 
 struct RelayDatabase: ParsableArguments {
-  @Option(help: .value("address or file", "postgres://…, or a file, which is made if need be."))
+  @Option(
+    help: .value("address or file", "postgres://…, or a file, which is created if missing."))
   var database: String
 }
 
@@ -39,8 +40,8 @@ extension RelayCommand {
 
 struct RelayInvite: RelayCommand {
   static let configuration = CommandConfiguration(
-    "invite", "Make an invitation to this relay, and show it once.",
-    discussion: "It begins one space. Only a hash is kept.")
+    "invite", "Create an invitation to this relay, and show it once.",
+    discussion: "An invitation is good for one new space. Only a hash of it is kept.")
 
   @OptionGroup var place: RelayDatabase
   @OptionGroup var output: OutputOptions
@@ -58,7 +59,7 @@ struct RelayInvite: RelayCommand {
 
 struct RelayStats: RelayCommand {
   static let configuration = CommandConfiguration(
-    "stats", "Show how much a relay holds, of all spaces together.")
+    "stats", "Show the totals of all spaces at a relay.")
 
   @OptionGroup var place: RelayDatabase
   @OptionGroup var output: OutputOptions
@@ -69,6 +70,7 @@ struct RelayStats: RelayCommand {
     of answer: RelayAnswer, in environment: Environment
   ) throws(CommandFailure) -> CommandResult {
     guard case .counted(let count) = answer else { return CommandResult(exitCode: 1) }
+    let texts = environment.texts.shell
     let report = Report(
       [
         "spaces": .integer(Int64(count.spaces)), "deleted": .integer(Int64(count.deleted)),
@@ -77,9 +79,9 @@ struct RelayStats: RelayCommand {
       ],
       text: { _ in
         let rows = [
-          ["Spaces", "\(count.spaces)"], ["Deleted", "\(count.deleted)"],
-          ["Devices", "\(count.devices)"], ["Entries", count.bytes.binarySize],
-          ["Snapshots", count.snapshotBytes.binarySize],
+          [texts.spaces, "\(count.spaces)"], [texts.deletedSpaces, "\(count.deleted)"],
+          [texts.spaceDevices, "\(count.devices)"], [texts.spaceEntries, count.bytes.binarySize],
+          [texts.spaceSnapshots, count.snapshotBytes.binarySize],
         ]
         return Table(rows: rows, right: [1]).lines(indent: 0)
       })
@@ -89,16 +91,16 @@ struct RelayStats: RelayCommand {
 
 struct RelayRemove: RelayCommand {
   static let configuration = CommandConfiguration(
-    "remove", "Remove a space from a relay, with all that it holds.",
+    "remove", "Remove a space from a relay, with all its data.",
     discussion: """
-      Its devices keep what they have, and can no longer meet here. What backups of the database \
-      hold stays in them.
+      The devices of the space keep their own copies but can no longer sync here. Backups of the \
+      database keep the space.
       """)
 
-  @Argument(help: "The space's id, as `dayring relay spaces` shows it.")
+  @Argument(help: .text("The ID of the space, from `dayring relay spaces`."))
   var space: String
 
-  @Flag(help: "Yes, remove it for good.")
+  @Flag(help: .text("Confirm; this cannot be undone."))
   var yes = false
 
   @OptionGroup var place: RelayDatabase
@@ -106,9 +108,11 @@ struct RelayRemove: RelayCommand {
 
   func validate() throws {
     guard space.utf8.count == 32, space.allSatisfy({ "0123456789abcdef".contains($0) }) else {
-      throw ValidationError("The id of a space has 32 digits from 0 to f.")
+      throw ValidationError(.text("The ID of a space has 32 digits from 0 to f."))
     }
-    guard yes else { throw ValidationError("This cannot be undone; say --yes.") }
+    guard yes else {
+      throw ValidationError(.text("This cannot be undone. Add --yes to confirm."))
+    }
   }
 
   var request: RelayRequest { .remove(space: space, database: place.database) }
@@ -119,19 +123,21 @@ struct RelayRemove: RelayCommand {
     guard case .removed(let wasThere) = answer else { return CommandResult(exitCode: 1) }
     guard wasThere else {
       throw .refused(
-        .noSuchSpace, .space, "The relay has no space \(space).", "Name one that it has.",
-        hint: "dayring relay spaces")
+        .noSuchSpace, .space, "The relay has no space \(space).",
+        "Use the ID of a space at this relay.", hint: "dayring relay spaces")
     }
     let space = space
     return outcome(
-      Report(["removed": .string(space)], text: { _ in ["Removed: \(space)."] }),
+      Report(
+        ["removed": .string(space)],
+        text: { _ in [environment.texts.shell.removed(space: space)] }),
       in: environment)
   }
 }
 
 struct RelaySpaces: RelayCommand {
   static let configuration = CommandConfiguration(
-    "spaces", "Show the spaces of a relay, as far as it can see them.")
+    "spaces", "List the spaces of a relay, with all it can see of them.")
 
   @OptionGroup var place: RelayDatabase
   @OptionGroup var output: OutputOptions
@@ -142,15 +148,18 @@ struct RelaySpaces: RelayCommand {
     of answer: RelayAnswer, in environment: Environment
   ) throws(CommandFailure) -> CommandResult {
     guard case .spaces(let spaces) = answer else { return CommandResult(exitCode: 1) }
+    let texts = environment.texts.shell
     let report = Report(
       ["spaces": .list(spaces) { $0.json }],
       text: { style in
-        if spaces.isEmpty { return ["No spaces."] }
+        if spaces.isEmpty { return [texts.noSpaces] }
         let rows = spaces.map { space in
-          let devices = space.devices == 1 ? "1 device" : "\(space.devices) devices"
-          return space.isDeleted
-            ? [space.id, "deleted", ""]
-            : [space.id, devices, (space.bytes + space.snapshotBytes).binarySize]
+          space.isDeleted
+            ? [space.id, texts.spaceIsDeleted, ""]
+            : [
+              space.id, texts.devices(space.devices),
+              (space.bytes + space.snapshotBytes).binarySize,
+            ]
         }
         return Table(rows: rows, right: [1, 2]).lines(indent: 0)
       })
@@ -175,13 +184,13 @@ extension UInt64 {
 
 struct RelayInbox: RelayCommand {
   static let configuration = CommandConfiguration(
-    "inbox", "Show what people have written to you, or one conversation.",
+    "inbox", "List messages from users, or show one conversation.",
     discussion: """
-      A relay takes messages with --feedback only. Conversations come first that wait for an \
-      answer. Nothing tells who has written them.
+      A relay accepts messages only with --feedback. Unanswered conversations come first. Nothing \
+      shows who the users are.
       """)
 
-  @Argument(help: .value("id", "A conversation, by the beginning of its id."))
+  @Argument(help: .value("id", "A conversation, by the beginning of its ID."))
   var conversation: ConversationPrefix?
 
   @OptionGroup var place: RelayDatabase
@@ -196,10 +205,10 @@ struct RelayInbox: RelayCommand {
     of answer: RelayAnswer, in environment: Environment
   ) throws(CommandFailure) -> CommandResult {
     if case .inbox(let conversations) = answer {
-      return outcome(list(conversations), in: environment)
+      return outcome(list(conversations, environment.texts.shell), in: environment)
     }
     if case .conversation(let conversation, let messages) = answer {
-      return outcome(page(conversation, messages), in: environment)
+      return outcome(page(conversation, messages, environment.texts.shell), in: environment)
     }
     guard case .missed(let miss) = answer, let conversation else {
       return CommandResult(exitCode: 1)
@@ -207,24 +216,29 @@ struct RelayInbox: RelayCommand {
     throw conversation.failure(miss)
   }
 
-  private func list(_ conversations: [RelayConversation]) -> Report {
+  private func list(_ conversations: [RelayConversation], _ texts: ShellTexts) -> Report {
     Report(
       ["conversations": .list(conversations) { .object($0.members) }],
       text: { _ in
-        if conversations.isEmpty { return ["No conversations yet."] }
-        let rows = conversations.map { [$0.shortID, $0.last.iso8601, $0.count, $0.state] }
+        if conversations.isEmpty { return [texts.noConversations] }
+        let rows = conversations.map {
+          [$0.shortID, $0.last.iso8601, texts.messages($0.messages), texts.state(of: $0)]
+        }
         return Table(rows: rows, right: [2]).lines(indent: 0)
       })
   }
 
-  private func page(_ conversation: RelayConversation, _ messages: [RelayMessage]) -> Report {
+  private func page(
+    _ conversation: RelayConversation, _ messages: [RelayMessage], _ texts: ShellTexts
+  ) -> Report {
     var document = conversation.members
     document.append("list", .list(messages) { $0.json })
     let members = document
     return Report(
       members,
       text: { style in
-        ["\(conversation.id): \(conversation.state)"] + messages.flatMap { $0.lines(in: style) }
+        [texts.conversation(conversation.id, texts.state(of: conversation))]
+          + messages.flatMap { $0.lines(in: style, texts) }
       })
   }
 }

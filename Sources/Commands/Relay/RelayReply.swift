@@ -7,13 +7,13 @@ struct RelayReply: RelayCommand {
     discussion: """
       Examples: dayring relay reply 4f2a "Thank you; it is on its way." --database relay.sqlite
                 dayring relay reply 4f2a --database relay.sqlite < answer.txt
-      Its writer finds the answer on the page of feedback.
+      The user finds the answer in Settings, Feedback.
       """)
 
-  @Argument(help: .value("id", "A conversation, by the beginning of its id."))
+  @Argument(help: .value("id", "A conversation, by the beginning of its ID."))
   var conversation: ConversationPrefix
 
-  @Argument(help: "The answer; without it, what comes through standard input.")
+  @Argument(help: .text("The answer; if missing, standard input is read."))
   var text: [String] = []
 
   @OptionGroup var place: RelayDatabase
@@ -32,8 +32,8 @@ struct RelayReply: RelayCommand {
     let lines = written.replacing("\r\n", with: "\n").replacing("\t", with: " ").trimmed
     guard FeedbackText(lines) != nil else {
       throw .refused(
-        .unreadableText, .text, "That is no answer that can be sent.",
-        "Write up to \(FeedbackText.limit) characters, and no control characters.")
+        .unreadableText, .text, "This answer can't be sent.",
+        "Use 1 to \(FeedbackText.limit) characters, without control characters.")
     }
     let answer = environment.relay(request(lines))
     if case .failed(let problem) = answer { throw problem.failure }
@@ -46,7 +46,9 @@ struct RelayReply: RelayCommand {
     if case .missed(let miss) = answer { throw conversation.failure(miss) }
     guard case .replied(let id) = answer else { return CommandResult(exitCode: 1) }
     return outcome(
-      Report(["replied": .string(id)], text: { _ in ["Answered: \(id.prefix(8))."] }),
+      Report(
+        ["replied": .string(id)],
+        text: { _ in [environment.texts.shell.answered(conversation: String(id.prefix(8)))] }),
       in: environment)
   }
 

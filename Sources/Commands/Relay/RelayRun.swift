@@ -3,62 +3,62 @@ import Sync
 
 struct RelayRun: RelayCommand {
   static let configuration = CommandConfiguration(
-    "run", "Run a relay until it is told to stop.",
+    "run", "Run a relay until stopped with Ctrl-C.",
     discussion: """
       Examples: dayring relay --database relay.sqlite
                 dayring relay --database postgres://relay@db/relay --listen 0.0.0.0:4170 \
       --trust-proxy 10.0.0.0/8
-      Wherever others can reach it, a new space needs an invitation: dayring relay invite. That is, \
-      unless it listens on a loopback address without --trust-proxy, and is asked by a program or a \
-      page of this machine. --no-invitations opens the relay to all, --invitations to none.
+      Where others can reach the relay, a new space needs an invitation: dayring relay invite. \
+      Without one, only programs and pages of this machine can create a space, and only if the \
+      relay listens on a loopback address without --trust-proxy. With --no-invitations anyone can, \
+      with --invitations nobody.
       """)
 
   @OptionGroup var place: RelayDatabase
 
   @Option(
     help: .value(
-      "address", "The same PostgreSQL server without the pooler that --database names."))
+      "address", "The PostgreSQL server itself, if --database is the address of a pooler."))
   var direct: String?
 
-  @Option(help: .value("address", "The address and the port to listen on; port 0 is any free one."))
+  @Option(help: .value("address", "The address and port to listen on; port 0 for any free port."))
   var listen = ListenAddress(host: "127.0.0.1", port: 4170)
 
   @Flag(
-    inversion: .prefixedNo, help: "Whether a new space needs an invitation.")
+    inversion: .prefixedNo, help: .text("Require an invitation for each new space, or for none."))
   var invitations: Bool?
 
   @Option(
     help: .value(
-      "number",
-      "How many spaces there may be; 10 where one may begin without an invitation, else 1000."))
+      "number", "The most spaces. (default: 10 if none of them needs an invitation, else 1000)"))
   var spaces: Int?
 
   @Option(
     help: .value(
-      "number", "How many spaces a network may begin in an hour without an invitation; 10 usually.")
-  )
+      "number", "The most spaces an hour that a network may create uninvited. (default: 10)"))
   var newSpaces: Int?
 
-  @Option(help: .value("MiB", "What the entries of a space may have, and each of its snapshots."))
+  @Option(help: .value("MiB", "The most data of a space, and of each of its snapshots."))
   var spaceLimit: Int?
 
-  @Option(help: .value("MiB", "What a device may send in a minute."))
+  @Option(help: .value("MiB", "The most data that a device may send in a minute."))
   var minuteLimit: Int?
 
-  @Option(help: .value("number", "How many connections may be open."))
+  @Option(help: .value("number", "The most open connections."))
   var connections: Int?
 
-  @Flag(help: "Let people write to you: dayring relay inbox.")
+  @Flag(help: .text("Accept messages from users: dayring relay inbox."))
   var feedback = false
 
   @Option(
     parsing: .singleValue,
-    help: .value("address", "A proxy whose word about addresses is taken; may be repeated."))
+    help: .value("address", "A proxy whose X-Forwarded-For is trusted; may be repeated."))
   var trustProxy: [String] = []
 
   @Option(
     parsing: .singleValue,
-    help: .value("address", "Who beside this machine may read /metrics; may be repeated."))
+    help: .value(
+      "address", "A reader of /metrics besides this machine, or a range; may be repeated."))
   var metrics: [String] = []
 
   @OptionGroup var tls: TLSOptions
@@ -73,7 +73,7 @@ struct RelayRun: RelayCommand {
     ] {
       guard let value else { continue }
       guard (1...most).contains(value) else {
-        throw ValidationError("--\(name) must lie between 1 and \(most).")
+        throw ValidationError(.text("--\(name) must be between 1 and \(most)."))
       }
     }
   }

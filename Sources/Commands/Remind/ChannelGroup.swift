@@ -5,14 +5,14 @@ import Texts
 
 struct ChannelGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "channel", "Choose how this machine tells reminders while `dayring serve` runs.",
-    discussion: "Channels belong to this machine: they are not synced, and no other one uses them.",
+    "channel", "Choose how this machine shows reminders while `dayring serve` runs.",
+    discussion: "Channels belong to this machine only: they aren't synced.",
     subcommands: [ChannelList.self, ChannelAdd.self, ChannelRemove.self],
     defaultSubcommand: ChannelList.self)
 }
 
 private struct ChannelList: LedgerCommand {
-  static let configuration = CommandConfiguration("list", "List the channels of this machine.")
+  static let configuration = CommandConfiguration("list", "List this machine's channels.")
 
   @OptionGroup var output: OutputOptions
 
@@ -29,22 +29,24 @@ private struct ChannelAdd: LedgerCommand {
                 dayring remind channel add ntfy https://ntfy.example.org/my-topic
                 dayring remind channel add webhook http://homeassistant.local:8123/api/webhook/x
 
-      `desktop` runs notify-send. `ntfy` posts to a topic of an ntfy server, whose name is as good as a \
-      password. `webhook` posts each reminder as JSON (see docs/reminders.md). It goes nowhere else. \
-      A terminal asks for an address that is left out, and - reads it from standard input, which keeps \
-      it out of the shell's history.
+      `desktop` runs notify-send. `ntfy` posts to a topic of an ntfy server; treat its name like a \
+      password. `webhook` posts each reminder as JSON (see docs/reminders.md). Nothing is \
+      sent anywhere else. To keep an address out of the shell's history, leave it out and type it \
+      when the terminal asks, or use - and pipe it in.
       """)
 
-  @Argument(help: "desktop, ntfy or webhook.")
+  @Argument(help: .text("desktop, ntfy or webhook."))
   var kind: ReminderChannel.Kind
 
-  @Argument(help: "Where to post to; asked for unless given.")
+  @Argument(help: .text("Address to post to; without it, the terminal asks."))
   var url: String?
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard kind != .desktop || url == nil else { throw ValidationError("The desktop has no URL.") }
+    guard kind != .desktop || url == nil else {
+      throw ValidationError(.text("The desktop channel has no URL."))
+    }
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
@@ -52,11 +54,13 @@ private struct ChannelAdd: LedgerCommand {
       kind == .desktop
       ? ""
       : try context.environment.secret(
-        url, SecretPrompt(field: .url, noun: "The address", isShown: true))
+        url, SecretPrompt(field: .url, noun: "Address", isShown: true))
     guard kind.accepts(address) else {
       throw .refused(
-        .unreadableAddress, .url, "“\(address)” is no address to post to.",
-        "Write http:// or https:// and a host, without a password; that of ntfy ends in a topic.")
+        .unreadableAddress, .url, "“\(address)” isn't a valid address.",
+        """
+        Use http:// or https:// and a host, without a password. An address of ntfy ends in a topic.
+        """)
     }
     let added = try context.read(context.ledger.addChannel(kind, address))
     return try context.read(context.ledger.channels())
@@ -67,7 +71,7 @@ private struct ChannelAdd: LedgerCommand {
 private struct ChannelRemove: LedgerCommand {
   static let configuration = CommandConfiguration("remove", "Remove a channel from this machine.")
 
-  @Argument(help: "Its number in the list, its URL, or desktop.")
+  @Argument(help: .text("Number in the list, URL, or desktop."))
   var channel: String
 
   @OptionGroup var output: OutputOptions
@@ -80,7 +84,7 @@ private struct ChannelRemove: LedgerCommand {
     guard let found else {
       throw .refused(
         .noSuchChannel, .channel, "There is no channel “\(channel)”.",
-        "Type its number in the list.", hint: "dayring remind channel")
+        "Use its number in the list.", hint: "dayring remind channel")
     }
     let isRemoved = try context.read(context.ledger.removeChannel(found.number))
     return try context.read(context.ledger.channels())
@@ -103,7 +107,7 @@ extension [ReminderChannel] {
         let rows = map {
           [style.paint(String($0.number), .hint), $0.kind.rawValue, $0.address.harmless]
         }
-        let none = "No channels; add one with: dayring remind channel add desktop"
+        let none = texts.say("No channels. To add one: dayring remind channel add desktop")
         return (changed == false ? [texts.change.nothing] : [])
           + (rows.isEmpty ? [none] : Table(rows: rows, right: [0]).lines())
       })

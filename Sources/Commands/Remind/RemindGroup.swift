@@ -5,10 +5,10 @@ import Trackers
 
 struct RemindGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "remind", "Choose what to be reminded of, and how it is told.",
+    "remind", "Choose reminders, and how this machine shows them.",
     discussion: """
-      Reminders are told by whatever has them: browsers with the app, and this machine while \
-      `dayring serve` runs, by the channels that were added here. Nothing is told that is done.
+      Reminders are shown by browsers with the app, and by this machine while `dayring serve` \
+      runs, through the channels added here. Anything already done is left out.
       """,
     subcommands: [
       RemindList.self, RemindSet.self, RemindCounter.self, RemindSnooze.self, RemindTest.self,
@@ -19,21 +19,26 @@ struct RemindGroup: ParsableCommand {
 
 struct RemindList: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "list", "List the reminders that are due now and next.")
+    "list", "List reminders that are due now and next.")
 
-  @Option(name: .shortAndLong, help: .value("count", "How many days ahead."))
+  @Option(name: .shortAndLong, help: .value("count", "Number of days ahead."))
   var days = 1
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard (1...366).contains(days) else {
-      throw ValidationError("The days must be 1 to 366.")
+      throw ValidationError(.text("Choose 1 to 366 days."))
     }
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let reminders = try Reminder.all(within: .days(days), in: context)
+    let texts = context.texts
+    let nothing =
+      days == 1
+      ? texts.say("Nothing due in the next 24 hours.")
+      : texts.say("Nothing due in the next \(days) days.")
     return Report(
       [
         "now": .string(context.now.iso8601),
@@ -41,10 +46,7 @@ struct RemindList: LedgerCommand {
       ],
       text: { style in
         reminders.isEmpty
-          ? [
-            days == 1 ? "Nothing in the next 24 hours." : "Nothing in the next \(days) days.",
-            "Reminders that are on: dayring remind set",
-          ]
+          ? [nothing, texts.say("`dayring remind set` shows which reminders are on.")]
           : Table(rows: reminders.map { $0.cells(style, in: context) }).lines(indent: 0)
       })
   }
@@ -85,14 +87,14 @@ extension Reminder {
 
 struct RemindSnooze: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "snooze", "Put a reminder off for ten minutes, on all devices.",
+    "snooze", "Snooze a reminder for 10 minutes, on all devices.",
     discussion: """
-      Of several that begin like this, the first in the list is meant: the one that is due, or \
-      the next one. One that is still to come is told ten minutes later than it would be.
+      If several reminders match, the first in the list is snoozed: the one that is due, or the \
+      next one. A reminder that isn't due yet comes 10 minutes later than planned.
       """)
 
   @Argument(
-    help: "The beginning of its id or title; `dayring remind list` shows both.",
+    help: .text("The beginning of an ID or title in `dayring remind list`."),
     completion: .names("reminders"))
   var reminder: String
 
@@ -107,14 +109,14 @@ struct RemindSnooze: LedgerCommand {
     guard let found, !wanted.isEmpty else {
       throw .refused(
         .noSuchReminder, .reminder,
-        "No reminder of the next seven days begins with “\(reminder)”.",
-        "Type the beginning of an id or title of the list.", hint: "dayring remind list --days 7")
+        "No reminder in the next 7 days starts with “\(reminder)”.",
+        "Use the beginning of an ID or title from the list.", hint: "dayring remind list --days 7")
     }
     _ = try context.commit(found.snooze(at: context.now.instant, zone: context.zone))
     let after = try Reminder.all(within: .days(8), in: context)
     let snoozed = after.first { $0.occurrence == found.occurrence } ?? found
-    let sentence =
-      "Put off: \(texts.title(of: snoozed)), \(context.wording.moment(snoozed.at))."
+    let (title, time) = (texts.title(of: snoozed), context.wording.moment(snoozed.at))
+    let sentence = texts.say("Snoozed “\(title)” until \(time).")
     return Report(
       [
         "action": .string(ChangeKind.reminder(.snooze).label), "changed": .bool(true),
@@ -126,30 +128,30 @@ struct RemindSnooze: LedgerCommand {
 
 struct RemindCounter: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "activity", "Choose at which times of the day to be reminded of an activity.",
+    "activity", "Set the times of day for reminders of a counter.",
     discussion: """
       Examples: dayring remind activity pushups 9:00 18:30
                 dayring remind activity pushups --none
 
-      It is silent on a day on which the goal is met, or the limit is broken.
+      The reminders of a day stop once the goal is reached, or the limit is exceeded.
       """)
 
   @OptionGroup var naming: Naming<Counter>
 
-  @Argument(help: "Up to 24 times; they take the place of the former ones.")
+  @Argument(help: .text("Up to 24 times, which replace the former ones."))
   var times: [String] = []
 
-  @Flag(help: "No more reminders of it.")
+  @Flag(help: .text("Remove all times."))
   var none = false
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard times.isEmpty == none else {
-      throw ValidationError("Give either times, such as 9:00 18:30, or --none.")
+      throw ValidationError(.text("Use either times, like 9:00 18:30, or --none."))
     }
     guard times.count <= CounterReminders.limit else {
-      throw ValidationError("An activity can have \(CounterReminders.limit) times.")
+      throw ValidationError(.text("A counter can have up to \(CounterReminders.limit) times."))
     }
   }
 
@@ -166,7 +168,9 @@ struct RemindCounter: LedgerCommand {
     let sentence =
       !isChanged
       ? context.texts.change.nothing
-      : listed.isEmpty ? "No more reminders of \(name)." : "Reminds of \(name) at \(listed)."
+      : listed.isEmpty
+        ? context.texts.say("Removed the reminders for \(name).")
+        : context.texts.say("Set reminders for \(name) at \(listed).")
     return Report(
       [
         "action": .string(ChangeKind.activity(.edit).label), "changed": .bool(isChanged),

@@ -1,50 +1,51 @@
 import ArgumentParser
 import CivilTime
 import JSON
+import Texts
 import Trackers
 
 struct RemindSet: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "set", "Turn kinds of reminders on and off, or show which are on.",
+    "set", "Turn reminders on or off, or show which are on.",
     discussion: """
       Examples: dayring remind set --fast-goal --water 2h --waking 7:30-22:00
                 dayring remind set --review 21:00 --no-next-start
                 dayring remind set --water off
                 dayring remind set --tallies-at 20:00 --tally-goal
 
-      Tasks are reminded of at the time that each was given, activities at those of \
-      `dayring remind activity`; --no-tasks and --no-tallies silence all of them. Waking hours may \
-      cross midnight.
+      Reminders of tasks come at each task's own time, those of counters at the times set with \
+      `dayring remind activity`; --no-tasks and --no-tallies turn all of them off. Waking hours \
+      can cross midnight.
       """)
 
-  @Flag(inversion: .prefixedNo, help: "When a fast reaches its goal.")
+  @Flag(inversion: .prefixedNo, help: .text("When a fast reaches its goal."))
   var fastGoal: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "An hour before the eating window closes.")
+  @Flag(inversion: .prefixedNo, help: .text("An hour before the eating window closes."))
   var eatingWindow: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "When the next fast is to start by schedule.")
+  @Flag(inversion: .prefixedNo, help: .text("When it's time to fast, by schedule."))
   var nextStart: Bool?
 
-  @Option(help: "How often to drink within the waking hours.")
+  @Option(help: .text("Interval of reminders to drink, during waking hours."))
   var water: WaterOption?
 
-  @Option(help: .value("8:00-22:00", "When you are up."))
+  @Option(help: .value("8:00-22:00", "Waking hours."))
   var waking: String?
 
-  @Flag(inversion: .prefixedNo, help: "Tasks at their own time.")
+  @Flag(inversion: .prefixedNo, help: .text("Tasks, at their own times."))
   var tasks: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Activities at their own times.")
+  @Flag(inversion: .prefixedNo, help: .text("Counters, at their own times."))
   var tallies: Bool?
 
-  @Option(help: .value("time", "When to tell all activities that are still open, or off."))
+  @Option(help: .value("time", "Time for a list of counters still open, or off."))
   var talliesAt: String?
 
-  @Flag(inversion: .prefixedNo, help: "When an activity reaches its goal.")
+  @Flag(inversion: .prefixedNo, help: .text("When a counter reaches its goal."))
   var tallyGoal: Bool?
 
-  @Option(help: .value("time", "When to look back at the day, or off."))
+  @Option(help: .value("time", "Time of the daily review, or off."))
   var review: String?
 
   @OptionGroup var output: OutputOptions
@@ -99,7 +100,7 @@ private enum RemindSettings {
         ])
       },
       text: { style in
-        let rows = reminderSettings.rows(activities).map { [$0.name.harmless, $0.value] }
+        let rows = reminderSettings.rows(activities, texts).map { [$0.name.harmless, $0.value] }
         return (changed == false ? [texts.change.nothing] : []) + Table(rows: rows).lines()
       })
   }
@@ -117,19 +118,31 @@ extension ReminderSettings {
     ])
   }
 
-  fileprivate func rows(_ activities: [CounterReminders]) -> [(name: String, value: String)] {
-    func onOff(_ isOn: Bool) -> String { isOn ? "on" : "off" }
-    let hours = "\(waking.from.iso8601) to \(waking.to.iso8601)"
-    let times = activities.map { (name: "  " + $0.activity.name, value: $0.listed) }
-    return [
-      ("Goal of a fast", onOff(fastGoal)), ("Eating window", onOff(eatingWindow)),
-      ("Next start", onOff(nextStart)),
-      (WaterRules.title, water.map { "every \($0.rawValue) h, \(hours)" } ?? onOff(false)),
-      ("Tasks", onOff(tasks)), ("Activities", onOff(tallies)),
-    ] + times + [
-      ("All open activities", talliesAt?.iso8601 ?? onOff(false)),
-      ("Goal of an activity", onOff(tallyGoal)), ("Review", review?.iso8601 ?? onOff(false)),
+  fileprivate func rows(
+    _ activities: [CounterReminders], _ texts: Texts
+  ) -> [(name: String, value: String)] {
+    let off = texts.onOff(false)
+    var rows: [(name: String, value: String)] = [
+      (texts.say("Fast goal"), texts.onOff(fastGoal)),
+      (texts.say("Eating window"), texts.onOff(eatingWindow)),
+      (texts.say("Next fast"), texts.onOff(nextStart)),
+      (texts.say("Water"), water.map { every($0, texts) } ?? off),
+      (texts.say("Tasks"), texts.onOff(tasks)),
+      (texts.say("Counters"), texts.onOff(tallies)),
     ]
+    rows += activities.map { (name: "  " + $0.activity.name, value: $0.listed) }
+    rows += [
+      (texts.say("Open counters"), talliesAt?.iso8601 ?? off),
+      (texts.say("Counter goals"), texts.onOff(tallyGoal)),
+      (texts.say("Daily review"), review?.iso8601 ?? off),
+    ]
+    return rows
+  }
+
+  /// `every 2h, 07:30 to 01:00`.
+  private func every(_ interval: WaterInterval, _ texts: Texts) -> String {
+    let length = texts.duration.short(.hours(interval.rawValue))
+    return texts.say("every \(length), \(waking.from.iso8601) to \(waking.to.iso8601)")
   }
 }
 
@@ -158,8 +171,8 @@ extension WakingHours {
       let to = try? TimeOfDay.parse(parts[1]), let hours = WakingHours(from: from, to: to)
     else {
       throw .refused(
-        .unreadableHours, .waking, "The waking hours “\(text)” cannot be read.",
-        "Write two different times, such as “8:00-22:00” or “20:00-4:30”.")
+        .unreadableHours, .waking, "“\(text)” isn't a range of waking hours.",
+        "Use two different times, like 8:00-22:00 or 20:00-4:30.")
     }
     return hours
   }

@@ -2,8 +2,8 @@ import ArgumentParser
 
 struct RemindTest: DayringCommand {
   static let configuration = CommandConfiguration(
-    "test", "Send a test by every channel of this machine, and say what became of it.",
-    discussion: "The exit code is 1 unless it arrived by all of them.")
+    "test", "Send a test through each of this machine's channels.",
+    discussion: "The exit code is 1 unless the test arrived through all of them.")
 
   @OptionGroup var output: OutputOptions
 
@@ -12,7 +12,7 @@ struct RemindTest: DayringCommand {
     let channels = try context.read(context.ledger.channels())
     guard !channels.isEmpty else {
       throw .refused(
-        .noSuchChannel, .channel, "This machine has no channel.",
+        .noSuchChannel, .channel, "This machine has no channels.",
         "Add the desktop, an ntfy topic or a webhook.",
         hint: "dayring remind channel add desktop")
     }
@@ -30,7 +30,10 @@ struct RemindTest: DayringCommand {
         results.map { channel, result in
           let mark = Mark(result == .arrived ? .completed : .cancelled, in: style).drawn(in: style)
           let name = [channel.kind.rawValue, channel.address].filter { !$0.isEmpty }
-          return "\(mark) \(name.joined(separator: " ")): \(result.problem ?? "sent")".harmless
+          let texts = context.texts
+          let line = texts.labelled(
+            name.joined(separator: " "), result.problem ?? texts.say("sent"))
+          return "\(mark) \(line)".harmless
         }
       })
     return CommandResult(

@@ -5,25 +5,28 @@ import Relay
 struct PushOptions: ParsableArguments {
   @Option(
     help: .value(
-      "address", "Wake devices, and tell push services this mailto: or https: address of yours."))
+      "address", "Wake devices, and give push services this mailto: or https: contact."))
   var pushContact: String?
 
   @Option(
     parsing: .singleValue,
-    help: .value("address", "A push service besides those of the usual browsers; may be repeated."))
+    help: .value("address", "A push service besides those of common browsers; may be repeated."))
   var pushService: [String] = []
 
   func validate() throws {
     if let pushContact, !Waking.isContact(pushContact) {
       throw ValidationError(
-        "--push-contact is mailto: or https:, and where it leads has a name on the Internet.")
+        .text("--push-contact must be a mailto: or https: address with a public host name."))
     }
     guard pushService.isEmpty || pushContact != nil else {
-      throw ValidationError("--push-service needs --push-contact.")
+      throw ValidationError(.text("--push-service needs --push-contact."))
     }
     guard pushService.allSatisfy({ PushServices.isOrigin($0) }) else {
       throw ValidationError(
-        "--push-service is https:// and a host in small letters, maybe a port, and no more.")
+        .text(
+          """
+          --push-service must be https:// and a lower-case host, maybe with a port, without a path.
+          """))
     }
   }
 

@@ -25,25 +25,19 @@ package struct ServeGreeting {
   }
 
   package func text(in terminal: Terminal) -> String {
-    var lines = ["Dayring \(Release.version) is served at \(link)"]
-    if !others.isEmpty { lines.append("and at \(others.joined(separator: ", "))") }
+    let texts = Texts.english.shell
+    var lines = [texts.served(Release.version, at: link)]
+    if !others.isEmpty { lines.append(texts.alsoServed(at: others)) }
     if isForPhones {
       lines += QRCode.picture(of: link, in: Style(terminal))
-      if !link.hasPrefix("https://") { lines.append(Self.withoutHTTPS) }
+      if !link.hasPrefix("https://") { lines.append(texts.withoutHTTPS) }
     }
     if let space, space.members.count > 1 {
-      let texts = Texts.english.shell
       lines.append(texts.belongs(space.members.count, at: space.relay.harmless))
     }
-    lines.append("Add a browser or a phone with: dayring sync add")
-    lines.append("Ctrl-C ends.")
+    lines += [texts.addBrowser, texts.stop]
     return lines.joined(separator: "\n")
   }
-
-  private static let withoutHTTPS = """
-    Over plain HTTP a phone can only view the page: no offline use, no installation, no \
-    notifications, no sync. The shortest way to HTTPS is Tailscale (docs/hosting.md#tailscale).
-    """
 }
 
 extension QRCode {

@@ -2,16 +2,15 @@ import ArgumentParser
 
 /// The options by which a server serves HTTPS itself.
 struct TLSOptions: ParsableArguments {
-  @Option(
-    help: .value("file", "The certificate and what it was signed with, in PEM, for HTTPS."))
+  @Option(help: .value("file", "The certificate and its chain in PEM, for HTTPS."))
   var tlsCertificate: String?
 
-  @Option(help: .value("file", "The certificate's key, in PEM."))
+  @Option(help: .value("file", "The key of the certificate in PEM."))
   var tlsKey: String?
 
   func validate() throws {
     guard (tlsCertificate == nil) == (tlsKey == nil) else {
-      throw ValidationError("--tls-certificate and --tls-key go together.")
+      throw ValidationError(.text("--tls-certificate and --tls-key need each other."))
     }
   }
 

@@ -1,5 +1,6 @@
 import CivilTime
 import Ledger
+import Texts
 import Trackers
 
 /// The settings of days and weeks.
@@ -10,20 +11,20 @@ extension Setting {
       fromMonday.map { ($0.typedName, $0) } + fromMonday.map { ($0.fullName, $0) }
     return [
       .words(
-        "day-start", "When a day begins", \.dayStart,
+        "day-start", "Start of the day", \.dayStart,
         starts.map { ($0.time.iso8601, $0) }
           + starts.flatMap { [("\($0.hour):00", $0), ("\($0.hour)", $0), ("\($0.hour)am", $0)] }
       ),
       .words(
-        "first-weekday", "First day of the week; locale is as in your region",
+        "first-weekday", "First day of the week (locale: as in your region)",
         \.firstWeekday, [("locale", nil)] + weekdays),
       Setting(
         name: restWeekdaysName,
-        about: "Days of the week that streaks pass over, from today on: sat, sun, or none",
+        about: "Weekly rest days, from today on: sat, sun, or none",
         read: restWeekdays, change: restWeekdays),
       Setting(
         name: restDaysName,
-        about: "Days that streaks pass over: 24 dec, 25 dec; +26 dec is one more, -26 dec one less",
+        about: "Single rest days: 24 dec, 25 dec; +26 dec adds a day, -26 dec removes one",
         read: { context throws(CommandFailure) in
           try listed(restDays(in: context).markedDays.reversed().map { $0.iso8601 })
         }, change: restDays),
@@ -57,7 +58,7 @@ extension Setting {
       let meant = fromMonday.filter { $0.fullName.hasPrefix(word.lowercased()) }
       guard meant.count == 1 else {
         throw cannotBe(
-          typed, restWeekdaysName, "Write days of the week, such as “sat, sun”, or “none”.")
+          typed, restWeekdaysName, "Enter days of the week, like “sat, sun”, or “none”.")
       }
       weekdays.insert(Weekdays(meant[0]))
     }
@@ -71,7 +72,7 @@ extension Setting {
     of typed: String, _ parts: [String], _ name: String
   ) throws(CommandFailure) -> [String] {
     if typed.asName == none { return [] }
-    guard !parts.isEmpty else { throw cannotBe(typed, name, "“none” is for nothing.") }
+    guard !parts.isEmpty else { throw cannotBe(typed, name, "Enter “none” to clear the list.") }
     return parts
   }
 
@@ -92,9 +93,9 @@ extension Setting {
     }
     if replaces { unwanted = Set(rest.markedDays).subtracting(wanted) }
     guard wanted.count + unwanted.count <= mostDays else {
-      throw cannotBe(
-        "\(wanted.count + unwanted.count) days", restDaysName,
-        "Mark up to \(mostDays) days at once, with + or - before each.")
+      throw .refused(
+        .unknownValue, .value, "That's too many rest days: \(wanted.count + unwanted.count).",
+        "Change up to \(mostDays) days at once, with + or - before each.")
     }
     let marks = try context.read(RestDays.marks(in: context.ledger))
     var changes: [Change?] = []

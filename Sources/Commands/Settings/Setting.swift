@@ -1,4 +1,5 @@
 import Ledger
+import Texts
 import Trackers
 
 /// A setting of the whole app, under its name in the shell.
@@ -7,7 +8,7 @@ import Trackers
 struct Setting {
   let name: String
   /// A description, with the form of its values unless they are listed.
-  let about: String
+  let about: Phrase
   /// All values, if these are few words.
   var words: [String]?
   let read: (Context) throws(CommandFailure) -> String
@@ -36,12 +37,13 @@ extension Setting {
     let names = all.map { $0.name }
     let near = wanted.isEmpty ? [] : names.nearest(to: typed)
     let nearest = near.isEmpty && !wanted.isEmpty ? names.sharing(wordsOf: typed) : near
-    throw .refused(
-      .noSuchSetting, .setting, "There is no setting “\(typed)”.",
-      nearest.isEmpty
-        ? "There are: \(names.joined(separator: ", "))."
-        : "Did you mean \(nearest.map { "“\($0)”" }.joined(separator: " or "))?",
-      hint: "dayring settings")
+    throw .refused(.noSuchSetting, .setting, hint: "dayring settings") { texts, _ in
+      texts.explain(
+        "There is no setting “\(typed)”.",
+        remedy: nearest.isEmpty
+          ? texts.say("The settings are: \(names.joined(separator: ", ")).")
+          : texts.suggestion(nearest))
+    }
   }
 }
 
@@ -49,7 +51,7 @@ extension Setting {
 extension Setting {
   /// A setting that is part of the settings' record.
   static func stored(
-    _ name: String, _ about: String, words: [String]? = nil,
+    _ name: String, _ about: Phrase, words: [String]? = nil,
     read: @escaping (Settings) -> String,
     write: @escaping (inout Settings, _ typed: String, Context) throws(CommandFailure) -> Void
   ) -> Setting {
@@ -67,7 +69,7 @@ extension Setting {
   /// A setting of a few words, which can be shortened.
   /// - Parameter choices: the words; of several for a value, the first is shown.
   static func words<Value: Equatable>(
-    _ name: String, _ about: String, _ part: WritableKeyPath<Settings, Value>,
+    _ name: String, _ about: Phrase, _ part: WritableKeyPath<Settings, Value>,
     _ choices: [(word: String, value: Value)]
   ) -> Setting {
     func word(_ value: Value) -> String { choices.first { $0.value == value }?.word ?? "" }
@@ -76,14 +78,14 @@ extension Setting {
       name, about, words: words, read: { word($0[keyPath: part]) },
       write: { settings, typed, _ throws(CommandFailure) in
         guard let value = value(typed, choices) else {
-          throw cannotBe(typed, name, "It can be \(words.joined(separator: ", ")).")
+          throw cannotBe(typed, name, "Choose from: \(words.joined(separator: ", ")).")
         }
         settings[keyPath: part] = value
       })
   }
 
   static func isOn(
-    _ name: String, _ about: String, _ part: WritableKeyPath<Settings, Bool>
+    _ name: String, _ about: Phrase, _ part: WritableKeyPath<Settings, Bool>
   ) -> Setting {
     words(
       name, about, part,
@@ -108,9 +110,9 @@ extension Setting {
 
 extension Setting {
   static func cannotBe(
-    _ typed: String, _ name: String, _ remedy: String
+    _ typed: String, _ name: String, _ remedy: Phrase
   ) -> CommandFailure {
-    .refused(.unknownValue, .value, "The setting “\(name)” cannot be “\(typed)”.", remedy)
+    .refused(.unknownValue, .value, "The setting “\(name)” can't be “\(typed)”.", remedy)
   }
 }
 

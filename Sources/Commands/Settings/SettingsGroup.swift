@@ -1,18 +1,19 @@
 import ArgumentParser
 import JSON
+import Texts
 import Trackers
 
 struct SettingsGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "settings", "List and choose what the browser's page of settings has.",
+    "settings", "List and change settings.",
     discussion: """
       Examples: dayring settings
                 dayring settings get unit
                 dayring settings set day-start 4:00
                 dayring settings set rest-days +24 dec
-      Names and words can be shortened. Reminders are set by `dayring remind set`, health stores by \
-      `dayring health`, beverages and schedules by `dayring drink beverage` and `dayring fast \
-      schedule`.
+      Names and words can be shortened. Other commands set reminders (`dayring remind set`), the \
+      phone's health store (`dayring health`), beverages (`dayring drink beverage`) and \
+      schedules (`dayring fast schedule`).
       """,
     subcommands: [SettingsList.self, SettingsGet.self, SettingsSet.self],
     defaultSubcommand: SettingsList.self, aliases: ["config"])
@@ -20,10 +21,10 @@ struct SettingsGroup: ParsableCommand {
 
 private struct SettingsList: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "list", "List the settings; with a name, show that one; with a value too, choose it.")
+    "list", "List the settings; with a name, show one; with a name and a value, change it.")
 
   @Argument(
-    parsing: .allUnrecognized, help: "A name, and its new value.",
+    parsing: .allUnrecognized, help: .text("Name, and new value."),
     completion: .names(NameSource.settings))
   var words: [String] = []
 
@@ -38,15 +39,16 @@ private struct SettingsList: LedgerCommand {
         ? try context.report(of: try Setting.named(name))
         : try context.choose(try Setting.named(name), words.dropFirst())
     }
+    let texts = context.texts
     var settings: [(setting: Setting, value: String)] = []
     for setting in Setting.all { settings.append((setting, try setting.read(context))) }
     return Report(
-      ["settings": .list(settings) { $0.setting.json($0.value) }],
+      ["settings": .list(settings) { $0.setting.json($0.value, texts) }],
       text: { style in
         let rows = settings.map { setting, value in
           [style.paint(setting.name, .hint), value.harmless.truncated(to: 24)]
         }
-        let help = settings.map { style.paint($0.setting.help, .quiet) }
+        let help = settings.map { style.paint($0.setting.help(texts), .quiet) }
         let lines = Table(rows: zip(rows, help).map { $0 + [$1] }).lines()
         guard style.isInteractive, lines.contains(where: { $0.columns > style.width }) else {
           return lines
@@ -58,9 +60,9 @@ private struct SettingsList: LedgerCommand {
 
 private struct SettingsGet: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "get", "Print a setting's value alone, for scripts.")
+    "get", "Print only the value of a setting, for scripts.")
 
-  @Argument(help: "Its name.", completion: .names(NameSource.settings))
+  @Argument(help: .text("Name of the setting."), completion: .names(NameSource.settings))
   var name: String
 
   @OptionGroup var output: OutputOptions
@@ -72,19 +74,19 @@ private struct SettingsGet: LedgerCommand {
 
 private struct SettingsSet: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "set", "Choose a setting's value. Can be undone.",
+    "set", "Change a setting. Can be undone.",
     discussion: """
       Examples: dayring settings set theme dark
                 dayring settings set quick-adds 200, 300, 0.5l
                 dayring settings set rest-weekdays sat, sun
-      Days of rest are listed with commas; “none” is for nothing.
+      Separate rest days with commas; “none” clears the list.
       """)
 
-  @Argument(help: "Its name.", completion: .names(NameSource.settings))
+  @Argument(help: .text("Name of the setting."), completion: .names(NameSource.settings))
   var name: String
 
   @Argument(
-    parsing: .allUnrecognized, help: "What `dayring settings` says that it can be.",
+    parsing: .allUnrecognized, help: .text("A value that `dayring settings` lists."),
     completion: .names(NameSource.settings))
   var value: [String]
 
@@ -100,7 +102,7 @@ private struct SettingsSet: LedgerCommand {
 extension Context {
   fileprivate func report(of setting: Setting) throws(CommandFailure) -> Report {
     let value = try setting.read(self)
-    return Report(["setting": setting.json(value)], text: { _ in [value.harmless] })
+    return Report(["setting": setting.json(value, texts)], text: { _ in [value.harmless] })
   }
 
   fileprivate func choose(
@@ -116,8 +118,8 @@ extension Context {
       return report(
         on: label, isChanged: isChanged,
         Changed(
-          member: "setting", json: setting.json(value),
-          sentence: "\(setting.name): \(former) \(style.arrow) \(value)"))
+          member: "setting", json: setting.json(value, texts),
+          sentence: texts.say("\(setting.name): \(former) \(style.arrow) \(value)")))
     }
   }
 
@@ -139,11 +141,14 @@ extension SettingChange {
 
 extension Setting {
   /// `Unit for drinks: ml, floz`.
-  fileprivate var help: String { words.map { "\(about): \($0.joined(separator: ", "))" } ?? about }
+  fileprivate func help(_ texts: Texts) -> String {
+    let about = texts.say(about)
+    return words.map { texts.say("\(about): \($0.joined(separator: ", "))") } ?? about
+  }
 
-  fileprivate func json(_ value: String) -> JSON {
+  fileprivate func json(_ value: String, _ texts: Texts) -> JSON {
     .object([
-      "name": .string(name), "value": .string(value), "about": .string(about),
+      "name": .string(name), "value": .string(value), "about": .string(texts.say(about)),
       "choices": words.map { .list($0) { .string($0) } } ?? .null,
     ])
   }

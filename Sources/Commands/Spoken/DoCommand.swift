@@ -4,26 +4,26 @@ import Trackers
 
 struct DoCommand: DayringCommand {
   static let configuration = CommandConfiguration(
-    "do", "Do what is said in plain words.",
+    "do", "Log, change or ask something in plain words.",
     discussion: """
       Examples: dayring do "start fasting"
                 dayring do log 250 ml of tea
                 dayring do "add task call mum tomorrow at 9"
-      Case, articles and punctuation do not matter; names have to be whole. What is not understood \
-      changes nothing. `dayring do --list` shows what can be said.
+      Case, articles and punctuation don't matter; names must be complete. A line that isn't \
+      understood changes nothing. `dayring do --list` shows the phrases.
       """)
 
-  @Argument(parsing: .allUnrecognized, help: .value("words", "What to do."))
+  @Argument(parsing: .allUnrecognized, help: .value("words", "The line in plain words."))
   var words: [String] = []
 
-  @Flag(help: "Show what can be said.")
+  @Flag(help: .text("List the phrases."))
   var list = false
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard list || !words.isEmpty else {
-      throw ValidationError("Say what to do: dayring do \"start fasting\".")
+      throw ValidationError(.text("Say what to do: dayring do \"start fasting\"."))
     }
   }
 

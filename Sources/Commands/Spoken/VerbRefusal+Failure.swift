@@ -4,7 +4,7 @@ import Trackers
 extension VerbRefusal {
   var failure: CommandFailure {
     .refused(kind, field, hint: "dayring do --list") { texts, _ in
-      number(texts) ?? explanation
+      number(texts) ?? explanation(texts)
     }
   }
 
@@ -21,19 +21,22 @@ extension VerbRefusal {
     if case .parameter(_, let parameter, _, _) = self { .named(parameter.rawValue) } else { .text }
   }
 
-  private var explanation: Explanation {
-    switch self {
-    case .empty: Explanation("Nothing was said.", "Say such as “start fasting”.")
+  private func explanation(_ texts: Texts) -> Explanation {
+    func trying(_ lines: [String]) -> String {
+      texts.say("Try \(texts.alternatives(lines.map(texts.quoted))).")
+    }
+    return switch self {
+    case .empty: texts.explain("The line is empty.", "Try “start fasting”.")
     case .tooLong(let limit):
-      Explanation("That is too long.", "A line has at most \(limit) letters.")
+      texts.explain("The line is too long.", "Shorten it to \(limit) characters.")
     case .unknown(let text, let nearest):
-      Explanation("“\(text)” is not understood.", "Say such as \(quoted(nearest)).")
+      texts.explain("Dayring doesn't understand “\(text)”.", remedy: trying(nearest))
     case .ambiguous(let text, let examples):
-      Explanation("“\(text)” may mean several things.", "Say it more like \(quoted(examples)).")
+      texts.explain("“\(text)” can mean several things.", remedy: trying(examples))
     case .parameter(_, let parameter, let text, let nearest):
-      Explanation(
+      texts.explain(
         problem(parameter, text),
-        nearest.isEmpty ? remedy(parameter) : "Perhaps \(quoted(nearest))?")
+        remedy: nearest.isEmpty ? texts.say(remedy(parameter)) : texts.suggestion(nearest))
     }
   }
 
@@ -52,31 +55,27 @@ extension VerbRefusal {
     return nil
   }
 
-  private func quoted(_ words: [String]) -> String {
-    words.map { "“\($0)”" }.joined(separator: ", ")
-  }
-
-  private func problem(_ parameter: VerbParameter, _ text: String) -> String {
+  private func problem(_ parameter: VerbParameter, _ text: String) -> Phrase {
     switch parameter {
-    case .goal: "“\(text)” is no goal of a fast."
-    case .time: "“\(text)” is no time."
-    case .volume: "“\(text)” is no amount of a drink."
+    case .goal: "“\(text)” isn't a fasting goal."
+    case .time: "“\(text)” isn't a time."
+    case .volume: "“\(text)” isn't an amount."
     case .beverage: "There is no beverage “\(text)”."
-    case .amount: "“\(text)” is no number."
-    case .activity: "No activity is called “\(text)”."
-    case .title: "“\(text)” is no task."
-    case .task: "No open task of today is called “\(text)”, or several are."
-    case .date: "No date is called “\(text)”."
+    case .amount: "“\(text)” isn't a number."
+    case .activity: "There is no counter “\(text)”."
+    case .title: "“\(text)” isn't a task."
+    case .task: "Today has no open task “\(text)”, or more than one."
+    case .date: "There is no date “\(text)”."
     }
   }
 
-  private func remedy(_ parameter: VerbParameter) -> String {
+  private func remedy(_ parameter: VerbParameter) -> Phrase {
     switch parameter {
-    case .goal: "Say such as “for 18 hours”, “16:8” or “at 20:00”."
-    case .time: "Say such as “20:00” or “2 hours ago”."
-    case .volume: "Say such as “250 ml” or “a glass”."
-    case .amount: "Say such as “20”."
-    case .beverage, .activity, .date, .title, .task: "Say its whole name."
+    case .goal: "Try “for 18 hours”, “16:8” or “at 20:00”."
+    case .time: "Try “20:00” or “2 hours ago”."
+    case .volume: "Try “250 ml” or “a glass”."
+    case .amount: "Try “20”."
+    case .beverage, .activity, .date, .title, .task: "Say the complete name."
     }
   }
 }

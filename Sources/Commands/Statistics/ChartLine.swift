@@ -30,7 +30,7 @@ extension ChartLine {
     let mark =
       isMet
       ? Mark(GoalState.met, in: style).drawn(in: style)
-      : isRest ? style.paint("rest", .quiet) : ""
+      : isRest ? style.paint(texts.say("rest"), .quiet) : ""
     return [style.paint(texts.shortDay(day), .quiet), bar.drawn(in: style), text, mark]
   }
 }

@@ -4,18 +4,19 @@ import Trackers
 
 struct StatisticsCommand: RowCommand {
   static let configuration = CommandConfiguration(
-    "stats", "Show days as bars, totals, averages and streaks.",
+    "stats", "Show totals, averages, streaks and a bar for each day.",
     discussion: """
       Examples: dayring stats
                 dayring stats water --days 30
                 dayring stats pushups --from 1 jan --to 31 jan --csv
-      Without a tracker there is one line for each.
+      Without a tracker, one line for each.
       """)
 
-  @Argument(help: "\(Self.words), or an activity's name.", completion: .names("statistics"))
+  @Argument(
+    help: .text("\(Self.words), or the name of a counter."), completion: .names("statistics"))
   var tracker: [String] = []
 
-  @Option(name: .shortAndLong, help: .value("count", "How many, up to 366; without it, 7."))
+  @Option(name: .shortAndLong, help: .value("count", "Number of days, up to 366; 7 by default."))
   var days: Int?
 
   @OptionGroup var span: DayOptions
@@ -30,10 +31,10 @@ struct StatisticsCommand: RowCommand {
 
   func validate() throws {
     guard (1...366).contains(days ?? 7) else {
-      throw ValidationError("From 1 to 366 days are shown.")
+      throw ValidationError(.text("Choose from 1 to 366 days."))
     }
     guard days == nil || span.from.isEmpty && span.period.isEmpty else {
-      throw ValidationError("Give either --days, or --from or --in.")
+      throw ValidationError(.text("Use only one of --days, --from and --in."))
     }
   }
 
@@ -42,8 +43,9 @@ struct StatisticsCommand: RowCommand {
     let texts = context.texts.shell
     let days = try span.recent(days ?? 7, day, in: context)
     guard days.count <= 366 else {
-      throw .refused(
-        .tooManyDays, .from, "These are \(days.count) days.", "From 1 to 366 days are shown.")
+      throw .refused(.tooManyDays, .from) { texts, _ in
+        texts.explain("That's \(texts.calendar.days(days.count)).", "Choose up to 366 days.")
+      }
     }
     let heading = texts.span(days, today: day.today)
     let typed = tracker.joined(separator: " ")
@@ -54,7 +56,7 @@ struct StatisticsCommand: RowCommand {
       }
       return Report(
         ["trackers": .list(all) { $0.json(withDays: false) }],
-        text: { overview(of: all, heading, $0) })
+        text: { overview(of: all, heading, texts, $0) })
     }
     let sources = Self.sources
     let source =
@@ -75,9 +77,9 @@ struct StatisticsCommand: RowCommand {
 
   /// One line for each tracker.
   private func overview(
-    of all: [TrackerStatistics], _ heading: String, _ style: Style
+    of all: [TrackerStatistics], _ heading: String, _ texts: ShellTexts, _ style: Style
   ) -> [String] {
-    guard !all.isEmpty else { return ["Nothing is logged yet."] }
+    guard !all.isEmpty else { return [texts.say("Nothing logged yet.")] }
     let rows = all.map { [$0.name, $0.summary.joined(separator: " \(style.bullet) ")] }
     return [style.paint(heading, .title), ""] + Table(rows: rows).lines()
   }

@@ -47,10 +47,10 @@ extension TrackerStatistics {
       summary += [texts.goalMet(on: met, of: days), texts.streak(series.streak.current, settings)]
         .compactMap { $0 }
       rows += [
-        (texts.goalMet, texts.metDays(met, of: days)), texts.streakRow(series.streak, settings),
+        (texts.goalReached, texts.metDays(met, of: days)), texts.streakRow(series.streak, settings),
       ].compactMap { $0 }
     }
-    self.summary = series.average == nil ? [texts.none] : summary
+    self.summary = series.average == nil ? [texts.noEntries] : summary
     self.rows = rows
     var document = document
     document.appendRange(series.figures.map { $0.day })

@@ -1,28 +1,30 @@
 import ArgumentParser
 import JSON
+import Texts
 import Trackers
 
 struct StatusCommand: DayringCommand {
   static let configuration = CommandConfiguration(
-    "status", "Say how the day stands in one line, for bars, prompts and scripts.",
+    "status", "Show the day in one line, for bars, prompts and scripts.",
     discussion: """
       Examples: dayring status
-                dayring status --format "{fast.elapsed} {water.percent}"
-                dayring status --format "{tally.push-ups.count}/{tally.push-ups.goal}"
+                dayring status --format "\("{fast.elapsed} {water.percent}")"
+                dayring status --format "\("{tally.push-ups.count}/{tally.push-ups.goal}")"
       Placeholders: \(TrackerCLI.all.map { $0.placeholders.help }.joined(separator: "; ")). \
-      {{ is a brace. Only what is asked for is read; what there is none of is empty.
+      Write \("{{") for a brace. A placeholder without a value is empty. Only the data for the \
+      placeholders is read.
       """)
 
-  @Option(help: .value("line", "A line with placeholders in braces."))
+  @Option(help: .value("line", "Line with placeholders in braces."))
   var format: String?
 
-  @Flag(help: "For a custom module of Waybar.")
+  @Flag(help: .text("Print JSON for a Waybar custom module."))
   var waybar = false
 
-  @Flag(help: "For tmux, with its colours.")
+  @Flag(help: .text("Print the line with tmux colours."))
   var tmux = false
 
-  @Flag(help: "For a custom module of Starship.")
+  @Flag(help: .text("Print the line for a Starship custom module."))
   var starship = false
 
   @OptionGroup var output: OutputOptions
@@ -30,7 +32,8 @@ struct StatusCommand: DayringCommand {
   func validate() throws {
     let chosen = [format != nil, waybar, tmux, starship, output.json].filter { $0 }
     guard chosen.count <= 1 else {
-      throw ValidationError("Choose one of --format, --waybar, --tmux, --starship and --json.")
+      throw ValidationError(
+        .text("Choose one of --format, --waybar, --tmux, --starship and --json."))
     }
   }
 
@@ -66,7 +69,7 @@ struct StatusSummary {
     parts = TrackerCLI.all.compactMap { $0.summary?(scene) }
   }
 
-  /// `11:32 72% · 62% · 3/5`.
+  /// `11h 32m 72% · 62% · 3/5`.
   var plain: String { shown.map { $0.text }.joined(separator: " · ") }
 
   /// The summary with tmux's colours; contains no text of the user.

@@ -1,3 +1,4 @@
+import Texts
 import Trackers
 
 /// One placeholder of a tracker.
@@ -25,11 +26,15 @@ struct StatusField {
       let nearest = Self.nearest(to: parts, found?.cli.placeholders.takesName == true)
         .map { "{\($0)}" }
       let all = Self.documented.map { "{\($0)}" }
-      throw .refused(
-        .noSuchPlaceholder, .format, "There is no placeholder {\(text)}.",
-        nearest.isEmpty
-          ? "There are: \(all.joined(separator: " "))."
-          : "Perhaps \(nearest.joined(separator: ", "))?", hint: StatusFormat.help)
+      // In a part, since braces in a text are places of its parts.
+      let placeholder = "{\(text)}"
+      throw .refused(.noSuchPlaceholder, .format, hint: StatusFormat.help) { texts, _ in
+        texts.explain(
+          "There is no placeholder \(placeholder).",
+          remedy: nearest.isEmpty
+            ? texts.say("Available: \(all.joined(separator: " "))")
+            : texts.say("Did you mean \(texts.alternatives(nearest))?"))
+      }
     }
     self.tracker = tracker
     name = parts.count == 2 ? nil : parts[1..<parts.count - 1].joined(separator: ".")

@@ -25,8 +25,8 @@ enum DeviceName {
       name.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f })
     else {
       throw .refused(
-        .unreadableName, .name, "“\(name)” is no name of a device.",
-        "Take 1 to \(JoinRequest.nameLimit) bytes, without control characters.")
+        .unreadableName, .name, "“\(name)” isn't a valid device name.",
+        "Use 1 to \(JoinRequest.nameLimit) bytes, without control characters.")
     }
     return name
   }

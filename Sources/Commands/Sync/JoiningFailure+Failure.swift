@@ -1,32 +1,34 @@
 import CivilTime
 import SpaceHost
 import Sync
+import Texts
 
 /// The failures of commands before a call to a relay.
 enum SpaceFailure {
   static var noNetwork: CommandFailure {
-    .refused(.noNetwork, nil, "This program has no network.", "Run dayring itself.")
+    .refused(.noNetwork, nil, "This program can't use the network.", "Run dayring itself.")
   }
 
   static var inNoSpace: CommandFailure {
     .refused(
-      .alone, nil, "This device is in step with no other.",
-      "Run dayring serve, begin at a relay, or join another device.",
+      .alone, nil, "Sync is off on this device.",
+      "Run dayring serve, start syncing through a relay, or join another device.",
       hint: "dayring sync start RELAY")
   }
 
   static func noAddress(_ relay: String) -> CommandFailure {
     .refused(
       .unreadableAddress, .relay,
-      "“\(relay)”, where the relay of this device is said to be, is no address.",
-      "Go to another relay with --anyway, or leave.", hint: "dayring sync move RELAY --anyway")
+      "“\(relay)”, the stored address of this device's relay, isn't valid.",
+      "Move to another relay with --anyway, or stop syncing this device.",
+      hint: "dayring sync move RELAY --anyway")
   }
 
   static func noRelay(in file: String) -> CommandFailure {
     .refused(
-      .relayFile, nil, "\(file) cannot be used, though this device is in step through it.",
-      "Put it back, or leave and let dayring serve begin anew.", hint: "dayring sync leave --anyway"
-    )
+      .relayFile, nil, "\(file), through which this device syncs, can't be used.",
+      "Restore the file, or stop syncing this device and let dayring serve start afresh.",
+      hint: "dayring sync leave --anyway")
   }
 }
 
@@ -36,12 +38,12 @@ extension JoiningFailure {
     case .storage(let error): .storage(error)
     case .alreadyInSpace:
       .refused(
-        .alreadyInStep, nil, "This device is in step already.", "Leave first.",
+        .alreadyInStep, nil, "This device is already syncing.", "Stop syncing it first.",
         hint: "dayring sync leave")
     case .untrue:
       .refused(
-        .untrueAnswer, nil, "What came back does not fit together, or belongs to another link.",
-        "Nothing of it was taken; begin again with a new link.")
+        .untrueAnswer, nil, "The answer can't be verified, or belongs to another link.",
+        "Nothing was changed. Start again with a new link.")
     case .transport(let failure): failure.failure
     case .refused(let refusal): refusal.failure
     }
@@ -82,29 +84,29 @@ extension SpaceWork {
 extension TransportError {
   var failure: CommandFailure {
     switch self {
-    case .noAddress: unreachable("What is stored as the address of the relay is none.")
-    case .noSuchHost: unreachable("There is no relay of this name.")
-    case .unreachable: unreachable("The relay cannot be reached.")
-    case .timedOut: unreachable("The relay did not answer in time.")
-    case .insecure: unreachable("The relay has no TLS, or a certificate that is not trusted here.")
-    case .other: unreachable("What answers there is no relay.")
+    case .noAddress: unreachable("The stored address of the relay isn't valid.")
+    case .noSuchHost: unreachable("No relay has this name.")
+    case .unreachable: unreachable("The relay can't be reached.")
+    case .timedOut: unreachable("The relay didn't answer in time.")
+    case .insecure: unreachable("The relay has no TLS, or its certificate isn't trusted.")
+    case .other: unreachable("The server at this address isn't a relay.")
     case .stranger, .tooLarge:
       unreachable(
-        "What answers there is no relay.",
+        "The server at this address isn't a relay.",
         "It may be the login page of this network. Check the address, and try again.")
-    case .unavailable: unavailable("The relay cannot store anything at the moment.")
-    case .gateway: unavailable("A proxy answers there, and does not reach the relay behind it.")
+    case .unavailable: unavailable("The relay can't save anything right now.")
+    case .gateway: unavailable("The proxy can't reach the relay.")
     }
   }
 
   private func unreachable(
-    _ problem: String, _ remedy: String = "Check its address, and try again."
+    _ problem: Phrase, _ remedy: Phrase = "Check its address, and try again."
   ) -> CommandFailure {
     .refused(.relayUnreachable, .relay, problem, remedy)
   }
 
-  private func unavailable(_ problem: String) -> CommandFailure {
-    .refused(.relayUnavailable, .relay, problem, "Try again later, or ask who runs it.")
+  private func unavailable(_ problem: Phrase) -> CommandFailure {
+    .refused(.relayUnavailable, .relay, problem, "Try again later, or ask its operator.")
   }
 }
 
@@ -113,31 +115,37 @@ extension Refusal {
     switch self {
     case .closed:
       .refused(
-        .invitationNeeded, .invitation, "A new space at this relay needs an invitation.",
-        "Ask who runs it for one, and name it with --invitation.")
+        .invitationNeeded, .invitation, "Starting to sync at this relay needs an invitation.",
+        "Ask its operator for an invitation, and pass it with --invitation.")
     case .unauthorized, .absent:
       .refused(
-        .linkIsOver, nil, "The relay does not know this link or code, or no longer.",
-        "A link is good for ten minutes and one device; make another.")
+        .linkIsOver, nil, "This link or code isn't valid, or has expired.",
+        "A link works once, for 10 minutes. Create a new one.")
     case .taken:
-      .refused(.linkIsOver, nil, "Another device has used this link.", "Make another.")
+      .refused(.linkIsOver, nil, "Another device has used this link.", "Create a new link.")
     case .tooMany(let seconds):
-      .refused(
-        .relayBusy, nil, "The relay asks to wait.", "Try again in \(seconds) seconds.")
+      .refused(.relayBusy, nil) { texts, _ in
+        texts.explain(
+          "The relay is busy.",
+          remedy: texts.say(
+            seconds, one: "Try again in \(seconds) second.",
+            other: "Try again in \(seconds) seconds."))
+      }
     case .full:
       .refused(
-        .relayFull, nil, "The relay has no more room.", "Ask who runs it, or move to another one.")
+        .relayFull, nil, "The relay is full.",
+        "Ask its operator for more space, or move to another relay.")
     case .members:
       .refused(
-        .tooManyDevices, nil, "There are as many devices as there may be.",
-        "Remove one first.", hint: "dayring sync devices")
+        .tooManyDevices, nil, "No more devices can join.", "Remove a device first.",
+        hint: "dayring sync devices")
     case .deleted:
       .refused(
-        .deletedAtRelay, nil, "This was deleted at the relay, for all devices.",
-        "What is here is still here.")
+        .deletedAtRelay, nil, "All synced data was deleted from the relay.",
+        "Everything on this device is still here.")
     case .rewound, .forked, .gap, .epoch, .roster, .clockAhead, .pruned, .tooLarge, .incomplete,
       .malformed:
-      .refused(.relayRefused, nil, "The relay refuses it.", "Try again.")
+      .refused(.relayRefused, nil, "The relay rejected the request.", "Try again.")
     }
   }
 }

@@ -3,104 +3,146 @@ import Texts
 extension ShellTexts {
   func setAside(_ count: Int) -> String {
     say(
-      count, one: "1 batch of changes was refused, and is kept here.",
-      other: "\(count) batches of changes were refused, and are kept here.")
+      count, one: "\(count) batch of changes was rejected and is kept on this device.",
+      other: "\(count) batches of changes were rejected and are kept on this device.")
   }
 
   func openWithin(minutes: Int) -> String {
-    say("Open this on the new device within \(minutes) minutes:")
+    say(
+      minutes, one: "Open this link on the new device within \(minutes) minute:",
+      other: "Open this link on the new device within \(minutes) minutes:")
   }
   func mayAdmit(_ name: String, _ digits: String) -> String {
-    say("“\(name)” asks to join. Does it show \(digits)?")
+    say("“\(name)” wants to join. Does it show \(digits)?")
   }
-  var admitRemedy: String { say("There is nobody to ask; --admit lets in whoever has the link.") }
-  func admitted(_ name: String) -> String { say("“\(name)” belongs to your devices now.") }
+  var admitRemedy: String {
+    say("Without a terminal, add --admit to allow any device that has the link.")
+  }
+  func admitted(_ name: String) -> String { say("Added “\(name)” to your synced devices.") }
   func shows(_ digits: String) -> String {
-    say("The other device has to show the same six digits: \(digits)")
+    say("Check that the other device shows the same six digits: \(digits)")
   }
 
-  var mayMerge: String { say("Bring it along, and join?") }
+  var mayMerge: String { say("Merge and join?") }
   var mayJoin: String { say("Join?") }
   var joinRemedy: String {
-    say("There is nobody to ask; --merge brings along what is here, --empty leaves it behind.")
+    say(
+      """
+      Without a terminal, add --merge to keep the entries on this device, or --empty to replace \
+      them.
+      """)
   }
-  var recoverRemedy: String { say("There is nobody to ask; --merge brings along what is here.") }
+  var recoverRemedy: String {
+    say("Without a terminal, add --merge to keep the entries on this device.")
+  }
 
   func mayRemove(_ name: String) -> String {
     say("\(common.space.removeQuestion(name)) \(common.space.removeNote)")
   }
-  func removed(_ name: String) -> String { say("Removed: \(name)") }
+  func removed(_ name: String) -> String { say("Removed “\(name)” from your synced devices.") }
 
-  var left: String { say("This device has left.") }
-  var deleted: String { say("The relay has erased everything.") }
-  var yesRemedy: String { say("There is nobody to ask; --yes answers.") }
-  var codeNote: String {
-    say("\(common.space.recoveryNote) \(common.space.codeNote)")
-  }
+  var mayLeave: String { say("\(common.space.leaveQuestion) \(common.space.leaveNote)") }
+  var left: String { say("Turned off sync on this device.") }
+  var mayDelete: String { say("\(common.space.deleteQuestion) \(common.space.deleteNote)") }
+  var deleted: String { say("Deleted all synced data from the relay.") }
+  var yesRemedy: String { say("Without a terminal, add --yes.") }
 
   func mayRestore(others: Int) -> String {
     say(
-      others, one: "This device is in step with another one.",
-      other: "This device is in step with \(others) others.")
-      + say(" What they hold and the backup lacks comes back with the next sync. Restore?")
+      others,
+      one: """
+        This device syncs with \(others) other device. Entries there that the backup lacks will \
+        come back with the next sync. Restore?
+        """,
+      other: """
+        This device syncs with \(others) other devices. Entries there that the backup lacks will \
+        come back with the next sync. Restore?
+        """)
   }
   var restoreChoices: String {
     say(
-      "--merge lets it come back, --everywhere deletes it on all devices, --leave restores on this"
-        + " device alone.")
+      """
+      Add --merge to let the entries that the backup lacks come back, --everywhere to delete them \
+      on all devices, or --leave to stop syncing this device.
+      """)
   }
 
   func formerStays(_ relay: String) -> String {
-    say("What \(relay) has stays there until somebody removes it.")
+    say("\(relay) keeps its copy until its operator removes it.")
   }
 
-  private func spaceOf(_ devices: Int, at relay: String) -> String {
-    say(devices, one: "space of 1 device", other: "space of \(devices) devices")
-      + say(" at \(relay)")
-  }
   func mayKeepMembership(_ devices: Int, at relay: String) -> String {
     say(
-      "The copy was made on a device of a \(spaceOf(devices, at: relay)). As that device, this one"
-        + " sends there everything that is entered here. Belong to that space?")
+      devices,
+      one: """
+        The copy was made in a group of \(devices) synced device at \(relay). As the copy's \
+        device, this one would send everything you enter there. Sync as that device?
+        """,
+      other: """
+        The copy was made in a group of \(devices) synced devices at \(relay). As the copy's \
+        device, this one would send everything you enter there. Sync as that device?
+        """)
   }
   func copyBelonged(_ devices: Int, at relay: String) -> String {
     say(
-      "The copy belonged to a \(spaceOf(devices, at: relay)); this device is not part of it.")
+      devices,
+      one: """
+        The copy was made in a group of \(devices) synced device at \(relay). This device isn't \
+        part of that group.
+        """,
+      other: """
+        The copy was made in a group of \(devices) synced devices at \(relay). This device isn't \
+        part of that group.
+        """)
   }
   var copyBelongedUnreadably: String {
-    say("The copy belonged to a space that cannot be read; this device is not part of it.")
+    say(
+      """
+      The copy was made in a group of synced devices whose details can't be read. This device \
+      isn't part of that group.
+      """)
   }
   func belongs(_ devices: Int, at relay: String) -> String {
-    say("This device belongs to a \(spaceOf(devices, at: relay)).")
+    say(
+      devices, one: "This device belongs to a group of \(devices) synced device at \(relay).",
+      other: "This device belongs to a group of \(devices) synced devices at \(relay).")
   }
   var keepMembershipRemedy: String {
     say(
-      "To make it the copy's device again, restore the copy with --keep-membership; or join anew:"
-        + " `dayring sync join`.")
+      """
+      To sync as the copy's device again, restore the copy with --keep-membership. To join as a \
+      new device, run `dayring sync join`.
+      """)
   }
-  var copyOfNoSpace: String { say("The copy belongs to no space that can be read.") }
+  var copyOfNoSpace: String { say("No group of synced devices can be read from the copy.") }
   func leftOut(_ item: String) -> String {
-    say("Left out, since Dayring did not make it: \(item)")
+    say("Left out, because Dayring didn't create it: \(item)")
   }
 
   var mayVoid: String {
     say(
-      "A device wrote something that cannot be read here. Whatever it was is lost for every device"
-        + " that cannot read it either. Pass over it?")
+      """
+      A change from another device can't be read here. If you skip it, the change is lost on every \
+      device that can't read it. Skip the change?
+      """)
   }
 
   func same(_ files: Int) -> String {
-    say("All \(files) files of the page are those of this build.")
+    say(
+      files, one: "\(files) file of the page matches this build.",
+      other: "All \(files) files of the page match this build.")
   }
-  func mayTalk(to relay: String) -> String { say("It may also talk to \(relay).") }
+  func mayTalk(to relay: String) -> String { say("The page may also connect to \(relay).") }
   func differs(_ names: [String], of files: Int) -> String {
     let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? ", …" : "")
-    return say("\(names.count) of \(files) files are not those of this build: \(shown).")
+    return say(
+      names.count, one: "\(names.count) of \(files) files differs from this build: \(shown).",
+      other: "\(names.count) of \(files) files differ from this build: \(shown).")
   }
   var differsRemedy: String {
-    say("It is another version, or not Dayring. Enter nothing there that you would not show.")
+    say("The page is another version, or not Dayring. Don't enter anything private there.")
   }
 
   var nothingDone: String { say("Nothing was changed.") }
-  var saidNo: String { say("The answer was no.") }
+  var saidNo: String { say("You answered no.") }
 }

@@ -101,9 +101,11 @@ struct SpaceReport {
   func checkIsInStep(since former: SpaceOverview? = nil) throws(CommandFailure) {
     guard let kind else { return }
     let lines = lines + (former == nil ? [] : followed(since: former))
-    throw .refused(
-      kind, nil, lines[0].asSentence, lines.dropFirst().joined(separator: " "),
-      hint: state == .alone ? "dayring sync start RELAY" : nil)
+    let remedy = lines.dropFirst().joined(separator: " ")
+    let hint = state == .alone ? "dayring sync start RELAY" : nil
+    throw .refused(kind, nil, hint: hint) { texts, _ in
+      texts.explain("\(lines[0]).", remedy: remedy)
+    }
   }
 
   private var word: String { kind?.rawValue ?? "inStep" }
@@ -123,11 +125,6 @@ struct SpaceReport {
   private func moment(_ milliseconds: Int64) -> Moment {
     context.zone.moment(Instant(milliseconds: milliseconds))
   }
-}
-
-extension String {
-  /// A headline as a sentence.
-  fileprivate var asSentence: String { hasSuffix(".") ? self : self + "." }
 }
 
 extension SpaceTrouble {

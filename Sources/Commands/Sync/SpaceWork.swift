@@ -97,8 +97,14 @@ struct SpaceWork: Sendable {
     guard !isAnswered else { return }
     switch context.environment.ask(question.harmless + " [y/N] ") {
     case true?: return
-    case false?: throw .refused(.notConfirmed, nil, texts.nothingDone, texts.saidNo)
-    case nil: throw .refused(.notConfirmed, option, question, remedy)
+    case false?:
+      throw .refused(.notConfirmed, nil) { texts, _ in
+        texts.explain("Nothing was changed.", remedy: texts.shell.saidNo)
+      }
+    case nil:
+      throw .refused(.notConfirmed, option) { texts, _ in
+        texts.explain("\(question)", remedy: remedy)
+      }
     }
   }
 
@@ -134,8 +140,8 @@ struct SpaceWork: Sendable {
     }
     guard isDone else {
       throw .refused(
-        .relayUnreachable, nil, "The relay has not done it yet.",
-        "It is done as soon as the relay answers.", hint: "dayring sync now")
+        .relayUnreachable, nil, "The relay hasn't confirmed the change yet.",
+        "The change takes effect as soon as the relay answers.", hint: "dayring sync now")
     }
   }
 

@@ -7,13 +7,13 @@ import Sync
 
 struct SyncAdd: SpaceCommand {
   static let configuration = CommandConfiguration(
-    "add", "Let another device join: print a link for it, and wait.",
-    discussion: "Both devices then show six digits. Admit it only if they are the same.")
+    "add", "Add a device: print a link for it, and wait.",
+    discussion: "Both devices then show six digits. Allow the new device only if they match.")
 
-  @Option(help: .value("address", "Where the app is served, for the link; the relay unless given."))
+  @Option(help: .value("address", "Address of the app, for the link. (default: the relay's)"))
   var app: String?
 
-  @Flag(help: "Admit whoever has the link, without asking.")
+  @Flag(help: .text("Allow any device that has the link, without asking."))
   var admit = false
 
   @OptionGroup var output: OutputOptions

@@ -6,7 +6,7 @@ import SpaceHost
 import Sync
 
 struct SyncDevices: LedgerCommand {
-  static let configuration = CommandConfiguration("devices", "List the devices that belong.")
+  static let configuration = CommandConfiguration("devices", "List your synced devices.")
 
   @OptionGroup var output: OutputOptions
 

@@ -4,15 +4,14 @@ import SpaceHost
 
 struct SyncGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "sync", "Keep your devices in step, through a relay that can read nothing (docs/sync.md).",
+    "sync", "Sync your devices through a relay, end-to-end encrypted (docs/sync.md).",
     discussion: """
       Examples: dayring sync start https://relay.example.org
                 dayring sync add            (prints a link for the next device)
                 dayring sync join LINK      (on the next device)
 
-      What you enter is sealed on each device. `dayring sync now` reads and sends what there is, \
-      `dayring sync watch` does for as long as it runs. Without a network everything works as ever, \
-      and waits.
+      `dayring sync now` syncs once, `dayring sync watch` for as long as it runs. Without a \
+      network everything works as usual, and changes wait until they can be sent.
       """,
     subcommands: [
       SyncStateCommand.self, SyncStart.self, SyncJoin.self, SyncNow.self, SyncWatch.self,
@@ -24,7 +23,7 @@ struct SyncGroup: ParsableCommand {
 }
 
 struct SyncStateCommand: LedgerCommand {
-  static let configuration = CommandConfiguration("state", "Show how things stand.")
+  static let configuration = CommandConfiguration("state", "Show the sync status.")
 
   @OptionGroup var output: OutputOptions
 
@@ -35,7 +34,7 @@ struct SyncStateCommand: LedgerCommand {
 
 struct SyncNow: SpaceCommand {
   static let configuration = CommandConfiguration(
-    "now", "Read and send what there is; fails unless all is in step afterwards.")
+    "now", "Sync once; fails unless everything is synced afterwards.")
 
   @OptionGroup var output: OutputOptions
 
@@ -58,11 +57,11 @@ struct SyncVoid: SpaceCommand {
   static let configuration = CommandConfiguration(
     "void", "Skip unreadable changes of another device, on all devices.",
     discussion: """
-      Where something cannot be read, everything behind it waits, since nothing is skipped in silence. A \
-      later version may be able to read it, so update Dayring first.
+      An unreadable change holds up all changes after it, since nothing is skipped silently. A \
+      later version may be able to read the change, so update Dayring first.
       """)
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: .text("Do not ask."))
   var yes = false
 
   @OptionGroup var output: OutputOptions
@@ -77,7 +76,7 @@ struct SyncVoid: SpaceCommand {
     let texts = work.texts
     guard let envelope = runner.unreadableEnvelope else {
       throw .refused(
-        .nothingUnreadable, nil, "There is nothing that cannot be read.", texts.nothingDone,
+        .nothingUnreadable, nil, "There are no unreadable changes.", "Nothing was changed.",
         hint: "dayring sync")
     }
     try work.confirm(texts.mayVoid, isAnswered: yes, option: .yes, texts.yesRemedy)
@@ -86,7 +85,7 @@ struct SyncVoid: SpaceCommand {
     }
     guard isVoid else {
       throw .refused(
-        .relayUnreachable, nil, "The relay has not taken it.", "Try again.",
+        .relayUnreachable, nil, "The relay hasn't confirmed the change.", "Try again.",
         hint: "dayring sync void")
     }
     try await work.step()
@@ -96,12 +95,12 @@ struct SyncVoid: SpaceCommand {
 
 struct SyncRemove: SpaceCommand {
   static let configuration = CommandConfiguration(
-    "remove", "Lock a device out: it gets nothing new, and keeps what it has.")
+    "remove", "Remove a device: it keeps its data but gets nothing new.")
 
-  @Argument(help: "Its name, or the beginning of its id.")
+  @Argument(help: .text("The name of the device, or the beginning of its ID."))
   var device: String
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: .text("Do not ask."))
   var yes = false
 
   @OptionGroup var output: OutputOptions
@@ -123,18 +122,18 @@ struct SyncRemove: SpaceCommand {
     let hint = "dayring sync devices"
     guard let first = found.first else {
       throw .refused(
-        .noSuchDevice, .device, "There is no device “\(device)”.", "Type its name or its id.",
-        hint: hint)
+        .noSuchDevice, .device, "“\(device)” isn't one of your synced devices.",
+        "Use the name of a device, or the beginning of its ID.", hint: hint)
     }
     guard found.count == 1 else {
       throw .refused(
-        .ambiguousID, .device, "“\(device)” may be one of several devices.", "Type its id.",
-        hint: hint)
+        .ambiguousID, .device, "“\(device)” matches several devices.",
+        "Use the ID of one of them.", hint: hint)
     }
     guard !first.isThis else {
       throw .refused(
-        .thisDevice, .device, "This is the device you are at.", "It can leave.",
-        hint: "dayring sync leave")
+        .thisDevice, .device, "“\(device)” is this device.",
+        "Stop syncing this device instead.", hint: "dayring sync leave")
     }
     return first
   }
@@ -142,10 +141,10 @@ struct SyncRemove: SpaceCommand {
 
 struct SyncWatch: SpaceCommand {
   static let configuration = CommandConfiguration(
-    "watch", "Keep in step for as long as it runs; Ctrl-C ends.",
+    "watch", "Keep syncing until stopped with Ctrl-C.",
     discussion: """
-      `dayring serve` does so by itself; this is for machines that serve nothing. It tells how things \
-      stand whenever that changes. deploy/dayring-sync.service runs it.
+      `dayring serve` syncs as well, so this is for machines that serve nothing. It prints the \
+      sync status whenever that changes. deploy/dayring-sync.service runs it.
       """)
 
   @OptionGroup var output: OutputOptions

@@ -8,43 +8,47 @@ import Trackers
 
 struct SyncJoin: SpaceCommand {
   static let configuration = CommandConfiguration(
-    "join", "Join your other devices, by the link that one of them shows.",
+    "join", "Join your other devices by a link that one of them shows.",
     discussion: """
-      It asks first. Both devices then show six digits, to be compared. A terminal asks for the link where \
-      it is left out, and - reads it from standard input, which keeps it out of the shell's history. Where \
-      a try breaks off, the next one by the same link goes on as the same device.
+      It asks first. Both devices then show six digits to compare. Without a link, a terminal asks \
+      for one; - reads the link from standard input, which keeps it out of the shell's history. If \
+      a try is interrupted, the next one with the same link continues as the same device.
       """)
 
   @Argument(
-    help: "The link of `dayring sync add`, or of another device's page; asked for unless given.")
+    help: .text("The link from `dayring sync add` or the page of a device; asked for if missing."))
   var link: String?
 
-  @Option(help: "What this device is called; the host's name unless given.")
+  @Option(help: .text("The name of this device. (default: the host name)"))
   var name: String?
 
-  @Flag(help: "Bring along what is here, without asking.")
+  @Flag(help: .text("Merge the entries on this device, without asking."))
   var merge = false
 
-  @Flag(help: "Leave behind what is here, as a copy in the folder backups, without asking.")
+  @Flag(
+    help: .text(
+      "Replace the entries on this device, without asking; a copy goes to the folder backups."))
   var empty = false
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard !(merge && empty) else { throw ValidationError("Choose either --merge or --empty.") }
+    guard !(merge && empty) else {
+      throw ValidationError(.text("Choose either --merge or --empty."))
+    }
   }
 
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
     try work.checkIsAlone()
     let typed = try work.context.environment.secret(
-      self.link, SecretPrompt(field: .link, noun: "The link", isShown: true))
+      self.link, SecretPrompt(field: .link, noun: "Link", isShown: true))
     let link: JoinLink
     do throws(SealingError) {
       link = try JoinLink(typed)
     } catch {
       throw .refused(
-        .unreadableLink, .link, "This is no link to join by.",
-        "Copy all of what the other device shows.")
+        .unreadableLink, .link, "This isn't a link for joining.",
+        "Copy the whole link from the other device.")
     }
     let name = try DeviceName.checked(self.name)
     let count = try work.entryCount()

@@ -6,10 +6,10 @@ struct SyncLeave: SpaceCommand {
   static let configuration = CommandConfiguration(
     "leave", "Stop syncing this device; its data stays here.")
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: .text("Do not ask."))
   var yes = false
 
-  @Flag(help: "Leave even if the relay cannot be told.")
+  @Flag(help: .text("Stop even if the relay can't be reached."))
   var anyway = false
 
   @OptionGroup var output: OutputOptions
@@ -17,9 +17,7 @@ struct SyncLeave: SpaceCommand {
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
     _ = try work.overview()
     let texts = work.texts
-    try work.confirm(
-      "\(texts.common.space.leaveQuestion) \(texts.common.space.leaveNote)", isAnswered: yes,
-      option: .yes, texts.yesRemedy)
+    try work.confirm(texts.mayLeave, isAnswered: yes, option: .yes, texts.yesRemedy)
     do throws(CommandFailure) {
       var runner = try work.runner()
       try await work.bringAbout(.leave, &runner)
@@ -36,9 +34,9 @@ struct SyncLeave: SpaceCommand {
 
 struct SyncDelete: SpaceCommand {
   static let configuration = CommandConfiguration(
-    "delete", "Erase everything at the relay, for all devices; what they have stays with them.")
+    "delete", "Delete all synced data from the relay; each device keeps its own copy.")
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: .text("Do not ask."))
   var yes = false
 
   @OptionGroup var output: OutputOptions
@@ -46,9 +44,7 @@ struct SyncDelete: SpaceCommand {
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
     var runner = try work.runner()
     let texts = work.texts
-    try work.confirm(
-      "\(texts.common.space.deleteQuestion) \(texts.common.space.deleteNote)", isAnswered: yes,
-      option: .yes, texts.yesRemedy)
+    try work.confirm(texts.mayDelete, isAnswered: yes, option: .yes, texts.yesRemedy)
     try await work.deleteSpace(&runner)
     return Report(
       ["deleted": .bool(true)], text: { _ in [texts.deleted, texts.common.space.keptHere] })

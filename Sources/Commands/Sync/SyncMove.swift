@@ -6,19 +6,19 @@ import Sync
 
 struct SyncMove: SpaceCommand {
   static let configuration = CommandConfiguration(
-    "move", "Take all devices to another relay.",
+    "move", "Move all devices to another relay.",
     discussion: """
-      The others go there by themselves, as soon as they have read what the former relay has. It keeps \
-      its copy until somebody removes it.
+      The other devices follow once they have read everything from the former relay, which keeps \
+      its copy until its operator removes it.
       """)
 
-  @Argument(help: "The address of the other relay, https://…")
+  @Argument(help: .text("The address of the other relay, https://…"))
   var relay: String
 
   @Option(help: .invitation)
   var invitation: String?
 
-  @Flag(help: "Go there though the former relay does not answer; the others have to be moved too.")
+  @Flag(help: .text("Move though the former relay doesn't answer; move each other device too."))
   var anyway = false
 
   @OptionGroup var output: OutputOptions
@@ -27,8 +27,8 @@ struct SyncMove: SpaceCommand {
     let relay = try RelayAddress.typed(self.relay)
     guard relay.isFitForAll else {
       throw .refused(
-        .unreadableAddress, .relay, "Other devices go only to a relay with TLS.",
-        "Write https:// and a host.")
+        .unreadableAddress, .relay, "Other devices follow only to a relay with TLS.",
+        "Use https:// and a host, as in https://relay.example.")
     }
     let invitation = try Invitation.typed(self.invitation, in: work.context.environment)
     let former = try work.overview().relay
@@ -43,7 +43,7 @@ struct SyncMove: SpaceCommand {
       case .notInStep:
         try SpaceReport(in: work.context).checkIsInStep()
         throw .refused(
-          .notInStep, nil, "Not all that the relay has was read here.", "Try again.",
+          .notInStep, nil, "Some data at the relay hasn't been read yet.", "Try again.",
           hint: "dayring sync now")
       }
     }

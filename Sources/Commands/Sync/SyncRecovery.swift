@@ -5,8 +5,8 @@ import Sync
 
 struct SyncRecovery: SpaceCommand {
   static let configuration = CommandConfiguration(
-    "recovery", "Make a code that brings everything back when all devices are lost.",
-    discussion: "A code that was made before opens nothing any more.")
+    "recovery", "Create a code that restores everything if you lose all devices.",
+    discussion: "A new code replaces the old one.")
 
   @OptionGroup var output: OutputOptions
 
@@ -18,29 +18,32 @@ struct SyncRecovery: SpaceCommand {
     let texts = work.texts
     return Report(
       ["code": .string(code.text)],
-      text: { style in [code.text, style.paint(texts.codeNote, .quiet)] })
+      text: { style in
+        let notes = [texts.common.space.recoveryNote, texts.common.space.codeNote]
+        return [code.text] + notes.map { style.paint($0, .quiet) }
+      })
   }
 }
 
 struct SyncRecover: SpaceCommand {
   static let configuration = CommandConfiguration(
-    "recover", "Bring everything back with a recovery code.",
+    "recover", "Restore everything with a recovery code.",
     discussion: """
-      A terminal asks for the code and does not show it; - reads it from standard input. As an argument it \
-      would be in the shell's history and in the list of processes. Where a try breaks off, the next one \
-      goes on as the same device.
+      A terminal asks for the code without showing it; - reads the code from standard input. As an \
+      argument it would be in the shell's history and in the list of processes. If a try is \
+      interrupted, the next one continues as the same device.
       """)
 
-  @Argument(help: "The address of the relay.")
+  @Argument(help: .text("The address of the relay."))
   var relay: String
 
-  @Argument(help: "The code, with or without hyphens; asked for unless given, - reads it.")
+  @Argument(help: .text("The code, with or without hyphens; asked for if missing."))
   var code: [String] = []
 
-  @Option(help: "What this device is called; the host's name unless given.")
+  @Option(help: .text("The name of this device. (default: the host name)"))
   var name: String?
 
-  @Flag(help: "Bring along what is here, without asking.")
+  @Flag(help: .text("Merge the entries on this device, without asking."))
   var merge = false
 
   @OptionGroup var output: OutputOptions
@@ -50,13 +53,13 @@ struct SyncRecover: SpaceCommand {
     let relay = try RelayAddress.typed(self.relay)
     let typed = try work.context.environment.secret(
       self.code.isEmpty ? nil : self.code.joined(),
-      SecretPrompt(field: .code, noun: "The recovery code"))
+      SecretPrompt(field: .code, noun: "Recovery code"))
     let code: RecoveryCode
     do throws(SealingError) {
       code = try RecoveryCode(typed.filter { $0 != " " })
     } catch {
       throw .refused(
-        .unreadableCode, .code, "This is no recovery code.", "Check it letter by letter.")
+        .unreadableCode, .code, "This isn't a recovery code.", "Check every character.")
     }
     let name = try DeviceName.checked(self.name)
     try work.confirm(

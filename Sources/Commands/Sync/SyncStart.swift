@@ -5,19 +5,19 @@ import Sync
 
 struct SyncStart: SpaceCommand {
   static let configuration = CommandConfiguration(
-    "start", "Begin at a relay, with this as the first device.",
+    "start", "Start syncing through a relay, with this as the first device.",
     discussion: """
-      Where a try breaks off, the next one at the same relay goes on with the same space, so that an \
-      invitation is not used up.
+      If a try is interrupted, the next one at the same relay continues it, so that an invitation \
+      isn't used up.
       """)
 
-  @Argument(help: "The address of the relay, https://…")
+  @Argument(help: .text("The address of the relay, https://…"))
   var relay: String
 
   @Option(help: .invitation)
   var invitation: String?
 
-  @Option(help: "What this device is called; the host's name unless given.")
+  @Option(help: .text("The name of this device. (default: the host name)"))
   var name: String?
 
   @OptionGroup var output: OutputOptions
@@ -44,11 +44,11 @@ enum Invitation {
   ) throws(CommandFailure) -> RelayToken? {
     guard let typed else { return nil }
     let text = try environment.secret(
-      typed, SecretPrompt(field: .invitation, noun: "The invitation"))
+      typed, SecretPrompt(field: .invitation, noun: "Invitation"))
     guard let token = Wire.Token(text: text) else {
       throw .refused(
-        .unreadableInvitation, .invitation, "This is no invitation.",
-        "It has 64 digits from 0 to f.")
+        .unreadableInvitation, .invitation, "This isn't an invitation.",
+        "An invitation has 64 digits from 0 to f.")
     }
     return RelayToken(checked: token.bytes)
   }
@@ -56,15 +56,15 @@ enum Invitation {
 
 extension ArgumentHelp {
   static let invitation = ArgumentHelp.value(
-    "code", "What a relay asks for that does not take everybody; - asks for it or reads it.")
+    "code", "An invitation, if the relay needs one; - asks for it or reads standard input.")
 }
 
 extension RelayAddress {
   static func typed(_ text: String) throws(CommandFailure) -> RelayAddress {
     guard let address = RelayAddress(text) else {
       throw .refused(
-        .unreadableAddress, .relay, "“\(text)” is no address of a relay.",
-        "Write https:// and a host.")
+        .unreadableAddress, .relay, "“\(text)” isn't the address of a relay.",
+        "Use https:// and a host, as in https://relay.example.")
     }
     return address
   }

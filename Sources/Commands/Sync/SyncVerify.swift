@@ -2,16 +2,17 @@ import ArgumentParser
 import JSON
 import SpaceHost
 import Sync
+import Texts
 
 struct SyncVerify: SpaceCommand {
   static let configuration = CommandConfiguration(
     "verify", "Compare the page at an address with the app of this build, file by file.",
     discussion: """
-      Who serves the page could serve one that reads what you enter. This tells what was served to this \
-      machine, just now; it proves nothing of what others are served, or will be.
+      The host of a page could serve one that reads what you enter. This checks what was served to \
+      this machine just now; it proves nothing about what others get, or will get.
       """)
 
-  @Argument(help: "Where the page is, https://…")
+  @Argument(help: .text("The address of the page, https://…"))
   var address: String
 
   @OptionGroup var output: OutputOptions
@@ -19,12 +20,12 @@ struct SyncVerify: SpaceCommand {
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
     guard let address = RelayAddress(self.address) else {
       throw .refused(
-        .unreadableAddress, .address, "“\(self.address)” is no address of a page.",
-        "Write https:// and a host.")
+        .unreadableAddress, .address, "“\(self.address)” isn't the address of a page.",
+        "Use https:// and a host, as in https://day.example.")
     }
     guard let files = work.network.appFiles(), let page = files[Self.page] else {
       throw .refused(
-        .noApp, nil, "The app of this build is not here, so there is nothing to compare with.",
+        .noApp, nil, "The app of this build isn't here, so there is nothing to compare with.",
         "Run the program that make install has installed.")
     }
     var comparison = ServedPage()
@@ -34,9 +35,10 @@ struct SyncVerify: SpaceCommand {
     comparison.note(page: try await served("", at: address, in: work), page)
     let texts = work.texts
     guard comparison.differing.isEmpty else {
-      throw .refused(
-        .pageDiffers, .address, texts.differs(comparison.differing, of: files.count),
-        texts.differsRemedy)
+      let problem = texts.differs(comparison.differing, of: files.count)
+      throw .refused(.pageDiffers, .address) { texts, _ in
+        texts.explain("\(problem)", remedy: texts.shell.differsRemedy)
+      }
     }
     return Report(
       [

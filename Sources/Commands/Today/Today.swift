@@ -4,7 +4,7 @@ import JSON
 /// The command that shows the day on one screen.
 struct Today: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "today", "Show the day: fasting, water, the plan, tallies and the nearest date.")
+    "today", "Show today: fast, water, plan, counters and the next date.")
 
   @OptionGroup var output: OutputOptions
 
@@ -29,7 +29,7 @@ struct Today: LedgerCommand {
             return [style.paint(name.padded(to: columns), .quiet)] + row.dropFirst()
           }
         }
-        let hint = style.note(Self.beginnings)
+        let hint = style.note(context.texts.shell.begin(with: Self.beginnings))
         let sections =
           parts.flatMap { $0.head(style) } + [rows]
           + parts.flatMap { $0.foot(style) } + [parts.allSatisfy { $0.isEmpty } ? hint : []]
@@ -37,7 +37,7 @@ struct Today: LedgerCommand {
       })
   }
 
+  /// Commands, for a day without entries.
   private static let beginnings =
-    "Begin with: dayring fast start, dayring drink 250, dayring count add NAME,"
-    + " dayring plan add TITLE"
+    "dayring fast start, dayring drink 250, dayring count add NAME, dayring plan add TITLE"
 }

@@ -3,13 +3,13 @@ import SQLiteLedger
 
 struct TokenGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "token", "Let dashboards and scripts in, for one thing each.",
+    "token", "Give dashboards and scripts access, each to one thing.",
     subcommands: [TokenList.self, TokenNew.self, TokenRevoke.self],
     defaultSubcommand: TokenList.self)
 }
 
 private struct TokenList: LedgerCommand {
-  static let configuration = CommandConfiguration("list", "Show which tokens there are.")
+  static let configuration = CommandConfiguration("list", "List the tokens.")
 
   @OptionGroup var output: OutputOptions
 
@@ -27,7 +27,7 @@ private struct TokenList: LedgerCommand {
         }
       ],
       text: { style in
-        if tokens.isEmpty { return ["No tokens. Begin with: dayring token new widgets"] }
+        if tokens.isEmpty { return [context.texts.shell.noTokens] }
         let rows = tokens.map { token, created in
           [
             token.id, token.scope.rawValue, token.name.harmless,
@@ -40,9 +40,9 @@ private struct TokenList: LedgerCommand {
 }
 
 private struct TokenRevoke: LedgerCommand {
-  static let configuration = CommandConfiguration("revoke", "Make a token useless, at once.")
+  static let configuration = CommandConfiguration("revoke", "Revoke a token at once.")
 
-  @Argument(help: "Its id or its name.")
+  @Argument(help: .text("The ID or name of the token."))
   var token: String
 
   @OptionGroup var output: OutputOptions
@@ -55,40 +55,40 @@ private struct TokenRevoke: LedgerCommand {
     guard let token = found.first else {
       throw .refused(
         .noSuchToken, .token, "There is no token “\(typed)”.",
-        "Name one by its id or its name.", hint: hint)
+        "Use the ID or name of a token.", hint: hint)
     }
     guard found.count == 1 else {
       throw .refused(
-        .ambiguousID, .token, "“\(typed)” may mean several tokens.", "Type more of the id.",
-        hint: hint)
+        .ambiguousID, .token, "“\(typed)” matches several tokens.",
+        "Use the ID of one of them.", hint: hint)
     }
     let isGone = try context.read(context.ledger.removeToken(withHash: token.hash))
     return Report(
       ["revoked": .string(token.id), "changed": .bool(isGone)],
-      text: { _ in ["Revoked: \(token.name).".harmless] })
+      text: { _ in [context.texts.shell.revoked(token.name).harmless] })
   }
 }
 
 struct TokenNew: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "new", "Make a token, and show it once.",
+    "new", "Create a token, and show it once.",
     discussion: """
       Examples: dayring token new widgets --name kitchen
                 dayring token new do --name "Home Assistant"
                 dayring token new calendar --address https://day.example.org
-      `widgets` reads widgets, and nothing else; `do` carries out what is said to POST /api/do; \
-      `calendar` reads fasts, planned days and dates as a calendar; `health` hands fasts to a \
-      phone's health store and takes its water (docs/health.md). None of them syncs. Only a hash \
-      is kept.
+      A token for `widgets` reads widgets only, one for `do` runs commands sent to POST /api/do, \
+      one for `calendar` reads fasts, planned days and dates as a calendar, and one for `health` \
+      exchanges fasts and water with a phone's health app (docs/health.md). None of them can sync. \
+      Only a hash of a token is kept.
       """)
 
-  @Argument(help: "widgets, do, calendar or health.")
+  @Argument(help: .text("What the token is for: widgets, do, calendar or health."))
   var scope: Token.Scope
 
-  @Option(help: "What it is for.")
+  @Option(help: .text("A name for the token. (default: what the token is for)"))
   var name: String?
 
-  @Option(help: .value("address", "Where the server is reached."))
+  @Option(help: .value("address", "The address of the server."))
   var address = "http://127.0.0.1:4160"
 
   @OptionGroup var output: OutputOptions
@@ -104,7 +104,7 @@ struct TokenNew: LedgerCommand {
       created: context.now.instant)
     try context.read(context.ledger.add(token))
     let example = example(secret)
-    let shownOnce = "This is shown only now. It can be used until it is revoked."
+    let shownOnce = context.texts.shell.tokenNote
     return Report(
       [
         "token": .string(secret), "id": .string(token.id), "scope": .string(scope.rawValue),

@@ -41,7 +41,7 @@ enum Reversal {
       },
       text: { _ in
         zip(undoing.steps, names).map { sentence($0, $1, texts.undo).harmless }
-          + texts.plan.withoutSlot(demoted.map { $0.title }).map { $0.harmless }
+          + texts.plan.withoutSlot(demoted).map { $0.harmless }
       })
   }
 
@@ -59,7 +59,7 @@ enum Reversal {
 
   private func sentence(_ step: Undone, _ name: String?, _ texts: UndoTexts) -> String {
     let words = texts.words(for: step.label)
-    let done = name.map { "\(words) \(texts.quoted($0))" } ?? words
+    let done = texts.done(words, named: name)
     if step.ops.isEmpty { return texts.overtaken(done) }
     switch self {
     case .undo: return texts.undone(done)
@@ -71,13 +71,13 @@ enum Reversal {
     switch self {
     case .undo:
       .refused(.nothingToUndo, nil) { texts, _ in
-        Explanation(texts.nothingToUndo, "Changes made here can be undone.")
+        texts.explain("Nothing to undo.", "Changes made on this device can be undone.")
       }
     case .redo:
       .refused(.nothingToRedo, nil) { texts, _ in
-        Explanation(
-          texts.nothingToRedo, "What was undone can be redone until something else is changed here."
-        )
+        texts.explain(
+          "Nothing to redo.",
+          "Undone changes can be redone until the next change on this device.")
       }
     }
   }
@@ -89,8 +89,8 @@ enum Reversal {
       case .redo: (.tooFewToRedo, "dayring redo --list")
       }
     return .refused(
-      kind, .count, count == 1 ? "There is only 1 change." : "There are only \(count) changes.",
-      "Nothing was changed; the list shows them.", hint: command)
+      kind, .count, "There are fewer changes than that: \(count).",
+      "Nothing was changed. The list shows the changes.", hint: command)
   }
 }
 
@@ -123,12 +123,12 @@ extension Reversal {
         let rows = listed.map { change in
           let at = change.at.map { moment in
             let day = texts.calendar.nearDay(moment.local.calendarDay, today)
-            return "\(day) \(moment.local.timeOfDay.iso8601)"
+            return texts.say("\(day) \(moment.local.timeOfDay.iso8601)")
           }
           let what = texts.undo.words(for: change.label)
           return [
             String(change.number), style.paint(at ?? "", .quiet),
-            (change.name.map { "\(what): \($0)" } ?? what).harmless,
+            texts.undo.done(what, named: change.name).harmless,
           ]
         }
         return Table(rows: rows, right: [0]).lines()

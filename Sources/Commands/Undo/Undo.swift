@@ -1,14 +1,15 @@
 import ArgumentParser
+import Texts
 
 struct Undo: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "undo", "Take back the newest changes that were made here.",
+    "undo", "Undo the latest changes made on this device.",
     discussion: """
       Examples: dayring undo
                 dayring undo --list
                 dayring undo 3
-      A number takes back that many of the newest changes, so 3 is everything down to the third line of the list; \
-      all of them, or none if there are not so many. `dayring redo` makes them again.
+      A number undoes that many of the latest changes: 3 undoes everything down to the third line \
+      of the list. If there are fewer changes, nothing is undone. `dayring redo` restores them.
       """)
 
   @OptionGroup var choice: ReversalChoice
@@ -21,13 +22,13 @@ struct Undo: LedgerCommand {
 
 struct Redo: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "redo", "Make the changes again that undo has taken back.",
+    "redo", "Restore undone changes.",
     discussion: """
       Examples: dayring redo
                 dayring redo --list
                 dayring redo 3
-      The next change that is made here ends this: what was undone before it stays undone. What others have changed \
-      since keeps what they wrote.
+      The next change on this device ends this: earlier undone changes then stay undone. Records \
+      that other devices have changed since keep their changes.
       """)
 
   @OptionGroup var choice: ReversalChoice
@@ -40,18 +41,20 @@ struct Redo: LedgerCommand {
 
 /// The options: a number of changes, or a list of them.
 struct ReversalChoice: ParsableArguments {
-  @Argument(help: .value("count", "How many, the newest first; without it, one."))
+  @Argument(help: .value("count", "Number of changes, newest first; 1 by default."))
   var count: Int?
 
-  @Flag(name: .shortAndLong, help: "List them, the newest first, and change nothing.")
+  @Flag(
+    name: .shortAndLong, help: .text("List the changes, newest first, without changing anything."))
   var list = false
 
   func validate() throws {
     guard count == nil || !list else {
-      throw ValidationError("Give either a number or --list.")
+      throw ValidationError(.text("Use either a number or --list."))
     }
     guard count.map({ Reversal.range.contains($0) }) ?? true else {
-      throw ValidationError("From 1 to \(Reversal.range.upperBound) changes at once.")
+      throw ValidationError(
+        .text("The number must be from 1 to \(Reversal.range.upperBound)."))
     }
   }
 

@@ -5,10 +5,10 @@ import Trackers
 
 struct Watch: DayringCommand {
   static let configuration = CommandConfiguration(
-    "watch", "Show the running fast live; q or Ctrl-C ends.",
+    "watch", "Show the running fast live; q or Ctrl-C quits.",
     discussion: """
-      Follows changes made elsewhere. Without a terminal, and with --json, it prints the status \
-      once a minute instead.
+      Changes made elsewhere appear too. Without a terminal, or with --json, the status is \
+      printed once a minute instead.
       """)
 
   @OptionGroup var output: OutputOptions
@@ -102,7 +102,7 @@ struct WatchFrame {
   let texts: Texts
 
   func lines(_ style: Style, height: Int) -> [String] {
-    let view = StatusView(status, texts)
+    let view = StatusView(status, texts, ticks: true)
     var block = [view.heading(style), ""]
     if let time, BigDigits.width(time) <= style.width, height >= 17 {
       let ink = isGoalReached ? Ink.done : .underway

@@ -1,10 +1,14 @@
 import JSON
 import Ledger
+import Texts
 import Trackers
 
 extension Beverage: Deletable {
+  static var noun: String { "beverage" }
   static var completions: String { "beverages" }
-  static var consequence: String { " of your own; its drinks are kept" }
+  static var deleteHelp: String {
+    .text("Delete a custom beverage, or several; drinks are kept. Can be undone.")
+  }
 
   func deletion() throws(CommandFailure) -> TrackerCommand {
     .water(.removeBeverage(try ownID()))
@@ -14,8 +18,8 @@ extension Beverage: Deletable {
   func ownID() throws(CommandFailure) -> RecordID {
     if let id { return id }
     throw .refused(
-      .builtInStays, .beverage, "The beverage \(name) is built in and stays as it is.",
-      "Only beverages that you added can be changed.")
+      .builtInStays, .beverage, "The beverage “\(name)” is built in and can't be changed.",
+      "Only custom beverages can be edited or deleted.")
   }
 }
 
@@ -37,17 +41,18 @@ extension Beverage: Changeable {
     let beverage = try all(in: context).first { $0.id != nil && $0.id == id } ?? former
     var changed = Changed(member: "beverage", json: beverage?.json)
     if let beverage, case .beverage(let kind) = changeKind {
-      changed.sentence = beverage.sentence(kind)
+      changed.sentence = beverage.sentence(kind, context.texts)
     }
     return changed
   }
 
-  private func sentence(_ kind: ChangeKind.Beverage) -> String {
-    let factor = factor == 100 ? "" : "; \(factor) % of it counts"
-    return switch kind {
-    case .delete: "Removed \(name); what was drunk keeps its name."
-    case .add: "Added \(name)\(factor)."
-    case .edit: "Edited \(name)\(factor)."
+  private func sentence(_ kind: ChangeKind.Beverage, _ texts: Texts) -> String {
+    switch kind {
+    case .delete: texts.say("Deleted \(name). Past drinks keep the name.")
+    case .add where factor == 100: texts.say("Added \(name).")
+    case .add: texts.say("Added \(name). \(factor)% of it counts towards the goal.")
+    case .edit where factor == 100: texts.say("Edited \(name).")
+    case .edit: texts.say("Edited \(name). \(factor)% of it counts towards the goal.")
     }
   }
 

@@ -4,7 +4,7 @@ import Trackers
 
 struct BeverageGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "beverage", "Manage what there is to drink.",
+    "beverage", "List, add and edit beverages.",
     subcommands: [
       BeverageList.self, BeverageAdd.self, BeverageEditing.self, DeleteCommand<Beverage>.self,
     ],
@@ -13,19 +13,19 @@ struct BeverageGroup: ParsableCommand {
 
 private struct BeverageList: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "list", "List the beverages, and how much of each counts.")
+    "list", "List beverages and the share of each that counts.")
 
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let beverages = try Beverage.all(in: context)
+    let (beverages, texts) = (try Beverage.all(in: context), context.texts)
     return Report(
       ["beverages": .list(beverages) { $0.json }],
       text: { style in
         let rows = beverages.map { beverage in
           [
-            beverage.name.harmless, "\(beverage.factor) %",
-            style.paint(beverage.id == nil ? "built in" : "", .quiet),
+            texts.beverage(beverage).harmless, texts.percent(String(beverage.factor)),
+            style.paint(beverage.id == nil ? texts.say("built in") : "", .quiet),
           ]
         }
         return Table(rows: rows, right: [1]).lines()
@@ -35,13 +35,15 @@ private struct BeverageList: LedgerCommand {
 
 private struct BeverageAdd: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "add", "Add a beverage of your own.",
+    "add", "Add a custom beverage.",
     discussion: "Example: dayring drink beverage add Espresso --factor 80 --icon cup")
 
-  @Argument(help: "Its name, up to 80 characters.")
+  @Argument(help: .text("Name, up to 80 characters."))
   var name: String
 
-  @Option(parsing: .unconditional, help: .value("percent", "How much of it counts, in per cent."))
+  @Option(
+    parsing: .unconditional,
+    help: .value("percent", "Share that counts towards the goal, in per cent."))
   var factor = 100
 
   @OptionGroup var look: LookOptions
@@ -56,18 +58,20 @@ private struct BeverageAdd: LedgerCommand {
 
 private struct BeverageEditing: NounCommand {
   static let configuration = CommandConfiguration(
-    "edit", "Change a beverage of your own.",
+    "edit", "Edit a custom beverage.",
     discussion: """
       Example: dayring drink beverage edit espresso --factor 50
-      A changed share holds for all drinks of it, also earlier ones.
+      A new share applies to all drinks of the beverage, past ones too.
       """)
 
   @OptionGroup var naming: Naming<Beverage>
 
-  @Option(help: "A new name.")
+  @Option(help: .text("New name."))
   var name: String?
 
-  @Option(parsing: .unconditional, help: .value("percent", "How much of it counts, in per cent."))
+  @Option(
+    parsing: .unconditional,
+    help: .value("percent", "Share that counts towards the goal, in per cent."))
   var factor: Int?
 
   @OptionGroup var look: LookOptions
@@ -76,7 +80,8 @@ private struct BeverageEditing: NounCommand {
 
   func validate() throws {
     guard name == nil, factor == nil, look.isEmpty else { return }
-    throw ValidationError("Say what to change: --name, --factor, --colour or --icon.")
+    throw ValidationError(
+      .text("Say what to change: --name, --factor, --colour or --icon."))
   }
 
   func change(of beverage: Beverage, in context: Context) throws(CommandFailure) -> TrackerCommand {

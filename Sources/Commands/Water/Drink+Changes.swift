@@ -5,11 +5,15 @@ import Texts
 import Trackers
 
 extension Drink: Deletable {
+  static var noun: String { "drink" }
+  static var completions: String { "drinks" }
+  static var deleteHelp: String { .text("Delete a drink, or several. Can be undone.") }
+
   func deletion() -> TrackerCommand { .water(.delete(id)) }
 }
 
 extension Drink: Identified {
-  static var listed: Listed { Listed("drink") }
+  static var listed: Listed { .drink }
 }
 
 extension Drink: Changeable {
@@ -25,16 +29,18 @@ extension Drink: Changeable {
     guard let drink else { return changed }
     if case .drink(let kind) = changeKind {
       changed.sentence = kind.sentence(
-        drink.text(beverages, day.volume), context.wording.moment(drink.at))
+        drink.text(beverages, day.volume, context.texts), context.wording.moment(drink.at),
+        context.texts)
     }
     let series = try context.read(context.ledger.hydration(dayStart: day.dayStart))
     try changed.show(series, at: drink.at, day.volume, in: context)
     return changed
   }
 
-  /// `250 ml tea`.
-  func text(_ beverages: Beverages, _ measure: Measure) -> String {
-    "\(measure.text(volume.tenths)) \(beverages[beverage].name.harmless)"
+  /// `250 ml of tea`.
+  func text(_ beverages: Beverages, _ measure: Measure, _ texts: Texts) -> String {
+    let name = texts.beverage(beverages[beverage]).harmless
+    return texts.say("\(measure.text(volume.tenths)) of \(name)")
   }
 
   func json(_ beverages: Beverages, _ measure: Measure) -> JSON {
@@ -64,18 +70,21 @@ extension Volume {
 }
 
 extension AmountField {
-  private static let examples = "Amounts such as “250”, “0.5l” or “8oz” work."
-  static let volume = AmountField(name: "amount", field: .amount, examples: examples)
-  static let volumeGoal = AmountField(name: "goal", field: .goal, examples: examples)
+  static let volume = AmountField(.amount) { texts, typed in
+    texts.explain("“\(typed)” isn't an amount.", "Try 250, 0.5l or 8oz.")
+  }
+  static let volumeGoal = AmountField(.goal) { texts, typed in
+    texts.explain("“\(typed)” isn't an amount.", "Try 2000, 2.5l or 64oz.")
+  }
 }
 
 extension ChangeKind.Drink {
-  /// - Parameter what: the drink, such as `250 ml tea`.
-  fileprivate func sentence(_ what: String, _ moment: String) -> String {
+  /// - Parameter what: the drink, such as `250 ml of tea`.
+  fileprivate func sentence(_ what: String, _ moment: String, _ texts: Texts) -> String {
     switch self {
-    case .add: "Added \(what), \(moment)."
-    case .edit, .goal: "Edited \(what), \(moment)."
-    case .delete: "Deleted \(what), \(moment)."
+    case .add: texts.say("Added \(what), \(moment).")
+    case .edit, .goal: texts.say("Edited \(what), \(moment).")
+    case .delete: texts.say("Deleted \(what), \(moment).")
     }
   }
 }

@@ -4,14 +4,14 @@ import Trackers
 
 struct DrinkGoal: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "goal", "Show the day's goal, or choose one that holds from today on.",
+    "goal", "Show the daily goal, or set it from today on.",
     discussion: """
       Examples: dayring drink goal
                 dayring drink goal 2.5l
                 dayring drink goal 64oz
       """)
 
-  @Argument(parsing: .allUnrecognized, help: "How much to drink a day.")
+  @Argument(parsing: .allUnrecognized, help: .text("Daily goal, like 2.5l or 64oz."))
   var amount: [String] = []
 
   @OptionGroup var output: OutputOptions
@@ -29,10 +29,9 @@ struct DrinkGoal: LedgerCommand {
     let command = try Self.choosing(text, in: context)
     let op = try context.perform(command)
     let goal = try Self.goal(in: context)
+    let sentence = context.texts.say("Set the goal to \(goal.text) a day, from today on.")
     return context.report(
-      on: command, op,
-      Changed(
-        member: "goal", json: goal.json, sentence: "From today on the goal is \(goal.text)."))
+      on: command, op, Changed(member: "goal", json: goal.json, sentence: sentence))
   }
 
   static func choosing(

@@ -4,7 +4,7 @@ import Trackers
 
 struct DrinkGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "drink", "Log drinks: how much and what; list, correct, set the goal.",
+    "drink", "Log, list and edit drinks, and set the daily goal.",
     discussion: """
       Examples: dayring drink 250
                 dayring drink 8oz coffee --at 9:15
@@ -19,7 +19,7 @@ struct DrinkGroup: ParsableCommand {
 
 struct DrinkStatus: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "status", "Show what was drunk today, and what is left to the goal.")
+    "status", "Show how much you drank today, and what's left to the goal.")
 
   @OptionGroup var output: OutputOptions
 
@@ -30,30 +30,31 @@ struct DrinkStatus: LedgerCommand {
 
 struct DrinkEditing: NounCommand {
   static let configuration = CommandConfiguration(
-    "edit", "Correct a drink.",
+    "edit", "Edit a drink.",
     discussion: """
       Example: dayring drink edit 7zq4 --amount 300 --beverage tea
-      A time without a day is on the day of the drink.
+      A time without a day is on the same day as the drink.
       """)
 
   @OptionGroup var naming: Naming<Drink>
 
-  @Option(parsing: .unconditional, help: "How much it was: 300, 8oz, \"8 fl oz\".")
+  @Option(parsing: .unconditional, help: .text("New amount: 300, 8oz or \"8 fl oz\"."))
   var amount: String?
 
-  @Option(help: "What it was.", completion: .names("beverages"))
+  @Option(help: .text("New beverage."), completion: .names("beverages"))
   var beverage: String?
 
   @OptionGroup var entry: EntryEditOptions
 
-  @Flag(help: "Also more than 10 litres at once.")
+  @Flag(help: .text("Allow more than 10 litres at once."))
   var force = false
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard amount == nil, beverage == nil, entry.at.isEmpty, entry.note == nil else { return }
-    throw ValidationError("Say what to change: --amount, --beverage, --at or --note.")
+    throw ValidationError(
+      .text("Say what to change: --amount, --beverage, --at or --note."))
   }
 
   func change(of drink: Drink, in context: Context) throws(CommandFailure) -> TrackerCommand {
@@ -69,7 +70,7 @@ struct DrinkEditing: NounCommand {
 
 struct DrinkList: RowCommand {
   static let configuration = CommandConfiguration(
-    "list", "List drinks by day, the newest first; without options, 30.")
+    "list", "List drinks by day, newest first; the last 30 by default.")
 
   @OptionGroup var options: ListOptions
   @OptionGroup var rows: RowOptions
@@ -96,7 +97,8 @@ struct DrinkList: RowCommand {
         LogView.Entry(
           id: ids[drink.id], at: drink.at,
           what: [
-            day.volume.text(drink.volume.tenths), beverages[drink.beverage].name.harmless,
+            day.volume.text(drink.volume.tenths),
+            context.texts.beverage(beverages[drink.beverage]).harmless,
           ],
           note: drink.note)
       }, try context.read(ledger.hydration(dayStart: day.dayStart)), day.volume, in: context)
@@ -108,23 +110,23 @@ struct DrinkList: RowCommand {
 
 struct DrinkLog: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "log", "Log a drink; without an amount, show the day's drinks.",
+    "log", "Log a drink. Without an amount, show today's drinks.",
     discussion: """
       Examples: dayring drink 250
                 dayring drink 0.5l tea --at yesterday 20:00
                 dayring drink coffee 8 oz --note "on the train"
-      Amounts without a unit are in the one that the settings name: ml or fl oz. Without a \
-      beverage it is water.
+      Amounts without a unit are in the unit from the settings, ml or fl oz. Without a \
+      beverage, water is logged.
       """)
 
   @Argument(
-    parsing: .allUnrecognized, help: .value("amount", "How much, and what: 250, 8oz tea."),
+    parsing: .allUnrecognized, help: .value("amount", "Amount and beverage, like 250 or 8oz tea."),
     completion: .names("beverages"))
   var words: [String] = []
 
   @OptionGroup var entry: EntryOptions
 
-  @Flag(help: "Also more than 10 litres at once.")
+  @Flag(help: .text("Allow more than 10 litres at once."))
   var force = false
 
   @OptionGroup var output: OutputOptions
@@ -132,7 +134,7 @@ struct DrinkLog: LedgerCommand {
   func validate() throws {
     try rejectUnknownOptions(words)
     guard words.isEmpty, entry.mayHaveTakenNone, entry.isGiven || force else { return }
-    throw ValidationError("Say how much: dayring drink 250.")
+    throw ValidationError(.text("Say how much: dayring drink 250."))
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {

@@ -4,12 +4,10 @@ import SQLiteLedger
 import Trackers
 
 extension WaterRules {
-  static let title = "Water"
-
   static var cli: TrackerCLI {
     TrackerCLI(
       placeholders: StatusPlaceholders(
-        "water", help: "{water.amount}, {water.goal}, {water.remaining}, {water.percent}"
+        "water", help: .text("{water.amount}, {water.goal}, {water.remaining}, {water.percent}")
       ) { value, _, scene in text(of: value, scene) },
       summary: { scene in
         scene.snapshot.water.map { figure in
@@ -76,7 +74,7 @@ extension WaterRules {
       members: { [("water", json(figure, day.settings.volumeUnit))] },
       rows: { style in
         let cells = FigureCells(figure: figure, measure: day.volume, texts: texts)
-        return [[title] + cells.cells(style)]
+        return [[texts.water] + cells.cells(style)]
       },
       isEmpty: false)
   }
@@ -101,7 +99,7 @@ extension WaterRules {
     }
     return [
       TrackerStatistics(
-        title, summary, measure, day.settings, texts, ["tracker": .string("water")],
+        texts.water, summary, measure, day.settings, texts, ["tracker": .string("water")],
         parts: ["beverages": .list(totals) { $0.json(measure) }],
         breakdown: breakdown(totals, measure, texts))
     ]
@@ -115,10 +113,11 @@ extension WaterRules {
     let rows = totals.map { total in
       let percent = (Double(total.volume.tenths) * 100 / Double(sum)).rounded()
       return [
-        total.beverage.name.harmless, measure.text(total.volume.tenths), "\(Int(percent))%",
+        texts.beverage(total.beverage).harmless, measure.text(total.volume.tenths),
+        texts.percent(String(Int(percent))),
       ]
     }
-    return ["", "By beverage"] + Table(rows: rows, right: [1, 2]).lines()
+    return ["", texts.say("By beverage")] + Table(rows: rows, right: [1, 2]).lines()
   }
 }
 

@@ -10,13 +10,13 @@ extension WaterRules {
           ("milliliters", .millilitres), ("oz", .fluidOunces), ("fluid ounces", .fluidOunces),
         ]),
       Setting(
-        name: "water-goal", about: "Daily goal for drinks, from today on: 2000 ml, 2.5l, 64oz",
+        name: "water-goal", about: "Daily goal, from today on: 2000 ml, 2.5l, 64oz",
         read: { context throws(CommandFailure) in try DrinkGoal.goal(in: context).text },
         change: { typed, context throws(CommandFailure) in
           .command(try DrinkGoal.choosing(typed, in: context))
         }),
       .stored(
-        "quick-adds", "Amounts on the quick-add buttons: up to \(quickAddLimit), such as 250, 0.5l",
+        "quick-adds", "Quick amounts of drinks: up to \(quickAddLimit), like 250, 0.5l",
         read: { settings in
           let measure = Measure.volume(settings.volumeUnit)
           return settings.quickAdds.map { measure.text($0.tenths) }.joined(separator: ", ")
@@ -32,7 +32,8 @@ extension WaterRules {
             settings.quickAdds = try checkedQuickAdds(volumes)
           } catch {
             if case .volumeUnlikely = error {
-              throw Setting.cannotBe(typed, "quick-adds", "An amount is 10 litres at most.")
+              throw Setting.cannotBe(
+                typed, "quick-adds", "Each quick amount can be up to 10 litres.")
             }
             throw .entry(error)
           }
@@ -42,6 +43,7 @@ extension WaterRules {
 }
 
 extension AmountField {
-  fileprivate static let quickAdds = AmountField(
-    name: "quick amount", field: .quick, examples: "Write them as “200, 300, 0.5l”.")
+  fileprivate static let quickAdds = AmountField(.quick) { texts, typed in
+    texts.explain("“\(typed)” isn't an amount.", "Write the quick amounts like 200, 300, 0.5l.")
+  }
 }

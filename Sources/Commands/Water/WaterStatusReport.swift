@@ -51,21 +51,21 @@ private struct WaterView {
   private var now: WaterNow { status.now }
 
   private func heading(_ style: Style) -> String {
-    guard now.figure.isGoalHeld else { return style.paint(WaterRules.title, .title) }
+    let title = style.paint(texts.water, .title)
+    guard now.figure.isGoalHeld else { return title }
     let mark = Mark(GoalState.met, in: style)
-    return style.paint(WaterRules.title, .title)
-      + style.paint(" \(style.bullet) Goal reached \(mark.sign)", mark.ink)
+    return title + style.paint(" \(style.bullet) \(texts.goalReached) \(mark.sign)", mark.ink)
   }
 
   private func rows(_ style: Style) -> [(label: String, value: String)] {
     let measure = status.measure
-    var rows = [(label: "So far", value: texts.share(now.figure, measure))]
+    var rows = [(label: texts.say("So far"), value: texts.share(now.figure, measure))]
     if now.remaining.tenths > 0 {
-      rows.append(("Remaining", measure.text(now.remaining.tenths)))
+      rows.append((texts.remaining, measure.text(now.remaining.tenths)))
     }
     if let last = now.last {
-      let drink = last.text(status.beverages, measure)
-      rows.append(("Last", "\(drink) \(style.bullet) \(wording.moment(last.at))"))
+      let drink = last.text(status.beverages, measure, texts.common)
+      rows.append((texts.say("Last"), "\(drink) \(style.bullet) \(wording.moment(last.at))"))
     }
     if now.streak > 0, status.day.settings.showsStreaks {
       rows.append((texts.streak, texts.common.calendar.days(now.streak)))

@@ -38,12 +38,13 @@ struct ExportedSite {
     // NB: other apps have an index.html and a sw.js too.
     guard Self.isEmptyOrExport(folder) == true else {
       throw .refused(
-        .folderInUse, .folder, "There is something else in \(folder).",
-        "Name a folder that is empty, or that holds an earlier export.")
+        .folderInUse, .folder, "\(folder) contains other files.",
+        "Choose a folder that is empty or contains an earlier export.")
     }
     guard makeFolder(folder, 0o755) else {
       throw .refused(
-        .unwritableFile, .folder, "The folder \(folder) cannot be made.", "Name another place.")
+        .unwritableFile, .folder, "The folder \(folder) can't be created.",
+        "Choose another place.")
     }
     for (name, bytes) in files {
       try OutputFile(path: folder + "/" + name, overwrites: true, isPublic: true).write(bytes)
@@ -128,6 +129,6 @@ extension [String: [UInt8]] {
 extension CommandFailure {
   fileprivate static func strangeApp(_ name: String) -> CommandFailure {
     .refused(
-      .noApp, nil, "The file \(name) of the app is not as it should be.", "Install it anew.")
+      .noApp, nil, "The file \(name) of the app isn't as expected.", "Install Dayring again.")
   }
 }

@@ -4,24 +4,24 @@ import Sync
 
 struct WebGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "web", "The app as files, for any web server.", subcommands: [WebExport.self])
+    "web", "Export the app for any web server.", subcommands: [WebExport.self])
 }
 
 private struct WebExport: DayringCommand {
   static let configuration = CommandConfiguration(
-    "export", "Write the app into a folder that any web server can hand out.",
+    "export", "Write the app to a folder that any web server can serve.",
     discussion: """
-      It works at any address with HTTPS, also below a folder of a site, and stores nothing there: entries \
-      stay in the browser, and come to other devices through a relay. For servers of Apache's kind and for \
-      hosts that read _headers, what they have to say to browsers lies beside.
+      The app works at any address with HTTPS, also in a subfolder of a site, and stores nothing \
+      on the server: entries stay in the browser, and sync with other devices through a relay. The \
+      folder includes a .htaccess file for Apache and a _headers file for hosts that read one.
       """)
 
-  @Argument(help: "A folder that is empty, not there yet, or holds an earlier export.")
+  @Argument(help: .text("A folder that is empty, missing, or contains an earlier export."))
   var folder: String
 
   @Option(
     parsing: .singleValue,
-    help: .value("address", "A relay that the page may talk to; the first one is offered."))
+    help: .value("address", "A relay that the page may connect to; the first is offered for sync."))
   var relay: [String] = []
 
   @OptionGroup var output: OutputOptions
@@ -31,7 +31,7 @@ private struct WebExport: DayringCommand {
     // NB: another program may take over here.
     guard let files = environment.network()?.appFiles(), files["index.html"] != nil else {
       throw .refused(
-        .noApp, nil, "The app of this build is not here.",
+        .noApp, nil, "The app of this build isn't here.",
         "Run the program that make install has installed.")
     }
     let site = try ExportedSite(of: files, relays)
@@ -51,8 +51,8 @@ private struct WebExport: DayringCommand {
     let address = try RelayAddress.typed(text)
     guard let origin = address.origin else {
       throw .refused(
-        .unreadableAddress, .relay, "“\(text)” is not only an address of a host.",
-        "Write https:// and a host, without a path.")
+        .unreadableAddress, .relay, "“\(text)” has more than a host.",
+        "Use https:// and a host, without a path.")
     }
     return origin
   }

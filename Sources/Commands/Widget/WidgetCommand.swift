@@ -10,29 +10,30 @@ struct WidgetCommand: DayringCommand {
       Examples: dayring widget fast > fast.svg
                 dayring widget tally --activity push-ups --size medium --theme dark
                 dayring widget today --size large --output today.svg
-      Without --theme it follows whoever shows it. A file that is there is written over. For \
-      addresses that dashboards can fetch, see `dayring help token`.
+
+      Without --theme, the widget follows the viewer's theme. An existing file is overwritten. For \
+      addresses that dashboards can load, see `dayring help token`.
       """)
 
-  @Argument(help: "Any of \(WidgetKind.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Argument(help: .text("Any of: \(WidgetKind.allCases.map(\.rawValue).joined(separator: ", "))."))
   var kind: WidgetKind
 
-  @Option(help: "Any of \(WidgetSize.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: .text("Any of: \(WidgetSize.allCases.map(\.rawValue).joined(separator: ", "))."))
   var size = WidgetSize.small
 
-  @Option(help: "light, dark, or system.")
+  @Option(help: .text("light, dark or system."))
   var theme = Theme.system
 
   @Option(
-    help: .value("name", "Which is shown; for tally."), completion: .names("activities"))
+    help: .value("name", "Counter to show; only for tally."), completion: .names("activities"))
   var activity: String?
 
-  @Option(help: .value("address", "Where the app is: draws a button that begins what is idle."))
+  @Option(help: .value("address", "Address of the app; adds a button that starts a fast."))
   var app: String?
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: .value("file", "Where to, instead of standard output."),
+    help: .value("file", "Output file, instead of standard output."),
     completion: .file())
   var file: String?
 
@@ -40,11 +41,11 @@ struct WidgetCommand: DayringCommand {
 
   func validate() throws {
     guard activity == nil || kind == .tally else {
-      throw ValidationError("--activity goes with tally alone.")
+      throw ValidationError(.text("--activity can only be used with tally."))
     }
     // A drawing may be opened anywhere, so only links that browsers follow safely.
     guard app.map({ $0.hasPrefix("http://") || $0.hasPrefix("https://") }) ?? true else {
-      throw ValidationError("--app is an address, such as http://127.0.0.1:4160/.")
+      throw ValidationError(.text("--app needs an address, like http://127.0.0.1:4160/."))
     }
   }
 

@@ -24,9 +24,9 @@ extension ImportFormat.Archive {
     files.removeAll { $0.file.format != chosen.file.format }
     var whole = ImportedFile(chosen.file.format, context.limits)
     for (name, file) in files { whole.take(file, named: files.count > 1 ? name : nil) }
-    for name in others.prefix(namedLimit) { whole.leaveOut("file of another kind: " + name) }
+    for name in others.prefix(namedLimit) { whole.leaveOut(.file(name)) }
     let rest = others.count - namedLimit
-    if rest > 0 { whole.leaveOut("further files", count: rest) }
+    if rest > 0 { whole.leaveOut(.otherFiles, count: rest) }
     return try whole.checked()
   }
 }

@@ -60,7 +60,7 @@ package struct HealthReader: Sendable {
     guard byteCount > 0 else { throw .empty }
     try xml.finish()
     if xml.damagedCount > 0 {
-      file.leaveOut("attributes with names that cannot be read", count: xml.damagedCount)
+      file.leaveOut(.damagedAttributes, count: xml.damagedCount)
     }
     counts.report(to: &file)
     counts = HealthCounts()
@@ -105,7 +105,7 @@ package struct HealthReader: Sendable {
     identity += "\0" + (xml.value("sourceName") ?? "") + "\0" + (xml.value("endDate") ?? "")
     identity += "\0" + (xml.value("creationDate") ?? "")
     guard seen.insert(RecordID(derivedFrom: identity)).inserted else {
-      return file.leaveOut("identical records")
+      return file.leaveOut(.duplicates)
     }
     let context = context
     file.read(line: line) { () throws(ImportProblem) in
@@ -138,8 +138,7 @@ package struct HealthReader: Sendable {
 extension ImportFormat {
   package static let appleHealth = ImportFormat(
     "apple-health",
-    .program(
-      ImportSource("Apple Health", .health, files: "export.xml or the ZIP it comes in")),
+    .program(ImportSource("Apple Health", .health, files: "ZIP, export.xml")),
     .xml, knownBy: .unique { HealthReader.recognises($0) }
   ) { text, context, file throws(ImportError) in
     var reader = HealthReader(context)
@@ -191,21 +190,21 @@ struct HealthCounts: Sendable {
   /// Reports the counts, by names without Apple's prefixes: `HeartRate`, `Workout Running`.
   func report(to file: inout ImportedFile) {
     for (name, count) in zip(names, counts) {
-      file.leaveOut(HealthCounts.plain(name), count: count)
+      file.leaveOut(HealthCounts.kind(name), count: count)
     }
-    if others > 0 { file.leaveOut("other", count: others) }
+    if others > 0 { file.leaveOut(.otherRecords, count: others) }
   }
 
-  private static func plain(_ name: [UInt8]) -> String {
-    if name.isEmpty { return "records without a type" }
+  private static func kind(_ name: [UInt8]) -> ImportedFile.LeftOut.Kind {
+    if name.isEmpty { return .untypedRecords }
     for prefix in ["HKQuantityTypeIdentifier", "HKCategoryTypeIdentifier", "HKDataType"]
     where name.starts(with: prefix.utf8) && name.count > prefix.utf8.count {
-      return String(decoding: name[prefix.utf8.count...], as: UTF8.self)
+      return .records(String(decoding: name[prefix.utf8.count...], as: UTF8.self))
     }
     let workout = "HKWorkoutActivityType"
     if name.starts(with: workout.utf8) {
-      return "Workout " + String(decoding: name[workout.utf8.count...], as: UTF8.self)
+      return .workouts(String(decoding: name[workout.utf8.count...], as: UTF8.self))
     }
-    return String(decoding: name, as: UTF8.self)
+    return .records(String(decoding: name, as: UTF8.self))
   }
 }

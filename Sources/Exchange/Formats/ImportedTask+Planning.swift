@@ -74,17 +74,6 @@ struct TaskNotes: Hashable, Sendable {
   }
 }
 
-/// The names of entries that are left out, or only kept in the notes.
-extension ImportedFile.LeftOut {
-  static let repetitions = "repetitions of another kind (kept in the notes)"
-  static let ended = "repetitions of what is over (kept in the notes)"
-  static let ends = "ends of repetitions (kept in the notes)"
-  static let dates = "dates that are not understood (kept in the notes)"
-  static let reminders = "further reminders"
-  static let others = "further tasks that come first"
-  static let deleted = "deleted tasks"
-}
-
 extension [String] {
   func joined(by separator: String) -> String {
     var text = ""

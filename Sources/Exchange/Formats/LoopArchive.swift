@@ -178,7 +178,7 @@ extension ImportFormat {
   package static let loop = ImportFormat(
     "loop",
     .program(
-      ImportSource("Loop Habit Tracker", .habits, shortName: "Loop", files: "ZIP or CSV")),
+      ImportSource("Loop Habit Tracker", .habits, shortName: "Loop", files: "ZIP, CSV")),
     .table, knownBy: .likeness(LoopArchive.confidence),
     archive: Archive(wants: LoopArchive.wants) { entries, context throws(ImportError) in
       var archive = LoopArchive(context)

@@ -102,18 +102,18 @@ struct LoopChecks {
     let kind = kind ?? .boolean
     let context = file.context(context, dates)
     for row in rows {
-      var left: String?
+      var left: ImportedFile.LeftOut.Kind?
       file.read(line: row.line - added) { () throws(ImportProblem) in
         guard let value = LoopValue(row[values], kind) else { throw .bad(name, row[values]) }
         let day = try row.day(0, "Date", context)
         if case .number = value {
         } else if value != .yes, !row[notes].isEmpty {
-          left = "notes of days without a count"
+          left = .notesWithoutCount
         }
         switch value {
         case .nothing: return nil
         case .automatic:
-          left = "automatic checks"
+          left = .automaticChecks
           return nil
         case .skipped: return .rest(activity: name, day: day)
         case .yes: return .count(count(name, day, .one, row[notes]))

@@ -63,9 +63,9 @@ struct LoopHabit: Sendable {
     activity.isArchived = isArchived
     if name != title { file.renamed.append(name) }
     if !columns.isDaily(row) {
-      file.leaveOut("goals that are not daily", line: row.line)
+      file.leaveOut(.goalsNotDaily, line: row.line)
     } else if kind == nil || kind == .numerical && !columns.hasTarget {
-      file.leaveOut("goals that the file does not tell", line: row.line)
+      file.leaveOut(.goalsMissing, line: row.line)
     } else {
       do throws(ImportProblem) {
         activity.goal = try columns.goal(row, kind)

@@ -57,7 +57,7 @@ struct TalliedDays {
       }
       // Entries of 0 are not allowed; the day is still evidence of its goal.
       if day.count == .zero {
-        file.leaveOut("Count 0")
+        file.leaveOut(.zeroCounts)
       } else {
         file.add(.count(ImportedCount(day.activity, on: day.day, day.count)), line: day.line)
       }

@@ -88,7 +88,7 @@ private struct TaskwarriorReader {
     of task: TaskwarriorTask, _ line: Int
   ) throws(ImportProblem) -> ImportedTask? {
     if task.status == .deleted {
-      file.leaveOut(LeftOut.deleted)
+      file.leaveOut(.deletedTasks)
       return nil
     }
     if task.status == .recurring {
@@ -120,7 +120,7 @@ private struct TaskwarriorReader {
       try repeats(&item, &due, made, task, line, &notes)
     } else if let text = try task.recurrence, !isCarriedOn(task) {
       notes.lines.append("Repeats: " + text)
-      file.leaveOut(LeftOut.ended, line: line)
+      file.leaveOut(.endedRepetitions, line: line)
     }
     let bucket = try bucket(of: object, &notes)
     item.plan(for: try planned(due, object, &notes), bucket)
@@ -130,7 +130,7 @@ private struct TaskwarriorReader {
         item.expire(at: until)
       } else {
         notes.lines.append("Repeats until: " + until.calendarDay.iso8601)
-        file.leaveOut(LeftOut.ends, line: line)
+        file.leaveOut(.repetitionEnds, line: line)
       }
     }
     if task.status == .completed {
@@ -141,7 +141,7 @@ private struct TaskwarriorReader {
     item.traits.notes = notes.text
     for (index, other) in object.texts("depends").enumerated() {
       guard index < TaskTraits.afterLimit else {
-        file.leaveOut(LeftOut.others, line: line)
+        file.leaveOut(.blockers, line: line)
         break
       }
       item.traits.wait(for: ImportedTask.id(from: source(of: other)))
@@ -153,8 +153,6 @@ private struct TaskwarriorReader {
   private func source(of uuid: String) -> String {
     "taskwarrior " + (templates[uuid] ?? uuid)
   }
-
-  private typealias LeftOut = ImportedFile.LeftOut
 }
 
 extension TaskwarriorTask {
@@ -184,7 +182,7 @@ extension TaskwarriorReader {
     guard let text else { return }
     guard let rule = Recurrence(taskwarrior: text) else {
       notes.lines.append("Repeats: " + text)
-      file.leaveOut(LeftOut.repetitions, line: line)
+      file.leaveOut(.repetitions, line: line)
       return
     }
     item.repetition = Repetition(rule)

@@ -56,7 +56,7 @@ private struct TickTickReader {
 
   mutating func read(_ row: CSVTable.Row) throws(ImportProblem) {
     guard row[columns.kind].folded != "note" else {
-      file.leaveOut("notes that are no tasks")
+      file.leaveOut(.notes)
       return
     }
     var notes = TaskNotes(path: path(of: row), tags: tags(of: row))
@@ -167,12 +167,12 @@ extension TickTickReader {
       let duration = String(decoding: trigger.dropFirst(isNamed ? 8 : 0), as: UTF8.self)
       if index > 0 {
         notes.lines.append("Reminder: " + duration)
-        file.leaveOut(ImportedFile.LeftOut.reminders, line: row.line)
+        file.leaveOut(.reminders, line: row.line)
       } else if let span = WrittenDuration(duration)?.span, let start {
         item.traits.remind = LocalTime(startOf: start.day) + (start.time?.span ?? .zero) + span
       } else {
         notes.lines.append("Reminder: " + duration)
-        file.leaveOut(ImportedFile.LeftOut.dates, line: row.line)
+        file.leaveOut(.dates, line: row.line)
       }
     }
   }
@@ -186,7 +186,7 @@ extension TickTickReader {
       item.repetition = Repetition(rule)
     } else {
       notes.lines.append("Repeats: " + text)
-      file.leaveOut(ImportedFile.LeftOut.repetitions, line: row.line)
+      file.leaveOut(.repetitions, line: row.line)
     }
   }
 }

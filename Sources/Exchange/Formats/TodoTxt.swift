@@ -107,7 +107,7 @@ extension ImportedFile {
       } else {
         notes.lines.append(name + text)
       }
-      if day == nil { leaveOut(LeftOut.dates, line: number) }
+      if day == nil { leaveOut(.dates, line: number) }
     }
     item.plan(for: due.map { DueTime(day: $0) }, line.bucket)
     if let priority = line.letter, !["A", "B", "C"].contains(priority) {
@@ -117,7 +117,7 @@ extension ImportedFile {
       item.repetition = Repetition(todoTxt: text)
       if item.repetition == nil {
         notes.lines.append("Repeats: " + text)
-        leaveOut(LeftOut.repetitions, line: number)
+        leaveOut(.repetitions, line: number)
       }
     }
     item.created = line.created.map { context.noon(of: $0) }

@@ -59,7 +59,7 @@ private struct TodoistReader {
       }
     case "note":
       if task == nil {
-        file.add(.unsupported("note without a task"), line: row.line)
+        file.add(.noteWithoutTask, line: row.line)
       } else {
         task?.notes.lines.append(row[columns.content])
       }
@@ -128,7 +128,7 @@ private struct TodoistReader {
     } else if !date.isEmpty {
       item.dating = .typed(date)
       notes.lines.append("Date: " + date)
-      file.leaveOut(LeftOut.dates, line: row.line)
+      file.leaveOut(.dates, line: row.line)
     }
     if deadline.isEmpty { return due }
     if date.isEmpty, let written = TodoistDate(deadline, context) {
@@ -138,8 +138,6 @@ private struct TodoistReader {
     notes.lines.append("Deadline: " + deadline)
     return due
   }
-
-  private typealias LeftOut = ImportedFile.LeftOut
 }
 
 private struct TodoistColumns {

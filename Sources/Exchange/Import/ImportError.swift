@@ -12,6 +12,8 @@ package indirect enum ImportError: Error, Hashable, Sendable {
   case notText(offset: Int)
   /// It declares an encoding that is not supported.
   case encoding(String)
+  /// It is not in the encoding that the user named.
+  case notInEncoding(TextEncoding)
   /// No line contains the names of columns.
   case noHeader
   case missingColumn(String)

@@ -32,8 +32,8 @@ package indirect enum ImportProblem: Error, Hashable, Sendable {
   case text(TextRefusal, column: String)
   /// A problem in one of several files.
   case inFile(String, ImportProblem)
-  /// A thing that Dayring does not track.
-  case unsupported(String)
+  /// A note that belongs to no task.
+  case noteWithoutTask
 
   /// - Parameter text: the value, of any length.
   package static func bad(_ column: String, _ text: String) -> ImportProblem {

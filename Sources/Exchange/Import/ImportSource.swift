@@ -9,7 +9,7 @@ package struct ImportSource: Sendable {
   package let shortName: String
   /// Its purpose; programs of one kind are listed together.
   package let kind: Kind
-  /// The files that are read, for the shell's help.
+  /// The files that are read, by types and names, for the shell's help: `ZIP, export.xml`.
   package let files: String?
 
   init(_ name: String, _ kind: Kind, shortName: String? = nil, files: String? = nil) {

@@ -25,16 +25,6 @@ package struct ImportedFile: Sendable {
   /// The entries left out on purpose, such as automatic checks or heart rates, with counts.
   package private(set) var leftOut: [LeftOut] = []
 
-  package struct LeftOut: Hashable, Sendable {
-    /// The most line numbers listed; others are only counted.
-    package static let lineLimit = 20
-
-    package let what: String
-    package var count = 0
-    /// The first lines, if they are worth looking at; else empty.
-    package var lines: [Int] = []
-  }
-
   /// The bytes of text in the entries.
   private var textSize = 0
   private var taskCount = 0
@@ -86,9 +76,9 @@ package struct ImportedFile: Sendable {
   /// since lists and parents are repeated in the notes of each task.
   package static let sizeLimit = 32 << 20
 
-  package mutating func leaveOut(_ what: String, count: Int = 1, line: Int? = nil) {
-    let known = leftOut.firstIndex { $0.what == what }
-    if known == nil { leftOut.append(LeftOut(what: what)) }
+  package mutating func leaveOut(_ kind: LeftOut.Kind, count: Int = 1, line: Int? = nil) {
+    let known = leftOut.firstIndex { $0.kind == kind }
+    if known == nil { leftOut.append(LeftOut(kind: kind)) }
     let index = known ?? leftOut.count - 1
     leftOut[index].count += count
     if let line, leftOut[index].lines.count < LeftOut.lineLimit, leftOut[index].lines.last != line {
@@ -104,7 +94,7 @@ package struct ImportedFile: Sendable {
     for issue in other.issues {
       add(name.map { .inFile($0, issue.problem) } ?? issue.problem, line: issue.line)
     }
-    for item in other.leftOut { leaveOut(item.what, count: item.count, line: item.lines.first) }
+    for item in other.leftOut { leaveOut(item.kind, count: item.count, line: item.lines.first) }
     for column in other.ignored where !ignored.contains(column) { ignored.append(column) }
     renamed += other.renamed
     if other.confidence == .likely { confidence = .likely }

@@ -22,9 +22,7 @@ package enum TextDecoding {
   /// The text of a file in the encoding that the user has named, as UTF-8.
   static func text(_ bytes: [UInt8], _ encoding: TextEncoding?) throws(ImportError) -> [UInt8] {
     guard encoding == .windows1252, !isMarked(bytes) else { return try utf8(bytes) }
-    guard let text = windows1252(bytes) else {
-      throw .encoding("another encoding than \(TextEncoding.windows1252.rawValue)")
-    }
+    guard let text = windows1252(bytes) else { throw .notInEncoding(.windows1252) }
     return text
   }
 

@@ -164,7 +164,7 @@ enum RelaySchema {
     }
     guard !strangers.isEmpty else { return }
     let titles = strangers.prefix(5).map { String(reflecting: $0.title) }.joined(separator: ", ")
-    throw RelayError.storage("the file holds things that Dayring did not make: \(titles)")
+    throw RelayError.storage("the file contains objects that Dayring didn't create: \(titles)")
   }
 
   /// The tables with contents of a space, but for the space itself.

@@ -26,7 +26,7 @@ struct VAPID {
     do {
       signature = [UInt8](try key.signature(for: Array(signed.utf8)).rawRepresentation)
     } catch {
-      throw .storage("the key for waking cannot sign: \(error)")
+      throw .storage("the push key can't sign: \(error)")
     }
     let point = Base64URL.text([UInt8](key.publicKey.x963Representation))
     // NB: without a blank before `k`, which some parsers reject.

@@ -7,10 +7,10 @@ package struct AboutTexts: TextGroup {
   }
 
   package func version(_ version: String) -> String { say("Dayring \(version)") }
-  package var pageTitle: String { say("The page is built of") }
-  package var programsTitle: String { say("The programs are built of") }
+  package var pageTitle: String { say("The page is built with") }
+  package var programsTitle: String { say("The programs are built with") }
   package var licences: String {
-    say("Each is under the licence beside it; its address has the source and the licence's text.")
+    say("Each link leads to the source of the component and the text of its licence.")
   }
 
   /// The statements of docs/privacy.md.
@@ -20,65 +20,93 @@ package struct AboutTexts: TextGroup {
         title: say("Your data"),
         [
           say(
-            "What you enter is kept on your own machines: by the browser in which you enter"
-              + " it, and by the dayring program in a folder of your own. There is no account"
-              + " and no analytics. No third party is asked for anything, unless you turn it on:"
-              + " reminders for a closed browser go through its maker's push service (Google,"
-              + " Mozilla, Apple, Microsoft)."),
+            """
+            Dayring keeps what you enter on your own devices: in the browser where you enter it, \
+            and in the dayring program's data folder. There is no account and no analytics. \
+            Nothing goes to a third party unless you turn it on: reminders for a closed browser \
+            pass through its maker's push service (Google, Mozilla, Apple or Microsoft).
+            """),
           say(
-            "The page talks only to the server that it comes from, and to the relay that"
-              + " its host has named, if any."),
+            """
+            The page talks only to the server it comes from, and to the relay its host has \
+            named, if any.
+            """),
           say(
-            "dayring serve gives what you entered only to your own devices, and to tokens"
-              + " that you make and can revoke."),
+            """
+            dayring serve gives your data only to your own devices, and to tokens that you \
+            create and can revoke.
+            """),
         ]),
       PrivacySection(
-        title: say("Several devices"),
+        title: say("Sync"),
         [
           say(
-            "Devices that you join exchange changes through a relay: your own machine, or a"
-              + " server for many people. Each seals what it writes, with keys that only your"
-              + " devices have."),
+            """
+            Synced devices exchange changes through a relay: your own machine, or a server \
+            shared by many people. Each device encrypts its changes with keys that only your \
+            devices have.
+            """),
           say(
-            "The relay sees your devices' network addresses, when and roughly how much they"
-              + " write, and when one joins or leaves. It sees no names, numbers or words."),
+            """
+            The relay sees your devices' network addresses, when and roughly how much they \
+            write, and when one joins or leaves. It never sees your content.
+            """),
           say(
-            "It can hold back the newest changes, or lose everything; your devices keep"
-              + " what they have. It cannot change, invent or drop anything unnoticed."),
+            """
+            A relay can withhold recent changes or lose everything, but your devices keep what \
+            they have. It can't change, forge or drop anything unnoticed.
+            """),
           say(
-            "A removed device keeps what it had, and gets nothing new. If you lose all of"
-              + " your devices and the recovery code, the data at the relay cannot be recovered."),
+            """
+            A removed device keeps the data it has and receives nothing new. If you lose all \
+            your devices and the recovery code, the data on the relay can't be recovered.
+            """),
           say(
-            "The host of the page could send one that reads what you enter. So serve it"
-              + " yourself, or not from the relay."),
+            """
+            The host of the page could serve a version that reads what you enter. So host it \
+            yourself, or at least not on the relay.
+            """),
         ]),
       PrivacySection(
-        title: say("Sent at your request"),
+        title: say("What you choose to share"),
         [
           say(
-            "Reminders leave your machine only through channels that you set up, such as"
-              + " ntfy or a webhook, with title and text. A calendar subscription, and a"
-              + " shortcut for the health store, get what you chose for them."),
+            """
+            Reminders leave your machine, with their title and text, only through channels that \
+            you set up, like ntfy or a webhook. A calendar subscription and the shortcut for the \
+            phone's health store receive what you chose for them.
+            """),
           say(
-            "If a relay wakes a device, it learns the times, and the push service when and"
-              + " where. Neither learns what for."),
+            """
+            When a relay wakes a device for a reminder, the relay learns the time, and the push \
+            service the time and the device. Neither learns what the reminder says.
+            """),
           say(
-            "Feedback goes unsealed to the relay's operator, with the day, and version and"
-              + " browser if you tick them. Deleting a conversation deletes it there too."),
+            """
+            Feedback goes to the relay's operator without end-to-end encryption, with the day, \
+            and with the version and browser if you tick them. Deleting a conversation deletes \
+            the operator's copy too.
+            """),
           say(
-            "An imported file is read on your device and sent nowhere. Exports and backups"
-              + " are files of your own, and not encrypted: keep them safe."),
+            """
+            Imported files are read on your device and sent nowhere. Exports and backups aren't \
+            encrypted, so keep them safe.
+            """),
         ]),
       PrivacySection(
         title: say("Deleting your data"),
         [
           say(
-            "To delete everything, remove this site's data in the browser and the folder of"
-              + " the dayring program."),
+            """
+            To delete everything, clear this site's data in the browser and delete the dayring \
+            program's data folder.
+            """),
           say(
-            "Deleting a space at a relay removes all of it from the relay's tables at once;"
-              + " your devices keep theirs. The operator's backups hold the sealed bytes until"
-              + " they are overwritten, unreadable without your keys."),
+            """
+            Deleting your data from a relay removes it from the relay's tables at once; your \
+            devices keep their copies. The operator's backups keep the encrypted bytes, \
+            unreadable without your keys, until they are overwritten.
+            """),
         ]),
     ]
   }

@@ -4,6 +4,8 @@ import Trackers
 
 /// The texts of import and export, for the shell and the browser's exchange engine. A group of
 /// their own, so that the app's engine does not contain them, nor the exchange engine the others.
+///
+/// Numbers of entries are given twice: as integers for the plural, and in the form of the locale.
 package struct ExchangeTexts: TextGroup {
   package let language: Language
 
@@ -12,107 +14,115 @@ package struct ExchangeTexts: TextGroup {
   package func name(of format: ImportFormat) -> String {
     switch format.name {
     case .own(.backup): say("Dayring backup")
-    case .own(.fasts): say("fasts as CSV")
-    case .own(.drinks): say("drinks as CSV")
-    case .own(.tallies): say("tallies as CSV")
+    case .own(.fasts): say("Fasts (CSV)")
+    case .own(.drinks): say("Drinks (CSV)")
+    case .own(.tallies): say("Counters (CSV)")
     case .program(let program, let file): file.map { "\(program.name) \($0)" } ?? program.name
     }
   }
 
   /// `3 fasts`, `1 drink`.
-  package func count(_ thing: ImportedThing, _ count: Int) -> String {
+  package func count(_ thing: ImportedThing, _ count: Int, _ number: String) -> String {
     switch thing {
-    case .fast: say(count, one: "\(count) fast", other: "\(count) fasts")
-    case .drink: say(count, one: "\(count) drink", other: "\(count) drinks")
-    case .count: say(count, one: "\(count) daily count", other: "\(count) daily counts")
-    case .activity: say(count, one: "\(count) activity", other: "\(count) activities")
-    case .rest: say(count, one: "\(count) rest day", other: "\(count) rest days")
-    case .task: say(count, one: "\(count) task", other: "\(count) tasks")
+    case .fast: say(count, one: "\(number) fast", other: "\(number) fasts")
+    case .drink: say(count, one: "\(number) drink", other: "\(number) drinks")
+    case .count: say(count, one: "\(number) daily total", other: "\(number) daily totals")
+    case .activity: say(count, one: "\(number) counter", other: "\(number) counters")
+    case .rest: say(count, one: "\(number) rest day", other: "\(number) rest days")
+    case .task: say(count, one: "\(number) task", other: "\(number) tasks")
     }
   }
 
   package func line(_ number: Int) -> String { say("Line \(number)") }
 
   package var new: String { say("New") }
-  package var known: String { say("Here already") }
-  package var repeated: String { say("More than once in the file") }
+  package var known: String { say("Already here") }
+  package var repeated: String { say("Repeated in the file") }
   package var changed: String { say("Changed in the file") }
-  package var deleted: String { say("Deleted here before") }
-  package func unreadable(_ count: Int) -> String {
-    say(count, one: "One line cannot be taken", other: "\(count) lines cannot be taken")
+  package var deleted: String { say("Deleted here") }
+  package func unreadable(_ count: Int, _ number: String) -> String {
+    say(count, one: "\(number) line skipped", other: "\(number) lines skipped")
   }
-  package var leftOut: String { say("Left out") }
-  /// `2 goals that are not daily on lines 3, 5`.
-  package func item(_ item: ImportedFile.LeftOut, count: String) -> String {
-    let name = "\(count) \(item.what)"
-    guard let first = item.lines.first else { return name }
-    if item.lines.count == 1, item.count == 1 { return say("\(name) on line \(first)") }
-    let isAll = item.lines.count < ImportedFile.LeftOut.lineLimit
-    let lines = item.lines.map { String($0) } + (isAll ? [] : ["…"])
-    return say("\(name) on lines \(lines.joined(separator: ", "))")
+  package func furtherIssues(_ count: Int, _ number: String) -> String {
+    say(count, one: "and \(number) more line", other: "and \(number) more lines")
   }
+
   /// - Parameter words: words of the file, decoded by that encoding.
   package func guessed(_ words: [String]) -> String {
-    let quoted = words.map { "“\($0)”" }.joined(separator: ", ")
-    return say("The file is not UTF-8. As Windows-1252 it says \(quoted).")
+    say("The file isn't UTF-8. Read as Windows-1252, it says \(quotes(words)).")
   }
+  /// `“Café”, “Gruß”`.
+  package func quotes(_ words: [String]) -> String {
+    words.map(quoted).joined(separator: say(", "))
+  }
+
   /// The reading of dates such as 3/4/2026, the reason, and a remedy.
   ///
-  /// - Parameter remedy: an option such as `--dates mdy`.
+  /// - Parameter remedy: a sentence on choosing the other order.
   package func dateReading(_ dates: DateReading, remedy: String) -> String {
-    func name(_ order: DateOrder) -> String {
-      switch order {
-      case .dayFirst: say("day/month")
-      case .monthFirst: say("month/day")
-      }
-    }
-    let reason =
+    let order = name(of: dates.order)
+    let reading =
       switch dates.reason {
-      case .chosen: say(", as chosen.")
-      case .shown: say(", as other dates in the file show.")
-      case .region: say(", as usual in your region.")
-      case .assumed: say("; the file does not show it.")
+      case .chosen: say("Dates are read as \(order), as chosen.")
+      case .shown: say("Dates are read as \(order), like other dates in the file.")
+      case .region: say("Dates are read as \(order), as usual in your region.")
+      case .assumed: say("Dates are read as \(order); the file doesn't show which order it uses.")
       }
-    let reading = say("Dates are read as \(name(dates.order))") + reason
-    if dates.reason == .chosen { return reading }
-    return reading + say(" If they are \(name(dates.order.other)): \(remedy)")
+    return dates.reason == .chosen ? reading : say("\(reading) \(remedy)")
   }
-  package var ignored: String { say("Columns without use") }
-  package var unreminded: String { say("Without a reminder, since its time has passed") }
-  package var shares: String { say("Counts as water") }
-  /// `Kombucha 80 %`
+  package func name(of order: DateOrder) -> String {
+    switch order {
+    case .dayFirst: say("day/month")
+    case .monthFirst: say("month/day")
+    }
+  }
+
+  package var ignored: String { say("Ignored fields") }
+  package var unreminded: String { say("Without a reminder, because its time has passed") }
+  package var shares: String { say("Counts towards your goal") }
+  /// `Kombucha 80%`
   package func share(_ share: BeverageShare) -> String {
-    guard let here = share.here else { return say("\(share.name) \(share.inFile) %") }
-    return say("\(share.name) \(here) %, though \(share.inFile) % in the file")
+    let inFile = percent(String(share.inFile))
+    guard let here = share.here else { return say("\(share.name) \(inFile)") }
+    return say("\(share.name) \(percent(String(here))) (\(inFile) in the file)")
   }
-  package var renamed: String { say("Renamed, since another has the name") }
-  package var demoted: String { say("Without a bucket, since its slots are full") }
-  /// The format that was recognised: `A file of Zero CSV.`
+  package var renamed: String { say("Renamed, because the name was taken") }
+  package var demoted: String { say("Without a priority, because it was full") }
+
+  /// The format that was recognised: `Format: Zero CSV`.
   package func file(_ format: ImportFormat, _ confidence: Recognition.Confidence) -> String {
     switch confidence {
-    case .sure: say("A file of \(name(of: format)).")
-    case .likely: say("This looks like \(name(of: format)), but it may be something else.")
+    case .sure: say("Format: \(name(of: format))")
+    case .likely: say("This looks like \(name(of: format)), but it might be something else.")
     }
   }
-  package func furtherIssues(_ count: Int) -> String {
-    say(count, one: "and one more line", other: "and \(count) more lines")
-  }
-  package func backup(of moment: String, added: Int, altered: Int) -> String {
-    say("A backup of \(moment): \(added) new, \(altered) newer than here.")
+
+  /// - Parameters:
+  ///   - added: how many entries are new.
+  ///   - altered: how many others are newer in the backup.
+  package func backup(of moment: String, added: String, altered: String) -> String {
+    say("Backup from \(moment). New: \(added). Newer than here: \(altered).")
   }
   package func replaced(_ count: Int) -> String {
     say(
-      count, one: "1 entry that a table brought before makes way for the backup’s own.",
-      other: "\(count) entries that tables brought before make way for the backup’s own.")
+      count,
+      one: "\(count) entry from an earlier CSV import is replaced by the backup's own.",
+      other: "\(count) entries from earlier CSV imports are replaced by the backup's own.")
   }
   /// The note on skipped records of devices and of their relay.
   package func passedOver(_ count: Int) -> String {
     say(
-      count, one: "1 record about devices in step was passed over:",
-      other: "\(count) records about devices in step were passed over:")
-      + say(" they learn their names and their relay only from each other.")
+      count,
+      one: """
+        \(count) record about synced devices was skipped. Devices and their relay are shared only \
+        by syncing.
+        """,
+      other: """
+        \(count) records about synced devices were skipped. Devices and their relay are shared \
+        only by syncing.
+        """)
   }
-  package var nothingNew: String { say("There is nothing new in it.") }
+  package var nothingNew: String { say("This file contains nothing new.") }
 
   /// An import line in words.
   ///
@@ -127,18 +137,51 @@ package struct ExchangeTexts: TextGroup {
       return say("Fast from \(start) to \(wording.moment(end))")
     case .drink(let drink):
       let unit = drink.unit ?? .millilitres
-      let amount = unit.text(drink.volume) + (unit == .millilitres ? " ml" : " fl oz")
+      let (amount, time) = (unit.text(drink.volume), wording.moment(drink.at))
       let beverage = drink.beverage.isEmpty ? say("water") : drink.beverage
-      return say("\(amount) \(beverage), \(wording.moment(drink.at))")
+      return switch unit {
+      case .millilitres: say("\(amount) ml \(beverage), \(time)")
+      case .fluidOunces: say("\(amount) fl oz \(beverage), \(time)")
+      }
     case .count(let count):
       return say("\(count.activity): \(count.amount.text()), \(name(count.day))")
-    case .activity(let activity): return say("Activity \(activity.name)")
-    case .rest(let activity, let day):
-      return say("\(activity) rests, \(name(day))")
+    case .activity(let activity): return say("Counter: \(activity.name)")
+    case .rest(let activity, let day): return say("\(activity): rest day, \(name(day))")
     case .task(let task):
-      guard let day = task.place.day else { return say("Task \(task.traits.title)") }
-      return say("Task \(task.traits.title), \(name(day))")
+      guard let day = task.place.day else { return say("Task: \(task.traits.title)") }
+      return say("Task: \(task.traits.title), \(name(day))")
     }
+  }
+}
+
+/// The result of an import.
+extension ExchangeTexts {
+  /// `Imported 12 fasts and 40 drinks`, of all that was written.
+  ///
+  /// - Parameter number: formats a number.
+  package func imported(
+    _ preview: ImportPreview, _ choices: ImportChoices, _ number: (Int) -> String
+  ) -> String {
+    switch preview {
+    case .plan(let plan):
+      let counts = plan.counts { $0 == .new || choices.isUpdating && $0 == .changed }
+      return say("Imported \(list(counts.map { count($0.thing, $0.count, number($0.count)) }))")
+    case .backup(let plan):
+      let written = number(plan.altered)
+      return say(
+        plan.altered, one: "Imported \(written) entry from the backup",
+        other: "Imported \(written) entries from the backup")
+    }
+  }
+
+  /// A result with a sentence on it.
+  package func noted(_ result: String, _ note: String) -> String { say("\(result). \(note)") }
+
+  /// `a`, `a and b`, `a, b and c`.
+  private func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    let others = names.dropLast().joined(separator: say(", "))
+    return say("\(others) and \(last)")
   }
 }
 

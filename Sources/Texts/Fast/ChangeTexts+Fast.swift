@@ -7,46 +7,46 @@ extension ChangeTexts {
     _ kind: ChangeKind.Fast, _ fast: Fast, _ wording: Wording
   ) -> String {
     let start = wording.moment(fast.start)
+    let change: String
     switch kind {
-    case .start:
-      let end = wording.planned(fast.plannedEnd)
-      return say("Fasting since \(start), \(fasting.goal(fast)), until \(end).")
-    case .stop: return say("Stopped the fast: \(summary(of: fast, wording))")
+    case .start: change = say("Started a fast, \(start).")
+    case .stop: change = say("Stopped the fast: \(times(of: fast, wording)).")
+    case .add: change = say("Added a fast: \(times(of: fast, wording)).")
+    case .edit: change = say("Edited the fast: \(times(of: fast, wording)).")
     case .cancel: return say("Cancelled the fast that started \(start).")
-    case .add: return say("Added a fast: \(summary(of: fast, wording))")
-    case .edit: return say("Edited the fast: \(summary(of: fast, wording))")
     case .delete: return say("Deleted the fast that started \(start).")
     case .keep: return say("Kept the fast that started \(start) and deleted the others.")
     }
+    return say("\(change) \(goal(of: fast, wording))")
   }
 
-  private func summary(of fast: Fast, _ wording: Wording) -> String {
+  /// `16h 12m, yesterday 20:00 to today 12:12`.
+  private func times(of fast: Fast, _ wording: Wording) -> String {
     let start = wording.moment(fast.start)
-    guard let end = fast.end, let lasted = fast.duration else {
-      let end = wording.planned(fast.plannedEnd)
-      return say("since \(start), \(fasting.goal(fast)), until \(end).")
-    }
-    let (length, verdict) = (duration.short(lasted), verdict(on: fast))
-    return say("\(length) from \(start) to \(wording.moment(end)), \(verdict).")
+    guard let end = fast.end, let length = fast.duration else { return say("since \(start)") }
+    return say("\(duration.short(length)), \(start) to \(wording.moment(end))")
   }
 
-  private func verdict(on fast: Fast) -> String {
-    guard !fast.isCancelled, let length = fast.duration else { return say("cancelled") }
+  /// A sentence on the goal: when it is reached, or whether it was.
+  private func goal(of fast: Fast, _ wording: Wording) -> String {
+    guard let length = fast.duration else {
+      let time = wording.planned(fast.plannedEnd)
+      return say("Goal time: \(time) (\(fasting.goalName(fast))).")
+    }
+    if fast.isCancelled { return say("This fast was cancelled.") }
     let goal = duration.short(fast.goal.span)
-    // Rounded up to minutes: one second short of the goal still says 1 min.
-    let missing = fast.goal.span - length + .seconds(59)
-    return fast.isCompleted
-      ? say("goal of \(goal) reached")
-      : say("\(duration.short(missing)) short of the goal of \(goal)")
+    if fast.isCompleted { return say("Goal of \(goal) reached.") }
+    let missing = (fast.goal.span - length).roundedUpToMinute
+    return say("\(duration.short(missing)) short of the goal of \(goal).")
   }
 
   package func schedule(_ kind: ChangeKind.Schedule, _ schedule: Schedule) -> String {
-    let name = "\(schedule.title), \(duration.short(schedule.goal.span))"
-    switch kind {
-    case .add: return say("Added the schedule \(name).")
-    case .edit: return say("Edited the schedule \(name).")
-    case .remove: return say("Removed the schedule \(name).")
-    case .use: return say("New fasts follow the schedule \(name).")
+    let (name, length) = (schedule.title, duration.short(schedule.goal.span))
+    return switch kind {
+    case .add: say("Added the schedule \(name) (\(length)).")
+    case .edit: say("Edited the schedule \(name) (\(length)).")
+    case .remove: say("Removed the schedule \(name) (\(length)).")
+    case .use: say("New fasts use the schedule \(name) (\(length)).")
     }
   }
 }

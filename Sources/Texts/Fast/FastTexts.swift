@@ -7,14 +7,21 @@ package struct FastTexts: TextGroup {
   private var duration: DurationTexts { DurationTexts(language: language) }
 
   /// A note that is shown once, on first use.
-  package var noMedicalAdvice: String { say("Dayring keeps time; it gives no medical advice.") }
+  package var noMedicalAdvice: String { say("Dayring is a timer, not medical advice.") }
 
-  /// `12 h`.
-  package func milestone(_ milestone: FastMilestone) -> String { say("\(milestone.hours) h") }
+  /// `12h`.
+  package func milestone(_ milestone: FastMilestone) -> String {
+    duration.short(.hours(milestone.hours))
+  }
 
-  /// `16:8`, or `goal 17 h 30` for a custom goal.
+  /// `16:8`, or `17h 30m` for a custom goal.
+  package func goalName(_ fast: Fast) -> String {
+    fast.schedule.isEmpty ? duration.short(fast.goal.span) : fast.scheduleTitle
+  }
+
+  /// `16:8`, or `goal 17h 30m` for a custom goal, beside other durations.
   package func goal(_ fast: Fast) -> String {
-    fast.schedule.isEmpty ? say("goal \(duration.short(fast.goal.span))") : fast.scheduleTitle
+    fast.schedule.isEmpty ? say("goal \(goalName(fast))") : fast.scheduleTitle
   }
 
   /// The meaning of the mark beside a past fast.
@@ -22,13 +29,15 @@ package struct FastTexts: TextGroup {
     switch fast.outcome {
     case .running: say("running")
     case .completed: say("goal reached")
-    case .partial: say("ended before the goal")
+    case .partial: say("stopped early")
     case .cancelled: say("cancelled")
     }
   }
 
-  package var conflict: String { say("Another device started a fast too:") }
-  package var keepOrDiscard: String { say("Keep one of them, or delete one.") }
+  package var conflict: String { say("Several devices started a fast:") }
+  package func keep(by command: String) -> String {
+    say("To keep one and delete the others: \(command)")
+  }
   package var noFasts: String { say("No fasts yet.") }
   package var inUse: String { say("in use") }
 }

@@ -22,6 +22,6 @@ extension TextGroup {
   package var goalWord: String { say("Goal") }
   package var nowLabel: String { say("now") }
   package var lastSevenDays: String { say("Last 7 days") }
-  package var nothingToUndo: String { say("There is nothing to undo.") }
-  package var nothingToRedo: String { say("There is nothing to redo.") }
+  package var nothingToUndo: String { say("Nothing to undo.") }
+  package var nothingToRedo: String { say("Nothing to redo.") }
 }

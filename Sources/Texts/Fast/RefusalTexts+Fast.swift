@@ -9,54 +9,56 @@ extension RefusalTexts {
     switch refusal {
     case .alreadyRunning(let fast):
       return explain(
-        "A fast is already running since \(moment(fast.start)).",
-        "Stop it first, or edit its start.")
+        "A fast has been running since \(moment(fast.start)).",
+        "Stop that fast first, or edit its start.")
     case .nothingRunning:
-      return explain("No fast is running.", "Start one, or add one that is over.")
+      return explain("No fast is running.", "Start a fast, or add a past one.")
     case .startInFuture(let start):
       return explain(
-        "The start, \(moment(start)), lies in the future.", "Choose a time up to now.")
+        "The start, \(moment(start)), is in the future.", "Choose the current time or earlier.")
     case .endInFuture(let end):
       return explain(
-        "The end, \(moment(end)), lies in the future.", "Choose a time up to now.")
+        "The end, \(moment(end)), is in the future.", "Choose the current time or earlier.")
     case .endBeforeStart(let start, let end):
       return explain(
-        "The end, \(moment(end)), is not after the start.",
-        "Choose an end after \(moment(start)).")
+        "The end, \(moment(end)), isn't after the start.",
+        "Choose an end later than \(moment(start)).")
     case .overlaps(let fast):
       let start = moment(fast.start)
-      return explain(
-        fast.end.map { "That overlaps the fast from \(start) to \(moment($0))." }
-          ?? "That overlaps the fast running since \(start).",
-        "Choose times outside it, or edit or delete that fast.")
+      let remedy = say("Choose other times, or edit or delete that fast.")
+      guard let end = fast.end else {
+        return explain(
+          "This overlaps the fast that has been running since \(start).", remedy: remedy)
+      }
+      return explain("This overlaps the fast from \(start) to \(moment(end)).", remedy: remedy)
     case .tooLong(let days):
       return explain(
-        "That is longer than \(calendar.days(days)), the longest fast there can be.",
+        "A fast can't be longer than \(calendar.days(days)).",
         "Choose a later start or an earlier end.")
     case .goalOutOfRange(..<0):
-      return explain("The planned end comes before the start.", "Choose a later end.")
+      return explain("The planned end is before the start.", "Choose a later end.")
     case .goalOutOfRange(let minutes):
       let (least, most) = (FastGoal.supported.lowerBound, FastGoal.supported.upperBound)
       return explain(
         "A goal of \(duration.short(.minutes(minutes))) is out of range.",
-        "Choose from \(duration.short(.minutes(least))) to \(duration.short(.minutes(most))).")
+        "Choose between \(duration.short(.minutes(least))) and \(duration.short(.minutes(most))).")
     case .noSuchFast:
       return explain(
-        "There is no such fast.", "It may have been deleted; choose one from the list.")
+        "This fast doesn't exist.", "It may have been deleted. Check the list of fasts.")
     case .stillRunning:
       return explain(
         "This fast is still running, so it has no end to edit.",
-        "Stop it, at the time when it ended.")
+        "Stop the fast at the time it ended.")
     case .noSuchSchedule(let name):
       return schedule(name, [])
     case .presetStays(let schedule):
       return explain(
-        "The schedule \(schedule.name) is built in and stays.",
-        "Only schedules that you added can be changed or removed.")
+        "\(schedule.name) is a built-in schedule.",
+        "Only schedules that you added can be edited or removed.")
     case .scheduleNameTaken(let name):
       return explain(
-        "There already is a schedule \(quoted(name)).",
-        "Choose another name, or remove that one first.")
+        "A schedule named \(quoted(name)) already exists.",
+        "Choose another name, or remove that schedule first.")
     case .text(let refusal, let field):
       let name =
         switch field {
@@ -69,8 +71,6 @@ extension RefusalTexts {
 
   /// An unknown name of a schedule, and the nearest names.
   package func schedule(_ typed: String, _ nearest: [String]) -> Explanation {
-    Explanation(
-      say("There is no schedule \(quoted(typed))."),
-      suggestion(nearest, else: "Choose one from the list of schedules."))
+    explain("There is no schedule \(quoted(typed)).", remedy: suggestion(nearest))
   }
 }

@@ -5,16 +5,16 @@ package struct HealthTexts: TextGroup {
   package var title: String { say("Health") }
   package var note: String {
     say(
-      "A shortcut on the phone writes them into its health store, and brings its water. Editing or"
-        + " deleting a fast here does not change what is written there.")
+      """
+      A shortcut on your phone saves fasts to its health app, and imports water from it. Fasts \
+      that you edit or delete here don't change there.
+      """)
   }
 
-  package var writeFasts: String { say("Write completed fasts") }
-  package var writePast: String { say("Write past fasts too") }
-  package var waiting: String { say("Waiting") }
-  package var written: String { say("Written") }
+  package var writeFasts: String { say("Save completed fasts to Health") }
+  package var writePast: String { say("Include past fasts") }
+  package var waiting: String { say("Waiting to be saved") }
+  package var written: String { say("Saved") }
   package var changed: String { say("Edited since") }
-  package var lastWritten: String { say("Last written") }
-
-  package func onOff(_ isOn: Bool) -> String { isOn ? say("on") : say("off") }
+  package var lastWritten: String { say("Last saved") }
 }

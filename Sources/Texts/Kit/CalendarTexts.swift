@@ -16,7 +16,15 @@ package struct CalendarTexts: TextGroup {
   }
 
   package func shortWeekday(_ weekday: Weekday) -> String {
-    String(self.weekday(weekday).prefix(3))
+    switch weekday {
+    case .sunday: say("Sun")
+    case .monday: say("Mon")
+    case .tuesday: say("Tue")
+    case .wednesday: say("Wed")
+    case .thursday: say("Thu")
+    case .friday: say("Fri")
+    case .saturday: say("Sat")
+    }
   }
 
   /// - Parameter number: 1 is January.
@@ -37,7 +45,23 @@ package struct CalendarTexts: TextGroup {
     }
   }
 
-  package func shortMonth(_ number: Int) -> String { String(month(number).prefix(3)) }
+  /// - Parameter number: 1 is January.
+  package func shortMonth(_ number: Int) -> String {
+    switch number {
+    case 1: say("Jan")
+    case 2: say("Feb")
+    case 3: say("Mar")
+    case 4: say("Apr")
+    case 5: say("May")
+    case 6: say("Jun")
+    case 7: say("Jul")
+    case 8: say("Aug")
+    case 9: say("Sep")
+    case 10: say("Oct")
+    case 11: say("Nov")
+    default: say("Dec")
+    }
+  }
 
   /// `today`, `yesterday`, `tomorrow`, `Thu 19 Nov`; with the year unless it is this year.
   package func nearDay(_ day: Day, _ today: Day) -> String {
@@ -102,7 +126,8 @@ package struct CalendarTexts: TextGroup {
   /// `19 Nov`; with the year unless it is this year.
   private func dayOfMonth(_ day: Day, _ today: Day) -> String {
     let date = day.date
-    let name = "\(date.day) \(shortMonth(date.month))"
-    return say(date.year == today.date.year ? name : "\(name) \(date.year)")
+    let month = shortMonth(date.month)
+    return date.year == today.date.year
+      ? say("\(date.day) \(month)") : say("\(date.day) \(month) \(date.year)")
   }
 }

@@ -4,16 +4,13 @@ import CivilTime
 package struct DurationTexts: TextGroup {
   package let language: Language
 
-  /// `16 h 30`, `16 h`, `30 min`.
+  /// `16h 30m`, `16h`, `30m`.
   package func short(_ span: Span) -> String {
     let minutes = abs(span.wholeMinutes)
+    let (hours, rest) = (minutes / 60, minutes % 60)
     let text =
-      switch (minutes / 60, minutes % 60) {
-      case (0, let rest): say("\(rest) min")
-      case (let hours, 0): say("\(hours) h")
-      case (let hours, let rest): say("\(hours) h \(twoDigits(rest))")
-      }
-    return sign(span.wholeMinutes) + text
+      hours == 0 ? say("\(rest)m") : rest == 0 ? say("\(hours)h") : say("\(hours)h \(rest)m")
+    return signed(text, span.wholeMinutes)
   }
 
   /// The text for screen readers and speech: `16 hours 30 minutes`.
@@ -25,28 +22,30 @@ package struct DurationTexts: TextGroup {
     return span.wholeMinutes < 0 ? say("minus \(text)") : text
   }
 
-  /// `4:08`, hours and minutes.
-  package func clock(_ span: Span) -> String {
-    let minutes = abs(span.wholeMinutes)
-    return sign(span.wholeMinutes) + "\(minutes / 60):\(twoDigits(minutes % 60))"
-  }
-
-  /// `11:52:07`.
+  /// `11:52:07`, for what ticks each second.
   package func stopwatch(_ span: Span) -> String {
     let seconds = abs(span.wholeSeconds)
-    return sign(span.wholeSeconds) + "\(seconds / 3600):"
-      + "\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
+    let (hours, minutes) = (seconds / 3600, twoDigits(seconds / 60 % 60))
+    return signed(say("\(hours):\(minutes):\(twoDigits(seconds % 60))"), span.wholeSeconds)
   }
 
-  /// `in 4:08`, of a length formatted by a method above.
+  /// `in 4h 8m`, of a length formatted by a method above.
   package func inTime(_ length: String) -> String { say("in \(length)") }
 
-  /// `4:08 ago`.
+  /// `4h 8m ago`.
   package func ago(_ length: String) -> String { say("\(length) ago") }
 
-  private func sign(_ number: Int) -> String { number < 0 ? "−" : "" }
+  private func signed(_ text: String, _ number: Int) -> String {
+    number < 0 ? say("−\(text)") : text
+  }
 
   private func twoDigits(_ number: Int) -> String {
     number < 10 ? "0\(number)" : "\(number)"
   }
+}
+
+extension Span {
+  /// The span rounded up to minutes, for a time that is left: its last second is shown as `1m`, and
+  /// elapsed and left add up to the goal.
+  package var roundedUpToMinute: Span { self + Span(milliseconds: 59_999) }
 }

@@ -11,4 +11,7 @@ package struct Explanation: Hashable, Sendable {
   }
 
   package var text: String { problem + " " + remedy }
+
+  /// The same problem with another remedy.
+  package func advising(_ remedy: String) -> Explanation { Explanation(problem, remedy) }
 }

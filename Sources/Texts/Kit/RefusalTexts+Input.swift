@@ -11,69 +11,63 @@ extension RefusalTexts {
       case .until: say("planned end")
       case .remind: say("reminder")
       }
-    switch error {
-    case .empty:
-      return explain("The \(name) is empty.", timeExamples)
+    return switch error {
+    case .empty: explain("The \(name) is empty.", remedy: timeExamples)
     case .unreadable(let typed):
-      return explain("The \(name) \(quoted(typed)) is not a time.", timeExamples)
+      explain("The \(name) \(quoted(typed)) isn't a time.", remedy: timeExamples)
     case .dayWithoutTime(let typed):
-      return explain(
+      explain(
         "The \(name) \(quoted(typed)) is a day without a time.",
-        "Add one, such as \(quoted(typed + " 20:00")).")
+        "Add a time: \(quoted(typed + " 20:00")).")
     case .noSuchDay(let typed):
-      return explain(
-        "The \(name) \(quoted(typed)) names a day that does not exist.",
+      explain(
+        "The \(name) \(quoted(typed)) names a day that doesn't exist.",
         "Check the length of the month.")
     case .noSuchTime(let typed):
-      return explain(
-        "The \(name) \(quoted(typed)) names a time that does not exist.",
+      explain(
+        "The \(name) \(quoted(typed)) names a time that doesn't exist.",
         "Times go from 0:00 to 23:59, or from 12:00 am to 11:59 pm.")
     case .outOfRange(let typed):
-      return explain(
-        "The \(name) \(quoted(typed)) is too far away.", "Choose a year from 1600 to 2400.")
+      explain("The \(name) \(quoted(typed)) is too far away.", "Choose a year from 1600 to 2400.")
     }
   }
 
   private var timeExamples: String {
-    "Times such as “20:00”, “8:30 pm”, “yesterday 20:00”, “2h ago” or “2026-11-20 20:00” work."
+    say("Try 20:00, 8:30 pm, yesterday 20:00, 2h ago or 2026-11-20 20:00.")
   }
 
   package func duration(_ error: TypedDurationError) -> Explanation {
     switch error {
-    case .empty:
-      return explain("The duration is empty.", durationExamples)
+    case .empty: explain("The duration is empty.", remedy: durationExamples)
     case .unreadable(let typed):
-      return explain("The duration \(quoted(typed)) cannot be read.", durationExamples)
+      explain("\(quoted(typed)) isn't a duration.", remedy: durationExamples)
     case .unitMissing(let typed):
-      return explain(
+      explain(
         "The duration \(quoted(typed)) has no unit.",
         "Write \(quoted(typed + "h")) or \(quoted(typed + "m")).")
     case .outOfRange(let typed):
-      return explain("The duration \(quoted(typed)) is too long.", durationExamples)
+      explain("The duration \(quoted(typed)) is too long.", remedy: durationExamples)
     }
   }
 
-  private var durationExamples: String {
-    "Durations such as “18h”, “17h30m”, “16.5h” or “90m” work."
-  }
+  private var durationExamples: String { say("Try 18h, 17h30m, 16.5h or 90m.") }
 
   package func plan(_ error: TypedPlanError) -> Explanation {
     switch error {
-    case .empty:
-      return explain("The goal is empty.", planExamples)
+    case .empty: explain("The goal is empty.", remedy: planExamples)
     case .unknown(let typed, let nearest):
-      return Explanation(
-        say("The goal \(quoted(typed)) is neither a schedule nor a duration."),
-        suggestion(nearest, else: planExamples))
+      explain(
+        "\(quoted(typed)) is neither a schedule nor a duration.",
+        remedy: nearest.isEmpty ? planExamples : suggestion(nearest))
     case .ambiguous(let typed):
-      return explain(
+      explain(
         "Several schedules are called \(quoted(typed)).",
-        "Use the id of the one you mean, or remove the others.")
+        "Use the ID of one, or remove the others.")
     }
   }
 
   private var planExamples: String {
-    "Schedules such as “16:8” and durations such as “18h” or “17h30m” work."
+    say("Try a schedule, like 16:8, or a duration, like 18h or 17h30m.")
   }
 
   /// Nil for a text without a number.
@@ -91,12 +85,11 @@ extension RefusalTexts {
         "\(quoted(typed)) can be one number or several.",
         "Write one, without spaces between its digits.")
     case .otherUnit(let unit, ""):
-      return explain(
-        "\(quoted(typed)) is in \(quoted(unit)).", "Write the number alone: there is no unit.")
+      return explain("\(quoted(typed)) has the unit \(quoted(unit)).", "Write the number alone.")
     case .otherUnit(let unit, let expected):
       return explain(
-        "\(quoted(typed)) is in \(quoted(unit)).",
-        "Write it in \(quoted(expected)), with or without the unit.")
+        "\(quoted(typed)) has the unit \(quoted(unit)).",
+        "Enter it in \(quoted(expected)), with or without the unit.")
     }
   }
 
@@ -104,42 +97,16 @@ extension RefusalTexts {
 
   func text(_ refusal: TextRefusal, of name: String) -> Explanation {
     switch refusal {
-    case .empty:
-      return explain("The \(name) is empty.", "Give it at least one character.")
+    case .empty: return explain("The \(name) is empty.", "Enter at least one character.")
     case .tooLong(let limit):
-      return explain("The \(name) is too long.", "Up to \(limit) characters fit.")
+      return explain("The \(name) is too long.", "Shorten it to \(limit) characters.")
     case .controlCharacter(let scalar):
       let code = String(scalar.value, radix: 16, uppercase: true)
       let digits = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
       return explain(
-        "The \(name) holds the control character U+\(digits).",
-        "Leave it out; letters, emoji and punctuation of any script are fine.")
+        "The \(name) contains the control character U+\(digits).",
+        "Remove it. Letters, emoji and punctuation of any script are fine.")
     }
-  }
-
-  /// A prefix of an id that matches no record, or several.
-  package func id(
-    _ thing: Listed, _ typed: String, _ matches: Int
-  ) -> Explanation {
-    matches == 0
-      ? explain(
-        "No \(thing.name) has an id that begins with \(quoted(typed)).",
-        "Check the letters.")
-      : explain(
-        "Several \(thing.plural) have ids that begin with \(quoted(typed)).",
-        "Add one or more letters.")
-  }
-}
-
-/// A sort of records that is listed with ids and can be named by one.
-package struct Listed: Hashable, Sendable {
-  package let name: String
-  package let plural: String
-
-  /// - Parameter plural: the name with an s unless given.
-  package init(_ name: String, plural: String? = nil) {
-    self.name = name
-    self.plural = plural ?? name + "s"
   }
 }
 

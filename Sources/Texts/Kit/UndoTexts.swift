@@ -7,6 +7,14 @@ package struct UndoTexts: TextGroup {
   /// version, is returned unchanged.
   package func words(for label: String) -> String { ChangeKind(label: label).map(done) ?? label }
 
+  /// `Task deleted (“Call the bank”)`.
+  /// - Parameters:
+  ///   - done: the words for the label of a change.
+  ///   - name: the name of the one thing that was changed; nil without one.
+  package func done(_ done: String, named name: String?) -> String {
+    name.map { say("\(done) (\(quoted($0)))") } ?? done
+  }
+
   /// - Parameter done: the words for the label of the undone change.
   package func undone(_ done: String) -> String { say("Undone: \(done)") }
 
@@ -16,66 +24,66 @@ package struct UndoTexts: TextGroup {
   /// it since.
   /// - Parameter done: the words for its label.
   package func overtaken(_ done: String) -> String {
-    say("Nothing to restore, since it was changed elsewhere: \(done)")
+    say("Skipped, as another device has changed it since: \(done)")
   }
 
-  /// `Started the fast`
+  /// `Fast started`
   package func done(_ kind: ChangeKind) -> String {
     switch kind {
-    case .fast(.start): say("Started the fast")
-    case .fast(.stop): say("Stopped the fast")
-    case .fast(.cancel): say("Cancelled the fast")
-    case .fast(.add): say("Added a past fast")
-    case .fast(.edit): say("Edited the fast")
-    case .fast(.delete): say("Deleted the fast")
-    case .fast(.keep): say("Kept one fast and discarded the others")
-    case .schedule(.add): say("Added the schedule")
-    case .schedule(.edit): say("Edited the schedule")
-    case .schedule(.remove): say("Removed the schedule")
-    case .schedule(.use): say("Chose the schedule")
-    case .drink(.add): say("Added the drink")
-    case .drink(.edit): say("Edited the drink")
-    case .drink(.delete): say("Deleted the drink")
-    case .drink(.goal): say("Changed the goal")
-    case .beverage(.add): say("Added the beverage")
-    case .beverage(.edit): say("Edited the beverage")
-    case .beverage(.delete): say("Removed the beverage")
-    case .entry(.add): say("Added the entry")
-    case .entry(.edit): say("Edited the entry")
-    case .entry(.delete): say("Deleted the entry")
-    case .activity(.add): say("Added the activity")
-    case .activity(.edit): say("Edited the activity")
-    case .activity(.goal): say("Changed the goal")
-    case .activity(.archive): say("Archived the activity")
-    case .activity(.restore): say("Brought the activity back")
-    case .activity(.delete): say("Deleted the activity")
-    case .activity(.move): say("Moved the activity")
-    case .activity(.primary): say("Chose the activity that stands for all")
-    case .date(.add): say("Added the date")
-    case .date(.edit): say("Edited the date")
-    case .date(.archive): say("Archived the date")
-    case .date(.restore): say("Brought the date back")
-    case .date(.delete): say("Deleted the date")
-    case .task(.add): say("Added the task")
-    case .task(.edit): say("Edited the task")
-    case .task(.todo): say("Took the task back to do")
-    case .task(.doing): say("Began the task")
-    case .task(.done): say("Marked the task done")
-    case .task(.move): say("Moved the task")
+    case .fast(.start): say("Fast started")
+    case .fast(.stop): say("Fast stopped")
+    case .fast(.cancel): say("Fast cancelled")
+    case .fast(.add): say("Past fast added")
+    case .fast(.edit): say("Fast edited")
+    case .fast(.delete): say("Fast deleted")
+    case .fast(.keep): say("One fast kept, the others discarded")
+    case .schedule(.add): say("Schedule added")
+    case .schedule(.edit): say("Schedule edited")
+    case .schedule(.remove): say("Schedule removed")
+    case .schedule(.use): say("Schedule selected")
+    case .drink(.add): say("Drink added")
+    case .drink(.edit): say("Drink edited")
+    case .drink(.delete): say("Drink deleted")
+    case .drink(.goal): say("Goal changed")
+    case .beverage(.add): say("Beverage added")
+    case .beverage(.edit): say("Beverage edited")
+    case .beverage(.delete): say("Beverage deleted")
+    case .entry(.add): say("Entry added")
+    case .entry(.edit): say("Entry edited")
+    case .entry(.delete): say("Entry deleted")
+    case .activity(.add): say("Counter added")
+    case .activity(.edit): say("Counter edited")
+    case .activity(.goal): say("Goal changed")
+    case .activity(.archive): say("Counter archived")
+    case .activity(.restore): say("Counter restored")
+    case .activity(.delete): say("Counter deleted")
+    case .activity(.move): say("Counter moved")
+    case .activity(.primary): say("Main counter changed")
+    case .date(.add): say("Date added")
+    case .date(.edit): say("Date edited")
+    case .date(.archive): say("Date archived")
+    case .date(.restore): say("Date restored")
+    case .date(.delete): say("Date deleted")
+    case .task(.add): say("Task added")
+    case .task(.edit): say("Task edited")
+    case .task(.todo): say("Marked as not done")
+    case .task(.doing): say("Marked as in progress")
+    case .task(.done): say("Marked as done")
+    case .task(.move): say("Task moved")
     case .task(.today): say("Planned for today")
-    case .task(.backlog): say("Moved to the backlog")
-    case .task(.drop): say("Dropped")
-    case .task(.restore): say("Brought the task back")
-    case .task(.delete): say("Deleted the task")
-    case .rest(.mark): say("Marked a rest day")
-    case .rest(.unmark): say("Removed a rest day")
-    case .rest(.week): say("Changed the weekly rest days")
-    case .imported(.file): say("Imported a file")
-    case .imported(.backup): say("Brought in a backup")
-    case .sample(.add): say("Added the sample data")
-    case .sample(.remove): say("Removed the sample data")
-    case .settings(.edit): say("Changed the settings")
-    case .reminder(.snooze): say("Put off the reminder")
+    case .task(.backlog): say("Moved to Backlog")
+    case .task(.drop): say("Marked as won't do")
+    case .task(.restore): say("Task restored")
+    case .task(.delete): say("Task deleted")
+    case .rest(.mark): say("Rest day added")
+    case .rest(.unmark): say("Rest day removed")
+    case .rest(.week): say("Weekly rest days changed")
+    case .imported(.file): say("File imported")
+    case .imported(.backup): say("Backup imported")
+    case .sample(.add): say("Sample data added")
+    case .sample(.remove): say("Sample data removed")
+    case .settings(.edit): say("Settings changed")
+    case .reminder(.snooze): say("Reminder snoozed")
     }
   }
 }

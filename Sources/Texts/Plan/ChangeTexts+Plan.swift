@@ -6,38 +6,45 @@ extension ChangeTexts {
   package func task(_ kind: ChangeKind.Task, _ task: PlanTask, _ today: Day) -> String {
     let title = quoted(task.title)
     let place = plan.place(task.place, today)
-    let destination = task.day == nil ? say("the \(place)") : place
     switch kind {
     case .add: return say("Added \(title): \(place).")
     case .edit: return say("Edited \(title): \(place).")
-    case .todo: return say("To do again: \(title), \(place).")
-    case .doing: return say("Doing: \(title).")
-    case .done: return say("Done: \(title).")
-    case .move, .today, .backlog: return say("Moved \(title) to \(destination).")
-    case .drop: return say("Dropped \(title); the archive keeps it.")
-    case .restore: return say("Brought \(title) back: \(place).")
+    case .todo: return say("Marked \(title) as not done: \(place).")
+    case .doing: return say("Marked \(title) as in progress.")
+    case .done: return say("Marked \(title) as done.")
+    case .move, .today, .backlog: return say("Moved \(title) to \(place).")
+    case .drop: return say("Marked \(title) as won't do. It is in the archive.")
+    case .restore: return say("Restored \(title): \(place).")
     case .delete: return say("Deleted \(title).")
     }
   }
 
   /// - Parameter count: the number of tasks; may be 0.
   package func tasks(_ kind: ChangeKind.Task, _ count: Int) -> String {
-    let tasks = plan.tasks(count)
     switch kind {
-    case .today: return say("Moved \(tasks) to today.")
-    case .backlog: return say("Moved \(tasks) to the backlog.")
+    case .add: say(count, one: "Added \(count) task.", other: "Added \(count) tasks.")
+    case .edit: say(count, one: "Edited \(count) task.", other: "Edited \(count) tasks.")
+    case .todo:
+      say(
+        count, one: "Marked \(count) task as not done.",
+        other: "Marked \(count) tasks as not done.")
+    case .doing:
+      say(
+        count, one: "Marked \(count) task as in progress.",
+        other: "Marked \(count) tasks as in progress.")
+    case .done:
+      say(count, one: "Marked \(count) task as done.", other: "Marked \(count) tasks as done.")
+    case .move: say(count, one: "Moved \(count) task.", other: "Moved \(count) tasks.")
+    case .today:
+      say(count, one: "Moved \(count) task to today.", other: "Moved \(count) tasks to today.")
+    case .backlog:
+      say(count, one: "Moved \(count) task to Backlog.", other: "Moved \(count) tasks to Backlog.")
     case .drop:
-      return say(
-        count, one: "Dropped \(tasks); the archive keeps it.",
-        other: "Dropped \(tasks); the archive keeps them.")
-    case .add: return say("Added \(tasks).")
-    case .edit: return say("Edited \(tasks).")
-    case .todo: return say("To do again: \(tasks).")
-    case .doing: return say("Began \(tasks).")
-    case .done: return say("Marked \(tasks) as done.")
-    case .move: return say("Moved \(tasks).")
-    case .restore: return say("Brought \(tasks) back.")
-    case .delete: return say("Deleted \(tasks).")
+      say(
+        count, one: "Marked \(count) task as won't do. It is in the archive.",
+        other: "Marked \(count) tasks as won't do. They are in the archive.")
+    case .restore: say(count, one: "Restored \(count) task.", other: "Restored \(count) tasks.")
+    case .delete: say(count, one: "Deleted \(count) task.", other: "Deleted \(count) tasks.")
     }
   }
 }

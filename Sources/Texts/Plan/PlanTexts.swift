@@ -1,21 +1,19 @@
 import CivilTime
 import Trackers
 
-/// The texts of the plan. All but whole sentences may appear in the middle of a line.
+/// The texts of the plan. All but names and whole sentences may appear in the middle of a line.
 package struct PlanTexts: TextGroup {
   package let language: Language
 
   var calendar: CalendarTexts { CalendarTexts(language: language) }
 
-  func tasks(_ count: Int) -> String { say(count, one: "\(count) task", other: "\(count) tasks") }
-
-  /// `must`, or `no bucket`.
+  /// The name of a priority.
   package func bucket(_ bucket: Bucket) -> String {
     switch bucket {
-    case .must: say("must")
-    case .complementary: say("complementary")
-    case .misc: say("misc")
-    case .free: say("no bucket")
+    case .must: say("Must")
+    case .complementary: say("Should")
+    case .misc: say("Small")
+    case .free: say("No priority")
     }
   }
 
@@ -27,32 +25,48 @@ package struct PlanTexts: TextGroup {
     }
   }
 
+  /// The name of a time of day, for the beginning of a line.
+  package func name(of region: Region) -> String {
+    switch region {
+    case .morning: say("Morning")
+    case .afternoon: say("Afternoon")
+    case .evening: say("Evening")
+    }
+  }
+
   package func status(_ status: TaskStatus) -> String {
     switch status {
     case .todo: say("to do")
-    case .doing: say("doing")
+    case .doing: say("in progress")
     case .done: say("done")
-    case .dropped: say("dropped")
+    case .dropped: say("won't do")
     case .expired: say("expired")
     }
   }
 
-  /// `tomorrow, morning, must`; without a bucket, that part is left out.
+  /// `tomorrow, morning, Must`; without a priority, that part is left out.
   package func place(_ place: Place, _ today: Day) -> String {
     var parts = [backlog]
     if case .day(let day, let region, _) = place {
       parts = [calendar.nearDay(day, today), self.region(region)]
     }
     if place.bucket != .free { parts.append(bucket(place.bucket)) }
-    return parts.joined(separator: ", ")
+    return list(parts)
   }
 
-  private var backlog: String { say("backlog") }
+  /// `a, b, c`.
+  package func list(_ names: [String]) -> String { names.joined(separator: say(", ")) }
+
+  /// The note on a new task that the page does not show.
+  package func planned(_ place: Place, _ today: Day) -> String {
+    let name = self.place(place, today)
+    return place.day == nil ? say("It's in \(name).") : say("It's planned for \(name).")
+  }
 
   /// The note on a reminder that was set for a time in the past.
   package func missedReminder(_ time: LocalTime, _ today: Day) -> String {
     let day = calendar.nearDay(time.calendarDay, today)
-    return say("No reminder: \(day) \(time.timeOfDay.iso8601) has passed already.")
+    return say("No reminder: \(day) \(time.timeOfDay.iso8601) has already passed.")
   }
 
   /// The meaning of a part of a typed line, or the reason for which it has none.
@@ -62,37 +76,51 @@ package struct PlanTexts: TextGroup {
     case .region(let region): self.region(region)
     case .backlog: backlog
     case .repetition(let repetition): self.repetition(repetition)
-    case .trait(.carries): say("moves on by itself")
-    case .trait(.sticky): say("stays on top")
-    case .trait(.expires(let day)): say("of use until \(calendar.nearDay(day, today))")
-    case .trait(.expiresAt(let day, let time)):
-      say("of use until \(calendar.nearDay(day, today)) \(time.iso8601)")
+    case .trait(.carries): say("carried over if not done")
+    case .trait(.sticky): onTop
+    case .trait(.expires(let day)): expires(day, nil, today)
+    case .trait(.expiresAt(let day, let time)): expires(day, time, today)
     case .day(let day): calendar.shortDay(day, today)
     case .time(let time): say("reminder at \(time.iso8601)")
-    case .passed(let time): say("\(time.iso8601) has passed, so there is no reminder")
+    case .passed(let time): say("no reminder: \(time.iso8601) has passed")
     case .after(let title): waits(for: [title])
-    case .unknown: say("not understood, so it stays in the title")
-    case .ignored: say("the backlog has no days, so it stays in the title")
-    case .unread: say("not understood as a date, so it stays in the title")
+    case .unknown: say("not understood; kept in the title")
+    case .ignored: say("Backlog has no days; kept in the title")
+    case .unread: say("not understood as a date; kept in the title")
     }
   }
 
-  /// `waits for “Buy paint”`; of more than three, three by title.
-  package func waits(for titles: [String]) -> String {
-    let few = titles.prefix(3).map(quoted).joined(separator: ", ")
-    return titles.count > 3
-      ? say("waits for \(few) and \(titles.count - 3) more") : say("waits for \(few)")
+  /// `expires tomorrow`, `expires Fri 27 Nov 18:00`.
+  package func expires(_ day: Day, _ time: TimeOfDay?, _ today: Day) -> String {
+    let name = calendar.nearDay(day, today)
+    guard let time else { return say("expires \(name)") }
+    return say("expires \(name) \(time.iso8601)")
+  }
+}
+
+/// The texts of tasks that block others.
+extension PlanTexts {
+  /// `blocked by “Buy paint”`; of more than three, three by title.
+  package func waits(for titles: [String]) -> String { say("blocked by \(few(titles))") }
+
+  /// `blocked by “Buy paint”`, with a note if that task is no longer open.
+  package func waits(for other: PlanTask) -> String {
+    let title = quoted(other.title)
+    return other.isOpen
+      ? waits(for: [other.title]) : say("blocked by \(title), which is no longer open")
   }
 
-  /// `waits for “Buy paint”`, with a note if that task is no longer open.
-  package func waits(for other: PlanTask) -> String {
-    let waits = waits(for: [other.title])
-    return other.isOpen ? waits : say("\(waits), which is done with")
+  /// `“a”, “b”`; of more than three, three and the number of others.
+  func few(_ titles: [String]) -> String {
+    let names = list(titles.prefix(3).map(quoted))
+    let others = titles.count - 3
+    if others <= 0 { return names }
+    return say(others, one: "\(names) and \(others) more", other: "\(names) and \(others) more")
   }
 
   /// The note on a cycle, which merged edits may make, with its tasks if they are known.
   package func circle(_ titles: [String]) -> String {
-    titles.isEmpty ? say("waits in a circle") : say("waits in a circle: \(way(titles))")
+    titles.isEmpty ? say("blocked by itself") : say("blocked by itself: \(way(titles))")
   }
 
   /// `“Paint” → “Buy paint” → “Paint”`, without the middle of a long one.
@@ -106,33 +134,72 @@ package struct PlanTexts: TextGroup {
       ? waits(for: waiting.others.map { $0.title }) : circle(waiting.circle.map { $0.title })
   }
 
-  /// `must slot of the morning`, `complementary slots of the morning`.
-  func slots(of bucket: Bucket, _ region: Region) -> String {
-    let (name, part) = (self.bucket(bucket), self.region(region))
+  /// What blocks a task, beside a label: all titles, or the cycle.
+  package func blockers(of waiting: Waiting) -> String {
+    if waiting.isHeld { return list(waiting.others.map { quoted($0.title) }) }
+    let titles = waiting.circle.map { $0.title }
+    return titles.isEmpty ? say("itself") : say("itself: \(way(titles))")
+  }
+}
+
+/// The texts of limits: of the tasks of one priority in one time of day.
+extension PlanTexts {
+  /// `Morning already has 3 Should tasks.`; with the day unless it is today.
+  func full(_ bucket: Bucket, _ region: Region, _ day: Day, _ today: Day) -> String {
+    let (limit, name) = (bucket.limit ?? 0, self.bucket(bucket))
+    let part = self.name(of: region)
+    if day == today {
+      return say(
+        limit, one: "\(part) already has \(limit) \(name) task.",
+        other: "\(part) already has \(limit) \(name) tasks.")
+    }
+    let date = calendar.nearDay(day, today)
     return say(
-      bucket.limit ?? 0, one: "\(name) slot of the \(part)", other: "\(name) slots of the \(part)")
+      limit, one: "\(part) already has \(limit) \(name) task (\(date)).",
+      other: "\(part) already has \(limit) \(name) tasks (\(date)).")
   }
 
-  /// `today`, `on Fri 27 Nov`.
-  func onDay(_ day: Day, _ today: Day) -> String {
-    abs(day - today) <= 1 ? calendar.nearDay(day, today) : say("on \(calendar.nearDay(day, today))")
-  }
-
-  /// The warning of a bucket with more tasks than its limit.
+  /// The warning of a priority with more tasks than its limit.
   package func overLimit(_ slot: OverfullSlot, _ today: Day) -> String {
-    let limit = slot.bucket.limit ?? 0
-    let (slots, day) = (slots(of: slot.bucket, slot.region), onDay(slot.day, today))
+    let (used, limit, name) = (slot.used, slot.bucket.limit ?? 0, bucket(slot.bucket))
+    let part = self.name(of: slot.region)
+    if slot.day == today {
+      return say(
+        used, one: "\(part) has \(used) \(name) task; the limit is \(limit).",
+        other: "\(part) has \(used) \(name) tasks; the limit is \(limit).")
+    }
+    let date = calendar.nearDay(slot.day, today)
     return say(
-      limit, one: "The \(slots) is over its limit \(day): \(slot.used) of \(limit).",
-      other: "The \(slots) are over their limit \(day): \(slot.used) of \(limit).")
+      used, one: "\(part) has \(used) \(name) task (\(date)); the limit is \(limit).",
+      other: "\(part) has \(used) \(name) tasks (\(date)); the limit is \(limit).")
   }
 
-  /// Sentences on tasks that lost their bucket because the slot was full: up to three by title,
-  /// more by number.
-  package func withoutSlot(_ titles: [String]) -> [String] {
-    titles.count > 3
-      ? [say("\(titles.count) tasks are in no bucket, as their slots are taken.")]
-      : titles.map { say("\(quoted($0)) is in no bucket, as its slot is taken.") }
+  /// `“Sweep” has no priority: Morning already has 5 Small tasks.`
+  package func withoutPriority(_ title: String, _ former: Bucket, _ region: Region) -> String {
+    let (title, part) = (quoted(title), self.name(of: region))
+    let (limit, name) = (former.limit ?? 0, bucket(former))
+    return say(
+      limit, one: "\(title) has no priority: \(part) already has \(limit) \(name) task.",
+      other: "\(title) has no priority: \(part) already has \(limit) \(name) tasks.")
+  }
+
+  /// Sentences on tasks that lost their priority because its limit was reached: up to three by
+  /// title, more by number.
+  package func withoutSlot(_ tasks: [PlanTask]) -> [String] {
+    if tasks.count > 3 { return [withoutPriority(tasks.count)] }
+    return tasks.map { task in
+      let title = quoted(task.title)
+      guard let region = task.place.region else {
+        return say("\(title) has no priority: the limit is reached.")
+      }
+      return say("\(title) has no priority: \(name(of: region)) is at the limit.")
+    }
+  }
+
+  private func withoutPriority(_ count: Int) -> String {
+    say(
+      count, one: "\(count) task has no priority: the limit is reached.",
+      other: "\(count) tasks have no priority: the limits are reached.")
   }
 }
 
@@ -140,98 +207,45 @@ extension PlanTexts {
   /// Sentences on the changes of a rollover; empty if there are none.
   package func rollover(_ rollover: Rollover) -> [String] {
     var sentences: [String] = []
-    if let what = subject(rollover.carried) { sentences.append(say("Carried \(what) to today.")) }
-    if let what = subject(rollover.appeared) {
-      sentences.append(
-        say(
-          rollover.appeared.count, one: "\(what) comes round again.",
-          other: "\(what) come round again."))
+    if let first = rollover.carried.first {
+      sentences.append(carried(quoted(first.title), rollover.carried.count))
+    }
+    if let first = rollover.appeared.first {
+      sentences.append(appeared(quoted(first.title), rollover.appeared.count))
     }
     sentences += demoted(rollover.demoted)
-    if let what = subject(rollover.expired) {
-      sentences.append(
-        say(
-          rollover.expired.count, one: "\(what) has expired; the archive keeps it.",
-          other: "\(what) have expired; the archive keeps them."))
+    if let first = rollover.expired.first {
+      sentences.append(expired(quoted(first.title), rollover.expired.count))
     }
     return sentences
   }
 
-  /// Sentences on demoted tasks: up to three by title with the reason, more by number.
+  /// - Parameter title: that of the first task, which names it if there is no other.
+  private func carried(_ title: String, _ count: Int) -> String {
+    if count == 1 { return say("\(title) carried over.") }
+    return say(
+      count, one: "\(count) task carried over.", other: "\(count) tasks carried over.")
+  }
+
+  private func appeared(_ title: String, _ count: Int) -> String {
+    if count == 1 { return say("\(title) is due again.") }
+    return say(count, one: "\(count) task is due again.", other: "\(count) tasks are due again.")
+  }
+
+  private func expired(_ title: String, _ count: Int) -> String {
+    if count == 1 { return say("\(title) expired. It is in the archive.") }
+    return say(
+      count, one: "\(count) task expired. It is in the archive.",
+      other: "\(count) tasks expired. They are in the archive.")
+  }
+
+  /// Sentences on tasks without their priority: up to three by title with the reason, more by
+  /// number.
   private func demoted(_ demotions: [Rollover.Demotion]) -> [String] {
-    if demotions.count > 3 {
-      return [say("\(demotions.count) tasks are in no bucket, as their slots were taken.")]
+    if demotions.count > 3 { return [withoutPriority(demotions.count)] }
+    return demotions.flatMap { demotion -> [String] in
+      guard let region = demotion.task.place.region else { return withoutSlot([demotion.task]) }
+      return [withoutPriority(demotion.task.title, demotion.from, region)]
     }
-    return demotions.map { demotion in
-      let title = quoted(demotion.task.title)
-      guard let region = demotion.task.place.region else {
-        return say("\(title) is in no bucket, as its slot was taken.")
-      }
-      let slots = slots(of: demotion.from, region)
-      return say(
-        demotion.from.limit ?? 0, one: "\(title) is in no bucket, as the \(slots) was taken.",
-        other: "\(title) is in no bucket, as the \(slots) were taken.")
-    }
-  }
-
-  /// The title of one task, or the number of several; nil for none.
-  private func subject(_ tasks: [PlanTask]) -> String? {
-    guard let first = tasks.first else { return nil }
-    return tasks.count == 1 ? quoted(first.title) : self.tasks(tasks.count)
-  }
-}
-
-extension PlanTexts {
-  /// `weekly`, `Mon, Thu`, `3 days after completion`.
-  package func repetition(_ repetition: Repetition) -> String {
-    repetition.isFromCompletion
-      ? say("\(distance(repetition.rule)) after completion") : frequency(repetition.rule)
-  }
-
-  private func frequency(_ rule: Recurrence) -> String {
-    switch rule {
-    case .every(days: 1): say("daily")
-    case .every(days: 7): say("weekly")
-    case .every: say("every \(distance(rule))")
-    case .weekdays: distance(rule)
-    case .monthly: say("monthly")
-    case .yearly: say("yearly")
-    case .months: say("every \(distance(rule))")
-    case .monthDay(.last): say("the last day of every month")
-    case .monthDay: say("every \(distance(rule))")
-    }
-  }
-
-  private func distance(_ rule: Recurrence) -> String {
-    switch rule {
-    case .every(let days):
-      days.isMultiple(of: 7)
-        ? say(days / 7, one: "\(days / 7) week", other: "\(days / 7) weeks") : calendar.days(days)
-    case .workdays: say("weekdays")
-    case .weekdays(let weekdays): names(of: weekdays).joined(separator: ", ")
-    case .months(let months):
-      months.isMultiple(of: 12)
-        ? say(months / 12, one: "\(months / 12) year", other: "\(months / 12) years")
-        : say(months, one: "\(months) month", other: "\(months) months")
-    case .monthDay(.last): say("the last day of a month")
-    case .monthDay(.weekday(let number, let weekday)):
-      say("\(place(number)) \(calendar.weekday(weekday)) of the month")
-    }
-  }
-
-  private func place(_ number: Int) -> String {
-    switch number {
-    case 1: say("first")
-    case 2: say("second")
-    case 3: say("third")
-    case 4: say("fourth")
-    default: say("last")
-    }
-  }
-
-  /// The short names, Monday first.
-  private func names(of weekdays: Weekdays) -> [String] {
-    let fromMonday = (1...7).compactMap { Weekday(rawValue: $0 % 7) }
-    return fromMonday.filter { weekdays.contains($0) }.map { calendar.shortWeekday($0) }
   }
 }

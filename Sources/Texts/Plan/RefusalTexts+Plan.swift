@@ -5,47 +5,45 @@ extension RefusalTexts {
   package func task(_ refusal: PlanRefusal, _ today: Day) -> Explanation {
     switch refusal {
     case .slotFull(let day, let region, let bucket):
-      let limit = bucket.limit ?? 0
-      let slots = plan.slots(of: bucket, region)
-      let taken = say(limit, one: "The \(slots) is taken", other: "All \(limit) \(slots) are taken")
-      return explain(
-        "\(taken) \(plan.onDay(day, today)).",
-        "Choose another bucket, part of the day or day.")
+      return Explanation(
+        plan.full(bucket, region, day, today), say("Choose another priority, time of day or day."))
     case .noSuchTask(let typed): return taskName(typed, [])
     case .severalTasks(let typed):
-      return explain("\(quoted(typed)) may mean several tasks.", "Type more of the title.")
+      return explain("\(quoted(typed)) matches several tasks.", "Type more of the title.")
     case .text(let refusal, let field):
       return self.text(refusal, of: field == .title ? "title" : "note")
     case .yearOutOfRange: return entry(.yearOutOfRange)
     case .repeatOutOfRange:
       return explain(
-        "That is not how often a task can repeat.",
+        "A task can't repeat like that.",
         "Choose from every day to every 365 days, or at least one day of the week.")
     case .badExpiry:
       return explain(
-        "The last day of use lies before the day that it is planned for.",
-        "Choose that day or a later one; in the backlog, one from today on.")
+        "The task would expire before the day it is planned for.",
+        "Choose that day or a later one. In Backlog, choose today or later.")
     case .expiryPassed:
-      return explain("That time has passed already.", "Choose a later time, or a later day.")
+      return explain("That time has already passed.", "Choose a later time or day.")
     case .circle(let titles):
-      return explain(
-        "It would wait for itself: \(plan.way(titles)).", "Let it wait for another task.")
+      return explain("A task can't block itself: \(plan.way(titles)).", "Choose another task.")
     case .waits(let title, let others):
+      let (title, blockers) = (quoted(title), plan.few(others))
       return explain(
-        "\(quoted(title)) \(plan.waits(for: others)).",
-        "Do that first, or mark it done all the same.")
+        "\(title) is blocked by \(blockers).",
+        remedy: say(
+          others.count, one: "Finish that task first, or mark this one as done anyway.",
+          other: "Finish those tasks first, or mark this one as done anyway."))
     case .waitsForTooMany:
       return explain(
-        "A task can wait for \(TaskTraits.afterLimit) others.",
-        "Leave some out, or let those wait for one another.")
+        "A task can be blocked by at most \(TaskTraits.afterLimit) others.",
+        "Leave some out, or let one of them block the next.")
     }
   }
 
   /// An unknown title, and the nearest titles.
   package func taskName(_ typed: String, _ nearest: [String]) -> Explanation {
-    Explanation(
-      typed.isEmpty
-        ? say("There is no such task any more.") : say("There is no task \(quoted(typed))."),
-      suggestion(nearest))
+    typed.isEmpty
+      ? explain(
+        "This task no longer exists.", "It may have been deleted, perhaps on another device.")
+      : explain("There is no task \(quoted(typed)).", remedy: suggestion(nearest))
   }
 }

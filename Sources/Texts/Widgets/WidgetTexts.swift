@@ -16,13 +16,13 @@ package struct WidgetTexts: TextGroup {
   package var today: String { say("Today") }
   package var water: String { say("Water") }
   package var plan: String { say("Plan") }
-  package var counts: String { say("Counts") }
+  package var counters: String { say("Counters") }
   package var dates: String { say("Dates") }
   package var nothingPlanned: String { say("Nothing planned") }
   package var allDone: String { say("All done") }
-  package var nothingCounted: String { say("Nothing to count") }
+  package var noCounters: String { say("No counters yet") }
   package var noDates: String { say("No dates yet") }
-  package var allHidden: String { say("No tracker is in use") }
+  package var allHidden: String { say("No trackers in use") }
   package var next: String { say("Next") }
   package var share: String { say("Done") }
   package var leftWord: String { say("left") }
@@ -35,17 +35,21 @@ package struct WidgetTexts: TextGroup {
 
   package func of(_ amount: String) -> String { say("of \(amount)") }
   package func atMost(_ amount: String) -> String { say("at most \(amount)") }
-  package func percent(_ permille: Int) -> String { say("\(permille / 10)%") }
+  package func percent(_ permille: Int) -> String { percent(String(permille / 10)) }
   package func toGo(_ amount: String) -> String { say("\(amount) to go") }
-  package func left(_ amount: String) -> String { say("\(amount) \(leftWord)") }
+  package func left(_ amount: String) -> String { say("\(amount) left") }
   package func over(_ amount: String) -> String { say("\(amount) over") }
-  package func past(_ time: String) -> String { say("\(time) past the goal") }
+  package func past(_ time: String) -> String { say("\(time) past your goal") }
   /// The same, shorter.
   package func beyond(_ time: String) -> String { say("\(time) past goal") }
+  /// The same, shortest.
+  package func plus(_ time: String) -> String { say("+\(time)") }
+  package func minus(_ time: String) -> String { say("−\(time)") }
   package func until(_ time: String) -> String { say("until \(time)") }
   package func leftUntil(_ time: String) -> String { say("left, until \(time)") }
   package func reachedAt(_ time: String) -> String { say("reached \(time)") }
-  package func reached(_ length: String) -> String { say("\(length), reached") }
+  /// The last fast.
+  package func lastReached(_ length: String) -> String { say("Last: \(length), goal reached") }
   package func last(_ what: String) -> String { say("Last: \(what)") }
   package func joined(_ amount: String, _ time: String) -> String { say("\(amount), \(time)") }
 
@@ -66,31 +70,32 @@ package struct WidgetTexts: TextGroup {
   }
   package func fastGoal(_ fast: Fast) -> String {
     let goal = duration.short(fast.goal.span)
-    return fast.schedule.isEmpty || fast.schedule == goal ? goal : "\(goal) · \(fast.scheduleTitle)"
+    return fast.schedule.isEmpty || fast.schedule == goal
+      ? goal : say("\(goal) · \(fast.scheduleTitle)")
   }
 
   /// `1250 ml`.
   package func volume(_ volume: Volume, _ unit: VolumeUnit) -> String {
-    "\(unit.text(volume)) \(name(of: unit))"
+    say("\(unit.text(volume)) \(name(of: unit))")
   }
 
   package func name(of unit: VolumeUnit) -> String {
     switch unit {
-    case .millilitres: "ml"
-    case .fluidOunces: "fl oz"
+    case .millilitres: say("ml")
+    case .fluidOunces: say("fl oz")
     }
   }
 
   /// `20 km`.
   package func amount(_ thousandths: Int64, _ unit: String) -> String {
     let number = CounterAmount(thousandths: thousandths).text()
-    return unit.isEmpty ? number : "\(number) \(unit)"
+    return unit.isEmpty ? number : say("\(number) \(unit)")
   }
 
   package func days(_ count: DateCount) -> String {
     count.daysAhead > 0
       ? say(count.days, one: "day to go", other: "days to go")
-      : say(count.days, one: "day since", other: "days since")
+      : daysWord(count)
   }
 
   /// The same, shorter.
@@ -112,8 +117,15 @@ package struct WidgetTexts: TextGroup {
 
 /// Sentences for screen readers and speech.
 extension WidgetTexts {
+  /// The sentence of a state in a few words: `No dates yet.`
+  package func sentence(_ words: String) -> String { say("\(words).") }
+
+  package func sentences(_ first: String, _ second: String) -> String {
+    say("\(first) \(second)")
+  }
+
   package func sentence(streak days: Int) -> String {
-    say("The streak is \(common.calendar.days(days)).")
+    say("Your streak is \(common.calendar.days(days)).")
   }
 
   package func sentence(_ fasting: FastNow, _ wording: Wording) -> String {
@@ -121,46 +133,50 @@ extension WidgetTexts {
     case .running(let running):
       let elapsed = duration.spoken(running.elapsed)
       let goal = duration.spoken(running.fast.goal.span)
-      let remaining = duration.spoken(running.remaining)
+      let remaining = duration.spoken(running.remaining.roundedUpToMinute)
       let end = wording.planned(running.fast.plannedEnd)
       return running.isGoalReached
-        ? say("Fasting for \(elapsed). The goal of \(goal) is reached.")
-        : say("Fasting for \(elapsed). \(remaining) to go to the goal of \(goal), \(end).")
+        ? say("Fasting for \(elapsed). Goal of \(goal) reached.")
+        : say("Fasting for \(elapsed). \(remaining) to go until your goal of \(goal), \(end).")
     case .idle(let idle):
       guard let window = idle.window else { return say("Not fasting.") }
-      return window.isOpen
-        ? say("Not fasting. The eating window closes in \(duration.spoken(window.remaining)).")
-        : say("Not fasting. The eating window closed \(duration.spoken(window.closedFor)) ago.")
+      if window.isOpen {
+        let remaining = duration.spoken(window.remaining.roundedUpToMinute)
+        return say("Not fasting. The eating window closes in \(remaining).")
+      }
+      return say("Not fasting. The eating window closed \(duration.spoken(window.closedFor)) ago.")
     }
   }
 
   package func sentence(water figure: DayFigure, _ unit: VolumeUnit) -> String {
     let drunk = volume(Volume(tenths: max(0, figure.amount)), unit)
-    guard let goal = figure.goal else { return say("Water: \(drunk).") }
-    let share = say("\(drunk) of \(volume(Volume(tenths: goal.amount), unit))")
+    guard let goal = figure.goal.map({ volume(Volume(tenths: $0.amount), unit) }) else {
+      return say("Water: \(drunk).")
+    }
     return figure.isGoalHeld
-      ? say("Water: \(share). The goal is reached.")
-      : say("Water: \(share), \(percent(figure.permille)).")
+      ? say("Water: \(drunk) of \(goal). Goal reached.")
+      : say("Water: \(drunk) of \(goal), \(percent(figure.permille)).")
   }
 
   package func sentence(_ plan: DayPlan) -> String {
-    if plan.total == 0 { return say("Nothing is planned for today.") }
-    let share = say("Plan: \(plan.done) of \(plan.total) done")
-    guard let next = plan.tasks.first(where: { $0.isOpen }) else { return share + "." }
-    return say("\(share). Next: \(next.title).")
+    if plan.total == 0 { return say("Nothing planned for today.") }
+    guard let next = plan.tasks.first(where: { $0.isOpen }) else {
+      return say("Plan: \(plan.done) of \(plan.total) done.")
+    }
+    return say("Plan: \(plan.done) of \(plan.total) done. Next: \(next.title).")
   }
 
   package func sentence(_ tally: WidgetSnapshot.CounterFigure) -> String {
     let (activity, figure) = (tally.activity, tally.figure)
     let count = amount(figure.amount, activity.unit)
-    guard let goal = figure.goal else { return "\(activity.name): \(count)." }
+    guard let goal = figure.goal else { return say("\(activity.name): \(count).") }
     let aim = amount(goal.amount, activity.unit)
     return switch (goal.direction, figure.isGoalHeld) {
-    case (.atLeast, true): say("\(activity.name): \(count) of \(aim). The goal is reached.")
+    case (.atLeast, true): say("\(activity.name): \(count) of \(aim). Goal reached.")
     case (.atLeast, false): say("\(activity.name): \(count) of \(aim).")
     case (.atMost, true): say("\(activity.name): \(count) of at most \(aim).")
     case (.atMost, false):
-      say("\(activity.name): \(count) of at most \(aim). That is over the limit.")
+      say("\(activity.name): \(count) of at most \(aim). Over the limit.")
     }
   }
 

@@ -50,6 +50,17 @@ package struct DayPlan: Hashable, Sendable {
   package var done: Int { tasks.reduce(0) { $0 + ($1.status == .done ? 1 : 0) } }
   /// Tasks in the must bucket, morning first.
   package var musts: [PlanTask] { tasks.filter { $0.bucket == .must } }
+
+  /// The tasks by urgency in a region of the day: open musts, other open tasks from that region on,
+  /// those of earlier regions, and what is done.
+  package func foremost(in region: Region) -> [PlanTask] {
+    func rank(_ task: PlanTask) -> Int {
+      if !task.isOpen { return 3 }
+      if task.bucket == .must { return 0 }
+      return (task.place.region?.rank ?? 0) >= region.rank ? 1 : 2
+    }
+    return (0...3).flatMap { step in tasks.filter { rank($0) == step } }
+  }
 }
 
 /// A task that a routine will create on a day, not yet stored.

@@ -28,10 +28,11 @@ package enum Region: String, CaseIterable, Sendable {
   }
 }
 
-/// The weight of a task, in the order in which tasks are listed.
+/// The priority of a task, in the order in which tasks are listed. Stored names are older than the
+/// shown ones: `complementary` is Should, `misc` is Small.
 package enum Bucket: String, CaseIterable, Sendable {
   case must, complementary, misc
-  /// No bucket. Stored as `none`, a name that would be confused with `Optional.none` here.
+  /// No priority. Stored as `none`, a name that would be confused with `Optional.none` here.
   case free = "none"
 
   /// The most tasks of one day and region in it; nil for no limit.
@@ -42,6 +43,25 @@ package enum Bucket: String, CaseIterable, Sendable {
     case .misc: 5
     case .free: nil
     }
+  }
+
+  /// The name in typed lines and options: `must`, `should`, `small`, `none`.
+  package var typed: String {
+    switch self {
+    case .must: "must"
+    case .complementary: "should"
+    case .misc: "small"
+    case .free: "none"
+    }
+  }
+
+  /// Reads a name or the beginning of one, in lower case, also of the stored names, as in `!comp`.
+  /// Nil if none or several are meant.
+  package init?(typed word: String) {
+    let names = Bucket.allCases.map { (name: $0.typed, $0) }
+    let former = [Bucket.complementary, .misc].map { (name: $0.rawValue, $0) }
+    guard let found = word.choice(among: names + former) else { return nil }
+    self = found
   }
 
   var rank: Int {

@@ -1,8 +1,8 @@
 import CivilTime
 import Ledger
 
-/// The rules of the 1-3-5 plan: each region of a day has slots for one must, three complementary
-/// and five misc tasks.
+/// The rules of the 1-3-5 plan: each region of a day has slots for one Must, three Should and five
+/// Small tasks.
 package enum PlanRules {
   package static func changes(
     for command: PlanCommand, in book: Book, at now: Moment, newID: RecordID

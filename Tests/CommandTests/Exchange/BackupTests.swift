@@ -177,10 +177,10 @@ struct BackupTests {
     let whole = try Data(contentsOf: URL(fileURLWithPath: try document("whole.json")))
     let before = try shell.ledger.allRecords
     let variants: [(name: String, data: Data, exitCode: Int32, says: String)] = [
-      ("cut.json", whole.dropLast(9), 1, "no whole JSON"),
-      ("empty", Data(), 1, "no whole JSON"),
+      ("cut.json", whole.dropLast(9), 1, "isn't valid JSON"),
+      ("empty", Data(), 1, "isn't valid JSON"),
       ("other.json", Data("{\"format\":\"x\"}".utf8), 1, "at format"),
-      ("cut.sqlite", Data("SQLite format 3\0".utf8), 3, "is not a database"),
+      ("cut.sqlite", Data("SQLite format 3\0".utf8), 3, "isn't a database"),
     ]
     for variant in variants {
       let path = shell.folder.appendingPathComponent(variant.name)
@@ -206,12 +206,12 @@ struct BackupTests {
       .write(to: URL(fileURLWithPath: document))
     let before = try shell.ledger.allRecords
     for (path, hint) in [
-      (copy, " Its newest changes may be in \(copy)-wal, if it was copied without that."),
+      (copy, " If it was copied without \(copy)-wal, its newest changes may be there."),
       (document, ""),
     ] {
       let refused = shell.run(words: ["restore", path])
       #expect(refused.exitCode == 1)
-      #expect(refused.errors.hasPrefix("Error: \(path) holds nothing.\(hint)"))
+      #expect(refused.errors.hasPrefix("Error: \(path) has no entries.\(hint)"))
       #expect(try shell.ledger.allRecords == before)
     }
     #expect(shell.run(words: ["restore", copy, "--yes"]).exitCode == 0)

@@ -34,8 +34,8 @@ struct ImportReadingTests {
     #expect(refused.exitCode == 1)
     #expect(
       refused.errors == """
-        Error: The file is not UTF-8. As Windows-1252 it says “Café”. If that is right, add \
-        --encoding windows-1252; else save the file as UTF-8.
+        Error: The file isn't UTF-8. Read as Windows-1252, it says “Café”. If that's right, \
+        add --encoding windows-1252. Otherwise save the file as UTF-8.
 
         """)
     #expect(try shell.ledger.drinks(dayStart: .midnight).isEmpty)

@@ -34,7 +34,7 @@ struct ImportCommandTests {
     #expect(outcome.exitCode == 1)
     #expect(
       outcome.errors
-        == "Error: Something was entered here meanwhile. Import the file again.\n")
+        == "Error: Your entries have changed since the preview. Import the file again.\n")
     #expect(try shell.ledger.fasts().count == 2)
   }
 
@@ -53,10 +53,10 @@ struct ImportCommandTests {
     #expect(shell.run(words: ["export", "backup", "-o", path]).exitCode == 0)
     let before = try shell.ledger.allRecords
     let other = try TestShell()
-    #expect(other.run(words: ["import", path]).output.contains("1 new, 0 newer than here"))
+    #expect(other.run(words: ["import", path]).output.contains("New: 1. Newer than here: 0."))
     #expect(try other.ledger.allRecords == before)
-    #expect(other.run(words: ["import", path]).output.hasSuffix("nothing new in it.\n"))
-    #expect(other.run("undo").output == "Undone: Brought in a backup\n")
+    #expect(other.run(words: ["import", path]).output.hasSuffix("nothing new.\n"))
+    #expect(other.run("undo").output == "Undone: Backup imported\n")
     #expect(try other.ledger.drinks(dayStart: .midnight).isEmpty)
   }
 

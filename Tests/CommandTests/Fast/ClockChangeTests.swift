@@ -40,9 +40,9 @@ struct ClockChangeTests {
   @Test(arguments: nights)
   func `a fast is begun with the end that it will have`(night: Night) throws {
     let (shell, said) = try shell(night)
-    #expect(said.contains("16:8, until tomorrow \(night.end)."))
+    #expect(said.contains("Goal time: tomorrow \(night.end) (16:8)."))
     let edited = shell.run("fast edit --note x").output
-    #expect(edited.contains("until tomorrow \(night.end)."))
+    #expect(edited.contains("Goal time: tomorrow \(night.end) (16:8)."))
   }
 
   @Test(arguments: nights)
@@ -83,7 +83,7 @@ struct ClockChangeTests {
   func `widgets, spoken answers and status bars say the same`(night: Night) throws {
     let (shell, _) = try shell(night)
     try shell.set(clock: night.before)
-    let words = "30 minutes to go to the goal of 16 hours, today \(night.end)."
+    let words = "30 minutes to go until your goal of 16 hours, today \(night.end)."
     #expect(shell.run("widget fast --size large").output.contains(words))
     #expect(shell.run("widget fast --size large").output.contains(">\(night.end)<"))
     #expect(shell.run("do \"fast status\"").output.contains(words))
@@ -117,8 +117,8 @@ struct ClockChangeTests {
     #expect(shell.run("status --format {fast.end}").output == "\(closes)\n")
     shell.run("remind set --eating-window --next-start")
     let told = shell.run("remind list").output
-    #expect(told.contains("It closes tomorrow \(closes)."))
-    #expect(told.contains("begins tomorrow \(closes)."))
+    #expect(told.contains("Closes tomorrow \(closes)."))
+    #expect(told.contains("Next fast (16:8): tomorrow \(closes)."))
   }
 
   @Test

@@ -36,7 +36,7 @@ struct WatchTests {
              Remaining   4:06:45
              Started     today 08:37
              Ends        tomorrow 00:37
-             Milestones  · 12 h  · 16 h
+             Milestones  · 12h  · 16h
         """)
   }
 
@@ -56,6 +56,6 @@ struct WatchTests {
     shell.run("fast start --at 8:37")
     let log = MinuteLog(environment: shell.environment, asJSON: false)
     let line = try log.line(try Context(in: shell.environment))
-    #expect(line == "2026-11-20 20:30  Fasting · 16:8  11:53  74%\n")
+    #expect(line == "2026-11-20 20:30  Fasting · 16:8  11h 53m  74%\n")
   }
 }

@@ -27,6 +27,9 @@ struct WindowWidthTests {
       "count add \"A name of an activity with letters without an end\" --goal 5000 --unit cups")
     shell.run("count with 250")
     shell.run("date add \"Another name of something that has letters without an end\" 1 apr 2027")
+    for day in 1...6 {
+      shell.run("fast add --start \"\(day * 24 + 12)h ago\" --end \"\(day * 24)h ago\"")
+    }
     shell.run("fast start --at 9:00")
     for hasColour in [false, true] {
       shell.environment.terminal = Terminal(isInteractive: true, hasColour: hasColour, width: width)

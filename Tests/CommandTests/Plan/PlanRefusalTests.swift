@@ -9,8 +9,8 @@ struct PlanRefusalTests {
   private static let longNotes = String(repeating: "x", count: 10_001)
 
   private static let cases: [(line: String, code: Int32, error: String)] = [
-    ("plan add \(longTitle)", 1, "The title is too long. Up to 200 characters fit."),
-    ("plan add x --notes \(longNotes)", 1, "The note is too long. Up to 10000 characters fit."),
+    ("plan add \(longTitle)", 1, "The title is too long. Shorten it to 200 characters."),
+    ("plan add x --notes \(longNotes)", 1, "The note is too long. Shorten it to 10000 characters."),
     ("plan edit write --title \(longTitle)", 1, "The title is too long."),
   ]
 

@@ -17,7 +17,7 @@ struct PlanSeveralTests {
   @Test(arguments: [
     ("plan done mail call", "Marked 2 tasks as done."),
     ("plan done --all", "Marked 3 tasks as done."),
-    ("plan do mail read", "Began 2 tasks."),
+    ("plan do mail read", "Marked 2 tasks as in progress."),
     ("plan delete mail read", "Deleted 2 tasks."),
     ("plan move mail read tomorrow @evening", "Moved 2 tasks."),
     ("plan move --all tomorrow", "Moved 3 tasks."),
@@ -57,8 +57,8 @@ struct TaskLinesTests {
 
   @Test(arguments: [
     ("One\n\(String(repeating: "x", count: 300))", "Line 2: "),
-    (String(repeating: "x\n", count: 201), "These are too many tasks."),
-    (String(repeating: "x", count: 300_000), "These are too many tasks."),
+    (String(repeating: "x\n", count: 201), "There are too many tasks."),
+    (String(repeating: "x", count: 300_000), "There are too many tasks."),
   ])
   func `A line that is refused is named, and nothing is written`(
     input: String, problem: String

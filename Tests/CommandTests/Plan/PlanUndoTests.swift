@@ -5,14 +5,14 @@ import Testing
 @Suite("Undo of the plan")
 struct PlanUndoTests {
   private static let cases: [(change: String, undone: String)] = [
-    ("plan add x", "Added the task"), ("plan edit mail --title y", "Edited the task"),
-    ("plan edit mail --repeat daily", "Edited the task"),
-    ("plan do mail", "Began the task"), ("plan done mail", "Marked the task done"),
-    ("plan undo begun", "Took the task back to do"), ("plan move mail tomorrow", "Moved the task"),
-    ("plan move mail --before call", "Moved the task"), ("plan carry read", "Planned for today"),
+    ("plan add x", "Task added"), ("plan edit mail --title y", "Task edited"),
+    ("plan edit mail --repeat daily", "Task edited"),
+    ("plan do mail", "Marked as in progress"), ("plan done mail", "Marked as done"),
+    ("plan undo begun", "Marked as not done"), ("plan move mail tomorrow", "Task moved"),
+    ("plan move mail --before call", "Task moved"), ("plan carry read", "Planned for today"),
     ("plan carry read later", "Planned for today"),
-    ("plan backlog mail later", "Moved to the backlog"), ("plan drop mail later", "Dropped"),
-    ("plan restore gone", "Brought the task back"), ("plan delete mail", "Deleted the task"),
+    ("plan backlog mail later", "Moved to Backlog"), ("plan drop mail later", "Marked as won't do"),
+    ("plan restore gone", "Task restored"), ("plan delete mail", "Task deleted"),
   ]
 
   /// The commands that together show the whole plan.

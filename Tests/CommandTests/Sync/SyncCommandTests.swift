@@ -48,7 +48,7 @@ import Testing
     let (_, outcomes) = try joined(host)
     #expect(relay.losing.isEmpty)
     #expect(outcomes.map(\.exitCode) == [0, 0], "\(outcomes)")
-    #expect(host.run("sync").output.hasPrefix("In step on 2 devices"))
+    #expect(host.run("sync").output.hasPrefix("Synced on 2 devices"))
   }
 
   @Test
@@ -70,8 +70,8 @@ import Testing
     let shell = try shell()
     #expect(
       shell.run("sync").output == """
-        Only on this device
-        Begin with: dayring sync start RELAY
+        Sync is off
+        Start with: dayring sync start RELAY
 
         """)
     #expect(shell.run("sync --json").output == "{\"state\":\"alone\"}\n")
@@ -84,7 +84,7 @@ import Testing
   func `What needs a relay is refused without one`(command: String) throws {
     let outcome = try shell().run("sync \(command)")
     #expect(outcome.exitCode == 1)
-    #expect(outcome.errors.hasPrefix("Error: This device is in step with no other."))
+    #expect(outcome.errors.hasPrefix("Error: Sync is off on this device."))
     #expect(outcome.errors.contains("Try: dayring sync start RELAY"))
   }
 
@@ -93,21 +93,21 @@ import Testing
     #expect(shell.run("sync start https://r --name Desk").exitCode == 0)
     let outcome = shell.run("sync void --yes")
     #expect(outcome.exitCode == 1)
-    #expect(outcome.errors.contains("There is nothing that cannot be read."))
+    #expect(outcome.errors.contains("There are no unreadable changes."))
   }
 
   @Test(arguments: [
-    ("start relay.example", "is no address of a relay"),
-    ("start https://", "is no address of a relay"),
-    ("start https://a@b", "is no address of a relay"),
-    ("start http://127.0.0.1:65536", "is no address of a relay"),
-    ("start https://[::1]:70000", "is no address of a relay"),
-    ("recover https://10.0.0.1:99999 0000-0000", "is no address of a relay"),
-    ("verify https://127.0.0.1:99999", "is no address of a page"),
-    ("start https://r --invitation 12", "is no invitation"),
-    ("start https://r --name \"\"", "is no name of a device"),
-    ("join https://app/#join=AAAA", "This is no link to join by."),
-    ("recover https://r 0000-0000", "This is no recovery code"),
+    ("start relay.example", "isn't the address of a relay"),
+    ("start https://", "isn't the address of a relay"),
+    ("start https://a@b", "isn't the address of a relay"),
+    ("start http://127.0.0.1:65536", "isn't the address of a relay"),
+    ("start https://[::1]:70000", "isn't the address of a relay"),
+    ("recover https://10.0.0.1:99999 0000-0000", "isn't the address of a relay"),
+    ("verify https://127.0.0.1:99999", "isn't the address of a page"),
+    ("start https://r --invitation 12", "isn't an invitation"),
+    ("start https://r --name \"\"", "isn't a valid device name"),
+    ("join https://app/#join=AAAA", "This isn't a link for joining."),
+    ("recover https://r 0000-0000", "This isn't a recovery code"),
   ])
   func `What cannot be read changes nothing`(command: String, problem: String) throws {
     let shell = try shell()
@@ -121,7 +121,7 @@ import Testing
     let shell = try TestShell()
     shell.connect(to: TestRelay(isClosed: true))
     let outcome = shell.run("sync start https://r")
-    #expect(outcome.errors.contains("A new space at this relay needs an invitation."))
+    #expect(outcome.errors.contains("Starting to sync at this relay needs an invitation."))
     #expect(shell.run("sync --json").output == "{\"state\":\"alone\"}\n")
   }
 
@@ -129,40 +129,43 @@ import Testing
   func `Two devices have the same, and one can be removed`() throws {
     let host = try shell()
     host.run("plan add \"Of the first\"")
-    #expect(host.run("sync start https://r --name Desk").output == "In step; no other device yet\n")
-    #expect(host.run("sync start https://r").errors.contains("in step already"))
+    #expect(
+      host.run("sync start https://r --name Desk").output == "Sync is on; no other devices yet\n")
+    #expect(host.run("sync start https://r").errors.contains("already syncing"))
     let (other, outcomes) = try joined(host)
-    #expect(outcomes[0].output == "“Phone” belongs to your devices now.\n", "\(outcomes[0])")
-    #expect(outcomes[1].output == "In step on 2 devices\n", "\(outcomes[1])")
+    #expect(outcomes[0].output == "Added “Phone” to your synced devices.\n", "\(outcomes[0])")
+    #expect(outcomes[1].output == "Synced on 2 devices\n", "\(outcomes[1])")
     let digits = try #require(relay.output.firstMatch(of: /six digits: ([0-9]{6})\n/)).1
     #expect(digits.count == 6)
     other.run("plan add \"Of the second\"")
     #expect(
       other.run("sync").output == """
-        1 change is on its way
-        This device belongs to a space of 2 devices at https://r.
+        Sending 1 change
+        This device belongs to a group of 2 synced devices at https://r.
 
         """)
-    #expect(other.run("sync now").output == "In step on 2 devices\n")
-    #expect(host.run("sync now").output == "In step on 2 devices\n")
+    #expect(other.run("sync now").output == "Synced on 2 devices\n")
+    #expect(host.run("sync now").output == "Synced on 2 devices\n")
     #expect(host.run("plan search second").output.contains("Of the second"))
     #expect(other.run("plan search first").output.contains("Of the first"))
     let list = host.run("sync devices").output.split(separator: "\n").map { $0.dropFirst(8) }
-    #expect(list.map { $0.trimmingCharacters(in: .whitespaces) } == ["Desk   this one", "Phone"])
-    #expect(host.run("sync remove Desk --yes").errors.contains("the device you are at"))
-    #expect(host.run("sync remove Nobody --yes").errors.contains("There is no device “Nobody”."))
+    let names = list.map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(names == ["Desk   this device", "Phone"])
+    #expect(host.run("sync remove Desk --yes").errors.contains("is this device"))
+    #expect(host.run("sync remove Nobody --yes").errors.contains("“Nobody” isn't one of"))
     let unasked = host.run("sync remove phone")
-    #expect(unasked.exitCode == 1 && unasked.errors.contains("There is nobody to ask; --yes"))
-    #expect(host.run("sync remove phone --yes").output == "Removed: Phone\n")
+    #expect(unasked.exitCode == 1 && unasked.errors.contains("Without a terminal, add --yes"))
+    let gone = host.run("sync remove phone --yes").output
+    #expect(gone == "Removed “Phone” from your synced devices.\n")
     #expect(
       host.run("sync").output == """
-        In step; no other device yet
-        This device belongs to a space of 1 device at https://r.
+        Sync is on; no other devices yet
+        This device belongs to a group of 1 synced device at https://r.
 
         """)
     let removed = other.run("sync now")
     #expect(removed.exitCode == 1 && removed.output.isEmpty)
-    #expect(removed.errors.hasPrefix("Error: The relay does not know this device."))
+    #expect(removed.errors.hasPrefix("Error: The relay doesn't recognise this device."))
     #expect(other.run("plan search first").output.contains("Of the first"))
   }
 
@@ -183,12 +186,12 @@ import Testing
     #expect(outcome.exitCode == 1 && outcome.errors.contains("Nothing was changed."))
     #expect(
       question.withLock { $0 }
-        == "Join the devices at https://r? 1 entry is here. Those devices will be able to read it"
-        + " if you bring it along. Bring it along, and join? [y/N] ")
+        == "Join the devices that sync through https://r? This device has 1 entry. If you merge,"
+        + " the other devices will be able to read it. Merge and join? [y/N] ")
     #expect(
       other.run("sync recover https://r \(code) --merge --name Spare").output
-        == "In step on 2 devices\n")
-    #expect(host.run("sync now").output == "In step on 2 devices\n")
+        == "Synced on 2 devices\n")
+    #expect(host.run("sync now").output == "Synced on 2 devices\n")
     #expect(host.run("plan search second").output.contains("Of the second"))
     #expect(host.run("sync devices").output.contains("Spare"))
   }
@@ -202,7 +205,7 @@ import Testing
     let other = try shell()
     other.run("plan add \"Of the second\"")
     let (_, outcomes) = try joined(host, other, "--empty")
-    #expect(outcomes[1].output == "In step on 2 devices\n", "\(outcomes[1])")
+    #expect(outcomes[1].output == "Synced on 2 devices\n", "\(outcomes[1])")
     #expect(other.run("plan search first").output.contains("Of the first"))
     #expect(!other.run("plan search second").output.contains("Of the second"))
     host.run("sync now")
@@ -221,13 +224,13 @@ import Testing
     #expect(other.run("sync leave").exitCode == 1)
     #expect(
       other.run("sync leave --yes").output
-        == "This device has left.\nEverything that was here is still here.\n")
+        == "Turned off sync on this device.\nEverything on this device is still here.\n")
     #expect(other.run("sync --json").output == "{\"state\":\"alone\"}\n")
     #expect(other.run("plan search first").output.contains("Of the first"))
     let (third, _) = try joined(host)
     #expect(
       host.run("sync delete --yes").output
-        == "The relay has erased everything.\nEverything that was here is still here.\n")
+        == "Deleted all synced data from the relay.\nEverything on this device is still here.\n")
     #expect(third.run("sync now --json").errors.contains("\"kind\":\"stopped\""))
     #expect(third.run("sync leave --yes").exitCode == 0)
     #expect(third.run("plan search first").output.contains("Of the first"))

@@ -47,8 +47,8 @@ import Testing
   func `Rolled back in silence: nobody is asked, so nothing is done`() throws {
     let outcome = host.run(words: ["restore", copy])
     #expect(outcome.exitCode == 1)
-    #expect(outcome.errors.contains("comes back with the next sync. Restore?"))
-    #expect(outcome.errors.contains("--everywhere deletes it on all devices"))
+    #expect(outcome.errors.contains("come back with the next sync. Restore?"))
+    #expect(outcome.errors.contains("--everywhere to delete them on all devices"))
     #expect(drinks(host) == [250, 260, 270, 280])
     #expect(host.run(words: ["restore", copy, "--merge", "--leave"]).exitCode == 64)
   }

@@ -30,8 +30,8 @@ import Testing
       return code
     }
     let outcome = other.run("sync recover https://r\(argument) --merge")
-    #expect(outcome.output == "In step on 2 devices\n", "\(outcome)")
-    #expect(asked.withLock { $0 } == ["The recovery code: false"])
+    #expect(outcome.output == "Synced on 2 devices\n", "\(outcome)")
+    #expect(asked.withLock { $0 } == ["Recovery code: false"])
   }
 
   @Test
@@ -40,7 +40,7 @@ import Testing
     let other = try shell()
     other.environment.input = { _ in "  \(code.lowercased())\r\n" }
     let outcome = other.run("sync recover https://r - --merge")
-    #expect(outcome.output == "In step on 2 devices\n", "\(outcome)")
+    #expect(outcome.output == "Synced on 2 devices\n", "\(outcome)")
   }
 
   @Test(arguments: [
@@ -83,10 +83,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (TransportError.unavailable, "The relay at https://r cannot store anything at the moment"),
-    (.gateway, "The relay at https://r is not reached by the proxy before it"),
-    (.stranger, "The relay at https://r does not answer; something else does in its place"),
-    (.insecure, "The relay at https://r has a certificate that is not trusted here"),
+    (TransportError.unavailable, "The relay at https://r can't save anything right now"),
+    (.gateway, "The proxy can't reach the relay at https://r"),
+    (.stranger, "Something other than the relay answers at https://r"),
+    (.insecure, "The certificate of the relay at https://r isn't trusted"),
   ])
   func `A relay that does not answer as one is no missing network`(
     failure: TransportError, words: String
@@ -101,7 +101,7 @@ import Testing
     let told = shell.run("sync --json").output
     #expect(told.contains(#""state":"stopped""#) && told.contains(#""unsent":1"#), "\(told)")
     relay.failure = nil
-    #expect(shell.run("sync now").output == "In step; no other device yet\n")
+    #expect(shell.run("sync now").output == "Sync is on; no other devices yet\n")
   }
 
   @Test(arguments: [
@@ -116,6 +116,6 @@ import Testing
     let outcome = shell.run("sync start https://r --json")
     #expect(outcome.errors.hasPrefix(#"{"error":{"kind":"\#(kind)""#), "\(outcome.errors)")
     relay.failure = nil
-    #expect(shell.run("sync start https://r").output == "In step; no other device yet\n")
+    #expect(shell.run("sync start https://r").output == "Sync is on; no other devices yet\n")
   }
 }

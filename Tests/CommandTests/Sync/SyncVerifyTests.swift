@@ -23,7 +23,7 @@ import Testing
   @Test func `A page whose files are all the same is told so`() {
     #expect(
       shell.run("sync verify https://app.test").output
-        == "All 3 files of the page are those of this build.\n")
+        == "All 3 files of the page match this build.\n")
   }
 
   @Test func `Whom else it may talk to is told, and is no difference`() {
@@ -47,12 +47,12 @@ import Testing
     let outcome = shell.run("sync verify https://app.test")
     #expect(outcome.exitCode == 1)
     let shown = name.isEmpty ? "index.html" : name
-    #expect(outcome.errors.contains("1 of 3 files are not those of this build: \(shown)."))
+    #expect(outcome.errors.contains("1 of 3 files differs from this build: \(shown)."))
   }
 
   @Test func `Without an app of its own there is nothing to compare with`() {
     relay.app = [:]
     #expect(shell.run("sync verify https://app.test").errors.contains("nothing to compare with"))
-    #expect(shell.run("sync verify app.test").errors.contains("is no address of a page"))
+    #expect(shell.run("sync verify app.test").errors.contains("isn't the address of a page"))
   }
 }

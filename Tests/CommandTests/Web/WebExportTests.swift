@@ -29,7 +29,7 @@ import TestSupport
   @Test func `All files are there as they are, for others to read, with what servers are told`()
     throws
   {
-    #expect(shell.run("web export \(site)").output == "6 files are in \(site).\n")
+    #expect(shell.run("web export \(site)").output == "Exported 6 files to \(site).\n")
     for (name, bytes) in relay.app {
       #expect(
         try Data(contentsOf: URL(fileURLWithPath: site + "/" + name)) == Data(bytes), "\(name)")
@@ -65,7 +65,7 @@ import TestSupport
       let bytes = try Data(contentsOf: URL(fileURLWithPath: site + "/" + name))
       relay.served["https://app.test/" + (name == "index.html" ? "" : name)] = Array(bytes)
     }
-    #expect(shell.run("sync verify https://app.test").output.contains("those of this build"))
+    #expect(shell.run("sync verify https://app.test").output.contains("match this build"))
     relay.served["https://app.test/sw.js"] = Array("const VERSION = \"0a1b-0000000000\"; x".utf8)
     #expect(shell.run("sync verify https://app.test").errors.contains("sw.js"))
   }
@@ -73,7 +73,7 @@ import TestSupport
   @Test func `What is in the folder already is left alone, but for an earlier export`() throws {
     try FileManager.default.createDirectory(atPath: site, withIntermediateDirectories: true)
     try folder.write([7], to: "site/app/photo.jpg")
-    #expect(shell.run("web export \(site)").errors.contains("something else in \(site)"))
+    #expect(shell.run("web export \(site)").errors.contains("\(site) contains other files"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: site) == ["photo.jpg"])
     // Another app.
     for name in ["index.html", "sw.js", "_headers"] {
@@ -89,9 +89,10 @@ import TestSupport
 
   @Test(
     arguments: [
-      ("--relay a.test", "is no address"), ("--relay https://a.test/path", "without a path"),
-      ("--relay \"https://a.test;script-src\"", "is no address"),
-      ("--relay https://a.test:99999", "is no address"), ("--relay https://a_b", "without a path"),
+      ("--relay a.test", "isn't the address"), ("--relay https://a.test/path", "without a path"),
+      ("--relay \"https://a.test;script-src\"", "isn't the address"),
+      ("--relay https://a.test:99999", "isn't the address"),
+      ("--relay https://a_b", "without a path"),
     ])
   func `Only an origin is named to the page`(option: String, told: String) {
     #expect(shell.run("web export \(site) \(option)").errors.contains(told))
@@ -102,7 +103,7 @@ import TestSupport
     relay.app["sw.js"] = [1]
     #expect(shell.run("web export \(site) --relay https://a.test").exitCode == 1)
     relay.app = [:]
-    #expect(shell.run("web export \(site)").errors.contains("is not here"))
+    #expect(shell.run("web export \(site)").errors.contains("isn't here"))
     #expect(!FileManager.default.fileExists(atPath: site))
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Texts
 
-@Suite("What Dayring is built of")
+@Suite("What Dayring is built with")
 struct ComponentTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

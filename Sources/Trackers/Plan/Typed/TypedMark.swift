@@ -38,7 +38,7 @@ enum TypedMark: Hashable, Sendable {
     case "1": .bucket(.must)
     case "3": .bucket(.complementary)
     case "5": .bucket(.misc)
-    default: word.choice(among: Bucket.allCases.map { ($0.rawValue, .bucket($0)) })
+    default: Bucket(typed: word).map { .bucket($0) }
     }
   }
 

@@ -49,8 +49,9 @@ extension TypedTask {
   /// Reads a typed task; words that are not understood become the title. Never fails.
   ///
   /// - Marks may be anywhere and abbreviated as long as they are unambiguous: `!must` or `!1`,
-  ///   `!complementary` or `!3`, `!misc` or `!5`; `@morning`, `@afternoon`, `@evening`, `@backlog`,
-  ///   also a day and a time such as `@fri`, `@9:30`; `+carry`, `+top`. Repeats are not abbreviated:
+  ///   `!should` or `!3`, `!small` or `!5`, formerly `!complementary` and `!misc`; `@morning`,
+  ///   `@afternoon`, `@evening`, `@backlog`, also a day and a time such as `@fri`, `@9:30`;
+  ///   `+carry`, `+top`. Repeats are not abbreviated:
   ///   `*daily`, `*weekdays`, `*weekly`, `*monthly`, `*yearly`, `*3d`, `*2w`, `*3m`, `*2y`,
   ///   `*mon,thu`; a final `+` counts from completion. `~fri` sets an expiry, `~3d` one after its
   ///   day. Only the first mark of each sort counts.
@@ -151,7 +152,7 @@ extension TypedTask.Meaning {
   /// The mark with the same meaning.
   package var mark: String? {
     switch self {
-    case .bucket(let bucket): "!" + bucket.rawValue
+    case .bucket(let bucket): "!" + bucket.typed
     case .region(let region): "@" + region.rawValue
     case .backlog: "@backlog"
     case .day(let day): "@" + day.iso8601
