@@ -20,6 +20,7 @@ import { followEntries } from "./entries.js";
 import { install } from "./installing.js";
 import { followKeyboard } from "./keyboard.js";
 import { keepLeftActions, takeLeftActions } from "./left-actions.js";
+import { listenToSwipes, listenToTabs } from "./motion.js";
 import { opEvents } from "./op-events.js";
 import { listenToPointers } from "./pointers.js";
 import { Persistence, hadData, idle, rememberData } from "./persistence.js";
@@ -263,7 +264,10 @@ async function readRest(segments) {
 function addListeners() {
   listen(send);
   followKeyboard();
-  followEntries(() => send({ type: "action", action: "sheet.close", fields: {} }));
+  const closeSheet = () => send({ type: "action", action: "sheet.close", fields: {} });
+  followEntries(closeSheet);
+  listenToSwipes(closeSheet);
+  listenToTabs();
   listenToPointers(send);
   followPresses();
   keepLeftActions(() => (failed ? [] : waiting));

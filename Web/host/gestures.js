@@ -8,6 +8,7 @@
  * - `data-keys="x"`: arrow keys and Escape send action x with the element's `data-*` values and the `key`.
  * - `data-step="1"` or `"-1"` beside a number field: a click makes it one more or less.
  * - `data-hold="x"`: a long press sends action x; `holds.js`.
+ * - `data-cancels` on a button of a form: Escape in a field of the form empties the field, or clicks the button.
  * - `data-keeps-focus`: a press leaves the focus where it is, so that a phone's keyboard stays.
  * - `data-arrows` around `[data-bar]` children: arrow keys, Home and End go from one to the next; `data-arrows="7"`
  *   makes left and right step by seven (columns of a heat map).
@@ -17,7 +18,7 @@
  */
 
 /** Names of `data-*` attributes that are for the host and no fields. */
-const HOST_DATA = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction", "keys", "step", "drag", "drop", "next", "hold", "holdWords", "keepsFocus"];
+const HOST_DATA = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction", "keys", "step", "drag", "drop", "next", "hold", "holdWords", "keepsFocus", "cancels"];
 
 const NATIVE = "a[href], button, input, select, textarea, label, summary";
 const TYPING = "textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])";
@@ -65,6 +66,11 @@ export function listen(send) {
       event.preventDefault();
       return send({ type: "action", action: keyHandler.getAttribute("data-keys"), fields: { ...dataFields(keyHandler), key: event.key } });
     }
+    const cancel = /** @type {HTMLElement | null | undefined} */ (target.closest("form")?.querySelector("[data-cancels]"));
+    if (cancel && event.key === "Escape") {
+      event.preventDefault();
+      return leave(/** @type {HTMLInputElement} */ (target), cancel);
+    }
     const bar = target.closest("[data-bar]");
     const next = bar && neighbour(bar, event.key);
     if (next) {
@@ -86,6 +92,13 @@ export function listen(send) {
       button.click();
     }
   });
+}
+
+/** @param {HTMLInputElement} field @param {HTMLElement} cancel */
+function leave(field, cancel) {
+  if (!field.value) return cancel.click();
+  field.value = "";
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
 /** @param {Element} button */

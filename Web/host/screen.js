@@ -5,6 +5,7 @@
  */
 import { currentRoute, enter } from "./entries.js";
 import { morph, morphLater } from "./morph.js";
+import { currentPlace, slideIn } from "./motion.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
@@ -35,13 +36,18 @@ export function show(reply) {
   here = reply.route ?? currentRoute();
   // Read only where needed: reading it makes the browser lay out the page.
   const scrolled = here === left ? 0 : scrollY;
+  const place = here === left ? 0 : currentPlace(app);
   if (isNew) {
     morph(app, html);
     shown = html;
   }
   if (reply.html !== undefined) openModals();
   enter(here, reply.replace ?? false, app.querySelector("dialog[data-modal]") !== null);
-  if (here !== left) scrollFrom(left, scrolled);
+  if (here !== left) {
+    scrollFrom(left, scrolled);
+    const to = currentPlace(app);
+    slideIn(app, place < 0 || to < 0 ? 0 : to - place);
+  }
   if (reply.theme !== undefined && reply.theme !== theme) setTheme(reply.theme);
   if (reply.focus) focus(reply.focus);
   if (reply.announce) announce(reply.announce);

@@ -39,7 +39,7 @@ async function wake() {
     await showWhatIsDue(true);
   } catch (error) {
     console.warn(error);
-    await tell("Something may be due.", "woken");
+    await tell("A reminder may be due.", "woken");
   }
 }
 
@@ -72,7 +72,7 @@ async function answerNotification(given) {
   if (reply.keep) {
     const ops = [...reply.keep.settled, ...reply.keep.ops];
     const sequences = await store.write({ ops, undo: reply.keep.undo }).catch(console.warn);
-    if (!sequences) return void (await tell("That could not be saved. Open Dayring to do it.", "refused"));
+    if (!sequences) return void (await tell("Couldn't save that. Open Dayring and try again.", "refused"));
     // The same message that a tab sends to the others.
     const tabs = new BroadcastChannel("dayring");
     tabs.postMessage({ ops, sequences, meta: {} });
