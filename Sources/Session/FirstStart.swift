@@ -12,6 +12,8 @@ struct FirstStart: Sendable {
   var reminds: Bool?
   /// Whether it was opened from the settings.
   private(set) var isAgain = false
+  /// The present question.
+  private(set) var step = OnboardingStep.trackers
 
   init(in unit: VolumeUnit = .millilitres) {
     self.unit = unit
@@ -31,6 +33,13 @@ struct FirstStart: Sendable {
     unit = settings.volumeUnit
     self.waterGoal = waterGoal
     isAgain = true
+  }
+
+  /// Moves to the next question, or to the one before; stays at the last and at the first.
+  mutating func move(by count: Int) {
+    let steps = OnboardingStep.all(hiding: hidden)
+    let place = (steps.firstIndex(of: step) ?? 0) + count
+    if steps.indices.contains(place) { step = steps[place] }
   }
 
   mutating func take(_ choice: FirstChoice) {

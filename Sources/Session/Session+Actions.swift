@@ -14,7 +14,7 @@ extension Session {
       tab.nextFast = nil
       perform(.fast(.useSchedule(key)))
     case .scheduleRemove(let key): perform(.fast(.removeSchedule(key)))
-    case .entryAdd(let subject, let amount): perform(subject.adding(amount, in: ledger, tab))
+    case .entryAdd(let subject, let amount): add(amount, to: subject)
     case .entryDelete(let subject, let id): performFromSheet(subject.deleting(id))
     case .beverageChoose(let key): tab.beverage = key
     case .restGive(let mark): rest(mark, true)
@@ -22,7 +22,12 @@ extension Session {
     case .sheetOpen(let request): open(request)
     case .sheetSubmit(let values): submit(values)
     case .sheetInput(let values, let field): edit(values, field)
-    case .composeOpen(let place): compose(at: place)
+    case .composeOpen(let place):
+      if tab.route == .today {
+        go(to: .plan(.day(nil)))
+        reply.route = tab.route
+      }
+      compose(at: place)
     case .composeType(let text): type(text)
     case .composeChoose(let part, let mark): choose(part, mark: mark)
     case .composeTakeBack(let offset): takeBack(at: offset)
@@ -45,11 +50,13 @@ extension Session {
   private mutating func act(_ action: PlainAction) {
     switch action {
     case .fastStart: start()
-    case .fastStop: perform(.fast(.stop(at: nil)))
+    case .fastStop: stop()
     case .fastCancel: performFromSheet(.fast(.cancel))
     case .sheetClose: sheet = nil
     case .composeClose: tab.visit.composer = nil
     case .historyMore, .archiveMore: tab.visit.historyLimit += Visit.historyPage
+    case .onboardingNext: showQuestion(1)
+    case .onboardingBack: showQuestion(-1)
     case .onboardingFinish: welcome(using: tab.firstStart.schedule)
     case .onboardingSkip: welcome(using: nil)
     case .onboardingRemind: tab.firstStart.reminds = tab.firstStart.reminds == false
@@ -58,7 +65,7 @@ extension Session {
       if !Settings(in: ledger).isWelcomed { welcome(using: tab.firstStart.schedule) }
       reply.effects.append(.sample(.add))
     case .sampleRemove: reply.effects.append(.sample(.remove))
-    case .undo: undo()
+    case .undo: takeBack()
     case .redo: redo()
     case .toastExpire: toast = nil
     case .storeRetry: retryStoring()
@@ -105,6 +112,31 @@ extension Session {
 
   private mutating func start() {
     if perform(.fast(.start(at: nil, plan: tab.nextFast))) { tab.nextFast = nil }
+  }
+
+  private mutating func add(_ amount: Int64, to subject: SubjectID) {
+    guard perform(subject.adding(amount, in: ledger, tab)) else { return }
+    // Before the vibration of a reached goal, which replaces it.
+    if Settings(in: ledger).hasHaptics { reply.effects.insert(.vibrate([10]), at: 0) }
+  }
+
+  private mutating func stop() {
+    let running = ledger.runningFasts().first
+    if perform(.fast(.stop(at: nil))) { showSummary(of: running) }
+  }
+
+  /// Shows the result of a fast that was just stopped, in place of a toast; not over the live view,
+  /// which has no room for a sheet.
+  mutating func showSummary(of fast: Fast?) {
+    guard let fast, tab.route != .fast(.live) else { return }
+    sheet = FastSheet.summary(fast.id, in: ledger, tab)
+    if sheet != nil { toast = nil }
+  }
+
+  /// Undoes a change; that of a fast whose result is shown closes its sheet.
+  private mutating func takeBack() {
+    if case .fast(.stopped)? = sheet?.kind { sheet = nil }
+    undo()
   }
 
   /// Reloads with the new version, keeping an unfinished line. No sheet can be open, since it would
@@ -174,6 +206,11 @@ extension Session {
     reply.focus = "h1"
   }
 
+  private mutating func showQuestion(_ distance: Int) {
+    tab.firstStart.move(by: distance)
+    reply.focus = "h1"
+  }
+
   /// Ends onboarding, with or without its choices.
   mutating func welcome(using schedule: Schedule.Key?) {
     let former = Settings(in: ledger)
@@ -227,8 +264,10 @@ extension Session {
       ledger.note(new: id)
       if let op = try ledger.perform(command, at: now, newID: id) {
         let reached = celebrations.note(after: command, op, in: ledger, at: now)
-        let streak = reached.flatMap { $0.milestone }.map { words.inARow($0) }
-        keepNewest(op, remarks: remarks(on: command, op) + [streak].compactMap { $0 })
+        let streak = reached.flatMap { $0.milestone }.map { words.streakReached($0) }
+        keepNewest(
+          op, done: command.toast(in: ledger, words),
+          remarks: remarks(on: command, op) + [streak].compactMap { $0 })
         if let reached {
           store(StoreBatch(meta: reached.memory))
           celebrate(reached.celebrated)

@@ -26,8 +26,12 @@ extension Session {
     tab.visit.composer?.error = nil
   }
 
-  /// Adds the typed task; the line stays open for the next one.
+  /// Adds the typed task; the line stays open for the next one. An empty line is closed.
   mutating func addTyped(_ text: String) {
+    if text.trimmed.isEmpty {
+      tab.visit.composer = nil
+      return
+    }
     type(text)
     guard let line = tab.visit.composer else { return }
     let reading = line.reading(in: ledger, tab)
@@ -108,7 +112,7 @@ extension Session {
     perform(.plan(.move(id, to: place, before: next)))
   }
 
-  /// Remarks on tasks that lost their bucket and on overfull slots, as in the shell, and on the
+  /// Remarks on tasks without their priority and on exceeded limits, as in the shell, and on the
   /// place of a new task that the page does not show.
   func remarks(on command: TrackerCommand, _ op: Op) -> [String] {
     guard case .plan(let command) = command else { return [] }
@@ -121,13 +125,24 @@ extension Session {
     }
     let tasks = ledger.tasks(changedBy: [op])
     var elsewhere: [String] = []
-    if case .add(let draft) = command, !shows(draft.place) {
-      elsewhere = [words.planned(draft.place)]
+    if case .add(let draft) = command {
+      if !shows(draft.place) { elsewhere = [words.planned(draft.place)] }
+      if let region = draft.place.region, isTypedWithoutSlot(draft) {
+        let title = draft.traits.title
+        elsewhere.append(words.texts.common.plan.withoutPriority(title, .misc, region))
+      }
     }
     let missed = ledger.missedReminders(setBy: op, at: now)
       .map { words.texts.common.plan.missedReminder($0, today) }
     return elsewhere + missed + words.withoutSlot(tasks.filter { demoted.contains($0.id) })
       + ledger.overfullSlots(of: tasks).map { words.texts.common.plan.overLimit($0, today) }
+  }
+
+  /// Whether the open line made this task, and there was no place for a further small one.
+  private func isTypedWithoutSlot(_ draft: TaskDraft) -> Bool {
+    guard let reading = tab.visit.composer?.reading(in: ledger, tab) else { return false }
+    return reading.isWithoutSlot && reading.place == draft.place
+      && reading.typed.draft.traits.title == draft.traits.title
   }
 
   private func shows(_ place: Place) -> Bool {

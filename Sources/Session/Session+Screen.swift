@@ -86,6 +86,7 @@ extension OnboardingPage {
       goal: firstStart.waterGoal, unit: firstStart.unit)
     reminds = firstStart.reminds
     isAgain = firstStart.isAgain
+    step = firstStart.step
   }
 }
 
@@ -103,7 +104,7 @@ extension Screen {
 extension Content {
   fileprivate var tasks: [PlanTask] {
     switch self {
-    case .today(let page): page.plan?.musts ?? []
+    case .today(let page): page.plan?.tasks ?? []
     case .plan(let page): page.tasks
     case .onboarding, .fast, .daily, .review, .counter, .date, .settings, .feedback, .panel,
       .notFound:

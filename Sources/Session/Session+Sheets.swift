@@ -68,9 +68,11 @@ extension Session {
     sheet.form.errors = [:]
     sheet.form.message = nil
     self.sheet = sheet
+    let running = ledger.runningFasts().first
     do {
       try carryOut(try sheet.submission(in: ledger, tab))
       self.sheet = nil
+      if case .fast(.stopEarlier) = sheet.kind { showSummary(of: running) }
     } catch {
       show(error, in: &sheet)
       self.sheet = sheet

@@ -219,10 +219,10 @@ extension Session {
   }
 
   /// Stores the op that the ledger has just committed.
-  /// - Parameter remarks: sentences on its consequences.
-  mutating func keepNewest(_ op: Op, remarks: [String] = []) {
+  /// - Parameter done: the words for the change, without sentences on its consequences.
+  mutating func keepNewest(_ op: Op, done: String? = nil, remarks: [String] = []) {
     let entry = ledger.undoEntries.suffix(1)
-    let done = words.done(entry.first?.label ?? "")
+    let done = done ?? words.done(entry.first?.label ?? "")
     keep([op], undo: entry, saying: words.sentences(done, remarks))
   }
 
@@ -267,7 +267,8 @@ extension Session {
   private mutating func confirmed(_ number: Int) {
     guard let stored = batches.confirm(number) else { return }
     if let said = stored.toast {
-      toast = said
+      // The result of a fast says it already.
+      if case .fast(.stopped)? = sheet?.kind {} else { toast = said }
       reply.announcement = said.text
     }
     if batches.hasFailed { return }

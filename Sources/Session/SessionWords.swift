@@ -17,17 +17,19 @@ struct SessionWords: Sendable {
   func place(_ place: Place) -> String {
     texts.common.plan.place(place, today)
   }
-  func planned(_ place: Place) -> String { texts.planned(self.place(place)) }
+  func planned(_ place: Place) -> String { texts.common.plan.planned(place, today) }
   func withoutSlot(_ tasks: [PlanTask]) -> [String] {
-    texts.common.plan.withoutSlot(tasks.map { $0.title })
+    texts.common.plan.withoutSlot(tasks)
   }
-  func inARow(_ days: Int) -> String { texts.inARow(texts.days(days, locale.number(days))) + "." }
+  func streakReached(_ days: Int) -> String {
+    texts.streakReached(texts.days(days, locale.number(days)))
+  }
   var nothingToUndo: String { texts.nothingToUndo }
   var nothingToRedo: String { texts.nothingToRedo }
   var partFailed: String { texts.partFailed }
 
-  /// `Moved the task`; with further sentences, `Moved the task. …`
+  /// `Task moved`; with further sentences, `Task moved. …`
   func sentences(_ first: String, _ others: [String]) -> String {
-    others.isEmpty ? first : ([first + "."] + others).joined(separator: " ")
+    others.isEmpty ? first : texts.say("\(first). \(others.joined(separator: " "))")
   }
 }

@@ -8,6 +8,7 @@ struct TypeFilesTests {
   /// Lists to which each room, format or kind of record adds its own: names, words and questions to a
   /// store, without state.
   private static let lists: Set = [
+    "Commands/ShellTexts",
     "Exchange/ImportFormat", "Pages/Attribute", "Pages/PageTexts", "SQLiteLedger/Ledger.Record",
     "Trackers/FieldName", "Trackers/Kind", "Trackers/LedgerStore",
   ]

@@ -340,10 +340,10 @@ import {DEPLOY / "Caddyfile"}
         self.check_app()
         former = self.certificate()
         (folder / "privkey.pem").write_text("rubbish")
-        node.tells("so the former stays")
+        node.tells("so the former one stays")
         self.assertEqual(self.certificate(), former)
         self.world.authority.sign("day.example", folder)
-        node.tells("The certificate was renewed; it holds until ")
+        node.tells("The certificate was renewed and is valid until ")
         self.assertNotEqual(self.certificate(), former)
         # A client without TLS, or one that breaks off, ends nothing.
         with socket.create_connection(("day.example", 4160)) as plain:
@@ -368,7 +368,7 @@ import {DEPLOY / "Caddyfile"}
         folder = self.world.certificates
         node = self.serve("--lan", "--tls-certificate", folder / "fullchain.pem", "--tls-key", folder / "privkey.pem")
         self.assertEqual(node.address, "https://day.example:4160")
-        self.assertIn(f"and at https://{HOME_ADDRESS}:4160", node.said)
+        self.assertIn(f"Also at https://{HOME_ADDRESS}:4160", node.said)
         self.assertNotIn("Without HTTPS", node.said)
 
 

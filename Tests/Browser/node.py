@@ -58,9 +58,9 @@ class Node:
         """Has the browser join by the shell's link, unseen."""
         with self.adding() as link:
             page.goto(link)
-            expect(page.get_by_role("heading", name="Join the devices at")).to_be_visible()
+            expect(page.get_by_role("heading", name="Join the devices that sync through")).to_be_visible()
             page.get_by_role("button", name="Join", exact=True).click()
-            expect(page.locator(".space-head h2")).to_contain_text("In step on")
+            expect(page.locator(".space-head h2")).to_contain_text("Synced on")
 
     @contextlib.contextmanager
     def adding(self) -> Iterator[str]:
@@ -76,7 +76,7 @@ class Node:
                 # Else it would be waited for until its link has run out.
                 adding.kill()
                 raise
-        assert adding.returncode == 0 and "belongs to your devices now" in said, said
+        assert adding.returncode == 0 and "to your synced devices." in said, said
 
     def fasts(self) -> list[dict]:
         listing = json.loads(self.run("fast", "list", "--all", "--json"))

@@ -60,8 +60,8 @@ class Devices(BrowserCase):
 
     def begin(self, page: Page) -> None:
         self.visit(page, "sync")
-        page.get_by_role("button", name="Start at").click()
-        self.says(page, "In step; no other device yet")
+        page.get_by_role("button", name="Turn on sync").click()
+        self.says(page, "Sync is on; no other devices yet")
 
     def summary(self, page: Page) -> dict:
         return page.evaluate(SUMMARY, [self.file("parts.*.js"), self.file("sync.*.wasm")])
@@ -91,20 +91,20 @@ class Devices(BrowserCase):
         self.open_link(page, link, bring)
         self.admit(first, page)
         if wait:
-            self.says(page, "In step on 2 devices")
-            self.says(first, "In step on 2 devices")
+            self.says(page, "Synced on 2 devices")
+            self.says(first, "Synced on 2 devices")
         return page
 
     def open_link(self, page: Page, link: str, bring: str) -> None:
         page.goto(link)
-        expect(page.get_by_role("heading", name="Join the devices at")).to_be_visible()
+        expect(page.get_by_role("heading", name="Join the devices that sync through")).to_be_visible()
         page.get_by_role("button", name=bring, exact=True).click()
 
     def admit(self, first: Page, page: Page) -> None:
         digits = page.locator(".space-digits")
         expect(digits).to_be_visible()
         expect(first.locator(".space-digits")).to_have_text(digits.inner_text())
-        first.get_by_role("button", name="They are the same: admit").click()
+        first.get_by_role("button", name="They match, allow").click()
 
     def start_fast(self, page: Page) -> None:
         self.visit(page, "fast")
@@ -133,19 +133,19 @@ class Devices(BrowserCase):
         self.allowed_complaints += ("net::ERR_FAILED",)
         first.route("**/answer?*", lambda route: route.abort())
         self.admit(first, second)
-        expect(first.get_by_role("alert")).to_contain_text("The relay could not be reached.")
+        expect(first.get_by_role("alert")).to_contain_text("The relay can't be reached.")
         first.unroute_all()
-        first.get_by_role("button", name="They are the same: admit").click()
+        first.get_by_role("button", name="They match, allow").click()
         for page in [first, second]:
-            self.says(page, "In step on 2 devices")
+            self.says(page, "Synced on 2 devices")
 
     def test_what_was_there_before_is_brought_along(self) -> None:
         first = self.started()
         second = self.welcomed(self.browser())
         self.start_fast(second)
-        self.open_link(second, self.link(first), "Bring it along")
+        self.open_link(second, self.link(first), "Merge and join")
         self.admit(first, second)
-        self.says(second, "In step on 2 devices")
+        self.says(second, "Synced on 2 devices")
         self.sees_fast(first)
 
     def test_both_offline_and_back(self) -> None:
@@ -158,13 +158,13 @@ class Devices(BrowserCase):
         second.get_by_role("button", name="250").first.click()
         self.stored(second)
         self.visit(second, "sync")
-        expect(second.locator(".space-head")).to_contain_text("Waiting for a network since")
+        expect(second.locator(".space-head")).to_contain_text("No connection since")
         expect(second.locator(".space-head")).to_contain_text("safe on this device.")
         self.relay.mend()
         for page in [first, second]:
             self.visit(page, "sync")
-            page.get_by_role("button", name="Try again").or_(page.get_by_text("In step on 2 devices")).first.click()
-            self.says(page, "In step on 2 devices")
+            page.get_by_role("button", name="Try again").or_(page.get_by_text("Synced on 2 devices")).first.click()
+            self.says(page, "Synced on 2 devices")
         self.sees_fast(second)
 
     def test_removed_it_keeps_what_it_has_and_gets_nothing_new(self) -> None:
@@ -172,11 +172,11 @@ class Devices(BrowserCase):
         second = self.join(first)
         self.allowed_complaints += ("409 (Conflict)",)
         first.get_by_role("button", name="Remove Chrome").click()
-        expect(first.get_by_text("It keeps what it has, and gets nothing new.")).to_be_visible()
+        expect(first.get_by_text("The device keeps its data but gets nothing new.")).to_be_visible()
         first.get_by_role("button", name="Remove", exact=True).click()
-        self.says(first, "In step; no other device yet")
+        self.says(first, "Sync is on; no other devices yet")
         second.reload()
-        expect(second.locator(".space-head h2")).to_have_text("The relay does not know this device")
+        expect(second.locator(".space-head h2")).to_have_text("The relay doesn't recognise this device")
         self.start_fast(first)
         self.visit(second, "fast")
         expect(second.get_by_role("button", name="Start fast")).to_be_visible()
@@ -185,19 +185,19 @@ class Devices(BrowserCase):
         first = self.started()
         self.start_fast(first)
         self.visit(first, "sync")
-        first.get_by_role("button", name="Make a recovery code").click()
+        first.get_by_role("button", name="Create a recovery code").click()
         code = first.locator(".space-recovery").inner_text()
-        first.get_by_role("button", name="I have written it down").click()
+        first.get_by_role("button", name="I've written it down").click()
         expect(first.locator(".space-recovery")).to_have_count(0)
         first.context.close()
         second = self.welcomed(self.browser())
         self.visit(second, "sync")
         second.get_by_role("textbox", name="I have a recovery code").fill("0000")
         second.get_by_role("button", name="Recover").click()
-        expect(second.get_by_role("alert")).to_contain_text("This is no recovery code.")
+        expect(second.get_by_role("alert")).to_contain_text("This isn't a recovery code.")
         second.get_by_role("textbox", name="I have a recovery code").fill(code.lower())
         second.get_by_role("button", name="Recover").click()
-        self.says(second, "In step on 2 devices")
+        self.says(second, "Synced on 2 devices")
         self.sees_fast(second)
 
     def test_of_two_tabs_either_may_write(self) -> None:
@@ -217,14 +217,14 @@ class Devices(BrowserCase):
         self.begin(first)
         second = self.join(first)
         other = self.open(context, "/#/sync")
-        self.says(other, "In step on 2 devices")
+        self.says(other, "Synced on 2 devices")
         self.start_fast(first)
         self.visit(other, "water")
         other.get_by_role("button", name="250").first.click()
         self.stored(other)
         for page in [first, other]:
             self.visit(page, "sync")
-            self.says(page, "In step on 2 devices")
+            self.says(page, "Synced on 2 devices")
         self.sees_fast(second)
         self.visit(second, "water")
         expect(second.get_by_role("main")).to_contain_text("250")
@@ -253,7 +253,7 @@ class Devices(BrowserCase):
         first = self.started()
         self.start_fast(first)
         self.visit(first, "sync")
-        self.says(first, "In step; no other device yet")
+        self.says(first, "Sync is on; no other devices yet")
         link = self.link(first)
         second = self.welcomed(self.browser())
         self.open_link(second, link, "Join")
@@ -264,7 +264,7 @@ class Devices(BrowserCase):
             self.admit(first, second)
         second.close()
         again = self.open(second.context, "/#/sync")
-        self.says(again, "In step on 2 devices")
+        self.says(again, "Synced on 2 devices")
         self.sees_fast(again)
 
     def shell(self) -> Node:
@@ -301,14 +301,14 @@ class Devices(BrowserCase):
         asked: list[str] = []
         page.context.on("request", lambda request: asked.append(request.url))
         again = self.open(page.context, "/#/sync")
-        self.says(again, "In step on 2 devices")
+        self.says(again, "Synced on 2 devices")
         self.assertEqual(self.tasks(again), 3000)
         self.assertTrue([url for url in asked if "/snapshots/newest" in url])
         self.assertEqual([url for url in asked if "/entries?after=0&" in url], [])
         # From there on it is a device like any other.
         self.start_fast(again)
         self.visit(again, "sync")
-        self.says(again, "In step on 2 devices")
+        self.says(again, "Synced on 2 devices")
         self.eventually(
             again,
             lambda: shell.run("sync", "now") and [fast["state"] for fast in shell.fasts()] == ["running"],
@@ -321,7 +321,7 @@ class Devices(BrowserCase):
         context.clock.install()
         page = self.welcomed(context)
         self.open_link_of_shell(shell, page)
-        self.says(page, "In step on 2 devices")
+        self.says(page, "Synced on 2 devices")
         for _ in range(2):
             self.import_tasks(shell)
         shell.run("sync", "now")
@@ -336,7 +336,7 @@ class Devices(BrowserCase):
             return self.relay.count("vouch") == 1
 
         self.eventually(page, is_attested, lambda: "the snapshot was not attested")
-        self.says(page, "In step on 2 devices")
+        self.says(page, "Synced on 2 devices")
 
     def test_leaving_and_deleting_leave_what_is_here(self) -> None:
         first = self.started()
@@ -344,22 +344,22 @@ class Devices(BrowserCase):
         self.start_fast(second)
         second.goto(self.node.address + "/#/settings/storage")
         storage = second.locator("[aria-labelledby=group-storage]")
-        expect(storage).to_contain_text("Here and on your other devices")
+        expect(storage).to_contain_text("On this device and your other devices")
         self.visit(second, "sync")
-        self.says(second, "In step on 2 devices")
-        second.get_by_role("button", name="Leave with this device").click()
-        second.get_by_role("button", name="Leave", exact=True).click()
-        self.says(second, "Only on this device")
+        self.says(second, "Synced on 2 devices")
+        second.get_by_role("button", name="Turn off sync on this device").click()
+        second.get_by_role("button", name="Turn off sync", exact=True).click()
+        self.says(second, "Sync is off")
         self.sees_fast(second)
         second.goto(self.node.address + "/#/settings/storage")
         expect(storage).to_contain_text("May be cleared by the browser")
         second.reload()
         expect(storage).to_contain_text("May be cleared by the browser")
         self.visit(first, "sync")
-        self.says(first, "In step; no other device yet")
-        first.get_by_role("button", name="Delete it at the relay").click()
+        self.says(first, "Sync is on; no other devices yet")
+        first.get_by_role("button", name="Delete from the relay").click()
         first.get_by_role("button", name="Delete", exact=True).click()
-        self.says(first, "Only on this device")
+        self.says(first, "Sync is off")
         self.sees_fast(first)
 
     def compacted(self, page: Page) -> tuple[int, list[int]]:
@@ -372,7 +372,7 @@ class Devices(BrowserCase):
         self.relay.cut()
         self.start_fast(first)
         self.visit(first, "sync")
-        expect(first.locator(".space-head")).to_contain_text("Waiting for a network since")
+        expect(first.locator(".space-head")).to_contain_text("No connection since")
         # The fast is sealed; what comes now is not, until the relay is asked again.
         self.visit(first, "water")
         first.get_by_role("button", name="250").first.click()
@@ -381,7 +381,7 @@ class Devices(BrowserCase):
         self.assertEqual(left[-1:], [through])
         self.relay.mend()
         self.visit(first, "sync")
-        first.get_by_role("button", name="Try again").or_(first.get_by_text("In step on 2 devices")).first.click()
+        first.get_by_role("button", name="Try again").or_(first.get_by_text("Synced on 2 devices")).first.click()
         self.visit(second, "water")
         expect(second.get_by_role("main")).to_contain_text("250")
 
@@ -431,9 +431,9 @@ class Devices(BrowserCase):
         self.addCleanup(elsewhere.stop)
         page = self.browser().new_page()
         page.goto(elsewhere.address + "/" + link[link.index("#") :])
-        expect(page.get_by_role("alert")).to_contain_text("This page may not talk to that relay.")
-        page.get_by_role("link", name="Open it at").click()
-        expect(page.get_by_role("heading", name="Join the devices at")).to_be_visible()
+        expect(page.get_by_role("alert")).to_contain_text("This page can't connect to that relay.")
+        page.get_by_role("link", name="Open at").click()
+        expect(page.get_by_role("heading", name="Join the devices that sync through")).to_be_visible()
         self.assertTrue(page.url.startswith(self.relay.address))
 
     def test_a_page_whose_policy_names_the_relay_joins_from_elsewhere(self) -> None:
@@ -445,11 +445,11 @@ class Devices(BrowserCase):
         page.goto(elsewhere.address)
         page.get_by_role("button", name="Skip").click()
         page.goto(elsewhere.address + "/#/sync")
-        expect(page.get_by_role("button", name="Start at " + self.relay.address.removeprefix("http://"))).to_be_visible()
+        expect(page.get_by_role("button", name="Turn on sync")).to_be_visible()
         page.goto(elsewhere.address + "/" + link[link.index("#") :])
         page.get_by_role("button", name="Join", exact=True).click()
         self.admit(first, page)
-        self.says(page, "In step on 2 devices")
+        self.says(page, "Synced on 2 devices")
 
     def test_browsers_follow_to_another_relay_where_their_page_may_talk_to_it(self) -> None:
         elsewhere = SpaceRelay(names=self.relay.address)
@@ -464,10 +464,10 @@ class Devices(BrowserCase):
         stayer = self.welcomed(self.browser())
         self.open_link_of_shell(shell, stayer)
         for page in [stayer, follower]:
-            self.says(page, "In step on 3 devices")
+            self.says(page, "Synced on 3 devices")
         shell.run("sync", "move", elsewhere.address)
-        expect(stayer.get_by_role("alert")).to_contain_text("gone to another relay")
-        expect(stayer.get_by_role("link", name="Open it at")).to_have_attribute("href", elsewhere.address + "/")
+        expect(stayer.get_by_role("alert")).to_contain_text("have moved to a relay")
+        expect(stayer.get_by_role("link", name="Open at")).to_have_attribute("href", elsewhere.address + "/")
         shell.run("fast", "start", "18:6", "--at", "2h ago")
         shell.run("sync", "now")
         follower.goto(elsewhere.address + "/#/fast")
@@ -484,7 +484,7 @@ class Devices(BrowserCase):
         first = self.started()
         self.start_fast(first)
         self.visit(first, "sync")
-        self.says(first, "In step; no other device yet")
+        self.says(first, "Sync is on; no other devices yet")
         # The page may be in step before the fast is sealed.
         self.eventually(first, lambda: self.compacted(first)[1] == [], lambda: "a sealed op outlives compaction")
 
@@ -503,18 +503,18 @@ class Devices(BrowserCase):
         self.visit(page, "sync")
         page.get_by_role("textbox", name="I have a link").fill("https://example.com/")
         page.get_by_role("button", name="Join").click()
-        expect(page.get_by_role("alert")).to_contain_text("This is no link to join by.")
+        expect(page.get_by_role("alert")).to_contain_text("This isn't a link for joining.")
 
     def test_accessible_at_every_size_in_both_themes(self) -> None:
         controls = "#panel-sync :is(button, input)"
         for size, viewport in [("phone", PHONE), ("tablet", TABLET), ("desktop", DESKTOP)]:
             page = self.welcomed(self.browser(viewport))
             self.visit(page, "sync")
-            expect(page.get_by_role("button", name="Start at")).to_be_visible()
+            expect(page.get_by_role("button", name="Turn on sync")).to_be_visible()
             self.assert_fits(page, controls)
             self.check_themes(page, f"devices-alone-{size}")
             self.begin(page)
             self.link(page)
-            page.get_by_role("button", name="Leave with this device").click()
+            page.get_by_role("button", name="Turn off sync on this device").click()
             self.assert_fits(page, controls)
             self.check_themes(page, f"devices-{size}", full_page=True)

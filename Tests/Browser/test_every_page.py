@@ -61,8 +61,8 @@ class EveryPage(BrowserCase):
 
     def look_at_samples(self, size: str) -> None:
         page = self.open(self.browser(SIZES[size]))
-        page.get_by_role("button", name="Try it with sample data").click()
-        expect(page.locator(".toast")).to_contain_text("Added the sample data")
+        page.get_by_role("button", name="Explore with sample data").click()
+        expect(page.locator(".toast")).to_contain_text("Sample data added")
         for name, path in DAILY.items():
             page.goto(self.node.address + "/" + path)
             expect(page.locator("h1")).to_be_visible()
@@ -70,7 +70,7 @@ class EveryPage(BrowserCase):
             if name in ["plan-review", "activities"]:
                 expect(page.locator("[id^=panel-] .chart").last).to_be_visible()
                 here = page.get_by_role("navigation").locator("[aria-current=page]").first
-                expect(here).to_have_text("Plan" if name == "plan-review" else "Count")
+                expect(here).to_have_text("Plan" if name == "plan-review" else "Counters")
             self.check(page, f"sample-{name}-{size}")
         self.check_activity(page, size)
         self.check_task(page, size)
@@ -104,12 +104,12 @@ class EveryPage(BrowserCase):
         for path, button in [
             ("#/water", "Another amount, Water"),
             ("#/water", "Change goal"),
-            ("#/count", "Add an activity"),
-            ("#/fast", "Started earlier"),
+            ("#/count", "New counter"),
+            ("#/fast", "I started earlier"),
             ("#/dates", "Edit Summer cabin"),
             ("#/settings/water", "Add a beverage"),
-            ("#/settings/streaks", "Mark a day"),
-            ("#/settings/water", "Quick adds"),
+            ("#/settings/streaks", "Add a rest day"),
+            ("#/settings/water", "Quick amounts"),
         ]:
             page.goto(self.node.address + "/" + path)
             page.get_by_role("button", name=button).first.click()
@@ -123,7 +123,7 @@ class EveryPage(BrowserCase):
         expect(page.get_by_role("heading", name="Export", exact=True)).to_be_visible()
         self.check(page, f"sample-exchange-{name}")
         page.locator("#import-file").set_input_files({"name": "drinks.csv", "mimeType": "", "buffer": DRINKS.encode()})
-        expect(page.get_by_role("button", name="Bring it in")).to_be_visible()
+        expect(page.get_by_role("button", name="Import", exact=True)).to_be_visible()
         self.check(page, f"sample-import-{name}")
         page.get_by_role("button", name="Cancel").click()
 
@@ -152,7 +152,7 @@ class EveryPage(BrowserCase):
 
     def check_sheets(self, page: Page, name: str) -> None:
         page.goto(self.node.address + "/#/fast")
-        for button in ["Change goal", "Ended earlier"]:
+        for button in ["Change goal", "I stopped earlier"]:
             page.get_by_role("button", name=button).first.click()
             expect(page.get_by_role("dialog")).to_be_visible()
             self.check(page, f"sheet-{button.lower().replace(' ', '-')}-{name}")

@@ -45,40 +45,40 @@ class Exchange(BrowserCase):
         page.locator("#import-file").set_input_files({"name": name, "mimeType": "", "buffer": data})
 
     def bring_in(self, page: Page) -> None:
-        page.get_by_role("button", name="Bring it in").click()
-        expect(page.locator("#panel-data").get_by_text("The file was brought in.")).to_be_visible()
+        page.get_by_role("button", name="Import", exact=True).click()
+        expect(page.locator("#panel-data").get_by_text(re.compile("^Imported "))).to_be_visible()
         self.stored(page)
 
     def save(self, page: Page, name: str) -> tuple[str, bytes]:
         with page.expect_download() as download:
-            page.get_by_role("button", name=f"Save {name}", exact=True).click()
+            page.get_by_role("button", name=f"Export {name}", exact=True).click()
         return download.value.suggested_filename, Path(download.value.path()).read_bytes()
 
     def test_a_table_is_looked_at_brought_in_once_and_taken_back(self) -> None:
         page = self.exchange()
         self.choose(page, "fasts.csv", FASTS)
         panel = page.locator("#panel-data")
-        expect(panel).to_contain_text("fasts as CSV")
+        expect(panel).to_contain_text("Fasts (CSV)")
         expect(panel).to_contain_text("2 fasts")
         expect(panel).to_contain_text("Mood")
-        expect(panel).to_contain_text("Line 4: it overlaps the fast that began")
-        expect(panel).to_contain_text("Line 5: Start Date “yesterday” cannot be read")
-        expect(page.get_by_role("button", name="Bring it in")).to_be_focused()
+        expect(panel).to_contain_text("Line 4: overlaps the fast that started")
+        expect(panel).to_contain_text("Line 5: Start Date “yesterday” isn't valid")
+        expect(page.get_by_role("button", name="Import", exact=True)).to_be_focused()
         shoot(page, "exchange-preview")
         self.bring_in(page)
         page.reload()
         expect(page.get_by_role("heading", name="Export", exact=True)).to_be_visible()
 
         self.choose(page, "again.csv", FASTS)
-        expect(panel).to_contain_text("There is nothing new in it.")
-        expect(page.get_by_role("button", name="Bring it in")).to_have_count(0)
+        expect(panel).to_contain_text("This file contains nothing new.")
+        expect(page.get_by_role("button", name="Import", exact=True)).to_have_count(0)
         page.get_by_role("button", name="Cancel").click()
 
         page.keyboard.press("u")
-        expect(page.locator(".toast")).to_contain_text("Undone: Imported a file")
+        expect(page.locator(".toast")).to_contain_text("Undone: File imported")
         self.choose(page, "again.csv", FASTS)
-        expect(panel).to_contain_text("Deleted here before")
-        page.get_by_label("Bring back what was deleted, too").check()
+        expect(panel).to_contain_text("Deleted here")
+        page.get_by_label("Also restore deleted entries").check()
         self.bring_in(page)
         page.goto(self.node.address + "/#/fast/history")
         expect(page.locator(".fast-row")).to_have_count(2)
@@ -110,12 +110,12 @@ class Exchange(BrowserCase):
         self.allowed_complaints = ("unpack", "compressed", "Failed")
         for name, content, says in [
             ("empty.csv", b"", "The file is empty."),
-            ("picture.png", b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "The file is no text"),
-            ("words.csv", b"hello, world\n", "Nobody knows this kind of file."),
-            ("cut.xml", HEALTH[: len(HEALTH) // 2].encode(), "The file is no whole XML"),
+            ("picture.png", b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "The file isn't text"),
+            ("words.csv", b"hello, world\n", "Dayring doesn't recognise this file."),
+            ("cut.xml", HEALTH[: len(HEALTH) // 2].encode(), "The file isn't valid XML"),
             ("bad.zip", bytes(damaged), "is damaged"),
-            ("cut.json", b'{"format":"dayring-backup","version":1,', "The file is no whole JSON: line 1"),
-            ("later.json", b'{"format":"dayring-backup","version":9}', "written by a later Dayring"),
+            ("cut.json", b'{"format":"dayring-backup","version":1,', "The file isn't valid JSON (line 1"),
+            ("later.json", b'{"format":"dayring-backup","version":9}', "made by a newer Dayring"),
         ]:
             with self.subTest(name):
                 self.choose(page, name, content)
@@ -135,7 +135,7 @@ class Exchange(BrowserCase):
         other = self.welcomed(self.browser(DESKTOP, accept_downloads=True))
         self.visit(other)
         self.choose(other, name, saved)
-        expect(other.locator("#panel-data")).to_contain_text("A backup of")
+        expect(other.locator("#panel-data")).to_contain_text("Backup from")
         self.bring_in(other)
         _, again = self.save(other, "Everything")
         mine = {json.dumps(op) for op in backup["ops"]}
@@ -156,7 +156,7 @@ class Exchange(BrowserCase):
         name, table = self.save(page, "Fasts")
         self.assertRegex(name, r"^dayring-fasts-\d{4}-\d\d-\d\d\.csv$")
         self.assertEqual(table.decode().count("\r\n"), 3)
-        page.get_by_label("Days in the files below").select_option("week")
+        page.get_by_label("Date range").select_option("week")
         self.assertEqual(self.save(page, "Fasts")[1].decode().count("\r\n"), 1)
         self.assertTrue(self.save(page, "Calendar")[1].startswith(b"BEGIN:VCALENDAR\r\n"))
 
@@ -179,7 +179,7 @@ class Exchange(BrowserCase):
         expect(page.get_by_role("progressbar", name="Reading export.xml")).to_have_attribute("value", re.compile(r"[1-9]"))
         shoot(page, "exchange-progress")
         page.get_by_role("button", name="Cancel").click()
-        expect(page.get_by_text("Bring in a file")).to_be_visible()
+        expect(page.get_by_text("Import a file")).to_be_visible()
         self.choose(page, "fasts.csv", FASTS)
         expect(page.locator("#panel-data")).to_contain_text("2 fasts")
 

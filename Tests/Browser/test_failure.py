@@ -32,7 +32,7 @@ class Failure(BrowserCase):
         self.serve_without("app")
         page = self.open(self.browser())
         expect(page.get_by_role("heading", level=1)).to_have_text("Dayring has stopped")
-        expect(page.get_by_role("alert")).to_contain_text("What you have saved is untouched")
+        expect(page.get_by_role("alert")).to_contain_text("Everything you saved is still on this device")
         expect(page.get_by_role("button", name="Reload")).to_be_focused()
         self.assert_accessible(page)
 
@@ -105,6 +105,6 @@ class Failure(BrowserCase):
         page = self.welcomed(self.browser())
         page.goto(self.node.address + "/#/data")
         expect(page.locator("#panel-data")).to_have_text(
-            "This part of the app could not be loaded. Open the page again when you are online."
+            "This part of the app couldn't be loaded. Try again when you're online."
         )
         self.assert_accessible(page)

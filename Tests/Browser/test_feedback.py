@@ -54,7 +54,7 @@ class Feedback(BrowserCase):
         # A draft stays while the relay is out of reach, and over a new start.
         self.node.cut()
         self.write(page, "Hello,\nthe ring is too small.")
-        expect(page.get_by_role("alert")).to_contain_text("It was not sent")
+        expect(page.get_by_role("alert")).to_contain_text("Not sent")
         expect(field).to_have_value("Hello,\nthe ring is too small.")
         page.reload()
         expect(field).to_have_value("Hello,\nthe ring is too small.")
@@ -65,7 +65,7 @@ class Feedback(BrowserCase):
         expect(field).to_have_value("")
         one = self.conversation()
         said = self.node.run("inbox", one[:6])
-        self.assertIn("They, with Dayring ", said)
+        self.assertIn("User (Dayring ", said)
         self.assertNotIn("Linux", said)
         self.assertIn("    the ring is too small.\n", said)
         self.assertEqual(page.evaluate("JSON.parse(localStorage.getItem('dayring.feedback')).line.id"), one)
@@ -94,8 +94,8 @@ class Feedback(BrowserCase):
         page.goto(self.node.address + "/#/feedback")
         expect(page.get_by_text("This conversation is closed.")).to_be_visible()
         expect(field).to_have_count(0)
-        page.get_by_role("button", name="Delete the conversation").click()
-        page.get_by_role("button", name="Delete for good").click()
+        page.get_by_role("button", name="Delete conversation").click()
+        page.get_by_role("button", name="Delete permanently").click()
         expect(page.locator(".feedback-text")).to_have_count(0)
         expect(field).to_be_visible()
         self.assertEqual((self.node.count("conversation"), self.node.count("message")), (0, 0))
@@ -109,13 +109,13 @@ class Feedback(BrowserCase):
         with contextlib.closing(sqlite3.connect(self.node.folder / "relay.sqlite")) as database:
             database.executescript("DELETE FROM message; DELETE FROM conversation;")
         self.write(page, "Second")
-        expect(page.get_by_text("Your conversation is gone")).to_be_visible()
+        expect(page.get_by_text("Your conversation has expired")).to_be_visible()
         field = page.get_by_label("Your message")
         expect(field).to_have_value("Second")
         self.assert_accessible(page)
         page.get_by_role("button", name="Send", exact=True).click()
         self.reads(page, "Second")
-        expect(page.get_by_text("Your conversation is gone")).to_have_count(0)
+        expect(page.get_by_text("Your conversation has expired")).to_have_count(0)
 
     def test_nobody_writes_a_sixth_time_before_an_answer(self) -> None:
         page = self.begin("--feedback")
@@ -124,12 +124,12 @@ class Feedback(BrowserCase):
             self.write(page, text)
             self.reads(page, *texts[:count])
         self.write(page, "Number 6")
-        expect(page.get_by_role("alert")).to_have_text("Wait for an answer before you write more.")
+        expect(page.get_by_role("alert")).to_have_text("Wait for an answer before you write again.")
         expect(page.get_by_label("Your message")).to_have_value("Number 6")
 
     def test_a_relay_whose_operator_reads_nothing_takes_nothing(self) -> None:
         page = self.begin()
-        expect(page.get_by_text("The operator takes no feedback here.")).to_be_visible()
+        expect(page.get_by_text("Feedback isn't set up here.")).to_be_visible()
         expect(page.get_by_label("Your message")).to_have_count(0)
         self.assert_accessible(page)
 

@@ -7,17 +7,24 @@ from playwright.sync_api import Page, expect
 class FirstFast(BrowserCase):
     def test_by_touch(self) -> None:
         page = self.open(self.browser(PHONE))
+        page.get_by_role("button", name="Continue").tap()
         page.get_by_text("18:6", exact=False).first.tap()
-        page.get_by_role("button", name="Start using Dayring").tap()
+        page.get_by_role("button", name="Continue").tap()
+        page.get_by_role("button", name="Start my day").tap()
         expect(page.get_by_role("heading", level=1)).to_have_text("Today")
         page.get_by_role("navigation").get_by_role("link", name="Fast").tap()
         page.get_by_role("button", name="Start fast").tap()
         expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
         self.stored(page)
         page.get_by_role("button", name="Stop fast").tap()
+        result = page.get_by_role("dialog")
+        expect(result).to_contain_text("short of your goal of 18h")
+        result.get_by_label("Note").fill("Too early")
+        result.get_by_role("button", name="Done").tap()
+        expect(result).to_be_hidden()
         expect(page.get_by_role("button", name="Start fast")).to_be_visible()
         page.get_by_role("link", name="History").tap()
-        expect(page.locator(".history-list").get_by_text("Partial")).to_be_visible()
+        expect(page.locator(".history-list").get_by_text("Stopped early")).to_be_visible()
 
     def test_the_answer_to_a_tap_waits_for_nothing(self) -> None:
         page = self.welcomed(self.browser(PHONE))
@@ -57,9 +64,10 @@ class FirstFast(BrowserCase):
         context = self.browser(PHONE)
         context.grant_permissions(["notifications"], origin=self.node.address)
         page = self.open(context)
+        self.skim(page)
         page.get_by_role("button", name="Remind me").tap()
         expect(page.get_by_role("button", name="Remind me")).to_have_attribute("aria-pressed", "true")
-        page.get_by_role("button", name="Start using Dayring").tap()
+        page.get_by_role("button", name="Start my day").tap()
         expect(page.get_by_role("heading", level=1)).to_have_text("Today")
         page.goto(self.node.address + "/#/reminders")
         expect(page.get_by_role("switch", name="When the goal is reached")).to_be_checked()
@@ -68,18 +76,25 @@ class FirstFast(BrowserCase):
     def test_the_first_start_is_called_again(self) -> None:
         page = self.welcomed(self.browser(PHONE))
         page.goto(self.node.address + "/#/settings/trackers")
-        again = page.get_by_role("button", name="Choose trackers and goals again")
+        again = page.get_by_role("button", name="Set up again")
         again.tap()
-        page.get_by_text("active day").tap()
-        page.get_by_role("button", name="Leave all as it was").tap()
+        self.skim(page)
+        page.get_by_text("Active day").tap()
+        page.get_by_role("button", name="Keep my settings").tap()
         page.goto(self.node.address + "/#/settings/water")
         expect(page.get_by_text("2,000 ml")).to_be_visible()
         page.goto(self.node.address + "/#/settings/trackers")
         again.tap()
-        page.get_by_text("active day").tap()
+        self.skim(page)
+        page.get_by_text("Active day").tap()
         page.get_by_role("button", name="Save").tap()
         page.goto(self.node.address + "/#/settings/water")
         expect(page.get_by_text("2,500 ml")).to_be_visible()
+
+    def skim(self, page: Page) -> None:
+        """To the last question of onboarding."""
+        for _ in range(2):
+            page.get_by_role("button", name="Continue").tap()
 
     def test_buttons_beside_a_number_make_it_more_and_less(self) -> None:
         page = self.welcomed(self.browser(PHONE))
@@ -93,7 +108,7 @@ class FirstFast(BrowserCase):
         more.tap()
         less.tap()
         expect(hours).to_have_value("17")
-        expect(dialog.get_by_role("radio", name="Own")).to_be_checked()
+        expect(dialog.get_by_role("radio", name="Custom")).to_be_checked()
         dialog.get_by_role("button", name="Set goal").tap()
         expect(dialog).to_be_hidden()
         page.get_by_role("button", name="Change", exact=True).tap()
@@ -111,8 +126,9 @@ class FirstFast(BrowserCase):
 
     def test_by_keyboard(self) -> None:
         page = self.open(self.browser(DESKTOP))
-        self.tab_to(page, "Start using Dayring")
-        page.keyboard.press("Enter")
+        for name in ["Continue", "Continue", "Start my day"]:
+            self.tab_to(page, name)
+            page.keyboard.press("Enter")
         expect(page.get_by_role("heading", level=1)).to_have_text("Today")
         page.keyboard.press("2")
         self.tab_to(page, "Start fast")
@@ -125,9 +141,11 @@ class FirstFast(BrowserCase):
         page.keyboard.press("Escape")
         expect(dialog).to_be_hidden()
         page.keyboard.press("s")
+        expect(dialog).to_contain_text("Fast stopped")
+        page.keyboard.press("Escape")
         expect(page.get_by_role("button", name="Start fast")).to_be_visible()
         page.keyboard.press("h")
-        expect(page.get_by_text("Partial").first).to_be_visible()
+        expect(page.get_by_text("Stopped early").first).to_be_visible()
         page.keyboard.press("u")
         expect(page.get_by_text("Running").first).to_be_visible()
 
@@ -142,10 +160,10 @@ class FirstFast(BrowserCase):
     def test_a_start_in_the_future_is_refused_beside_its_field(self) -> None:
         page = self.welcomed(self.browser(PHONE), "/#/fast")
         page.goto(self.node.address + "/#/fast")
-        page.get_by_role("button", name="Started earlier").tap()
+        page.get_by_role("button", name="I started earlier").tap()
         dialog = page.get_by_role("dialog")
         dialog.get_by_label("Date").fill("2099-01-01")
-        dialog.get_by_role("button", name="Start from then").tap()
+        dialog.get_by_role("button", name="Start at this time").tap()
         expect(dialog.locator("[aria-invalid=true]")).to_be_visible()
         expect(dialog).to_contain_text("future")
         page.keyboard.press("Escape")

@@ -19,10 +19,10 @@ class HealthPage(BrowserCase):
         self.node.run("fast", "add", "--goal", "16:8", "--start", "yesterday 00:00", "--end", "yesterday 17:00")
         page = self.opened(PHONE)
         group = page.get_by_role("region", name="Health")
-        switch = group.get_by_role("switch", name="Write completed fasts")
+        switch = group.get_by_role("switch", name="Save completed fasts to Health")
         expect(switch).to_have_attribute("aria-checked", "false")
         switch.click()
-        past = group.get_by_role("switch", name="Write past fasts too")
+        past = group.get_by_role("switch", name="Include past fasts")
         expect(past).to_have_attribute("aria-checked", "false")
         past.click()
         expect(group.get_by_text("Waiting").locator("..")).to_contain_text("1")
@@ -36,6 +36,6 @@ class HealthPage(BrowserCase):
 
     def test_on_a_desk_it_stands_beside_the_reminders(self) -> None:
         page = self.opened(DESKTOP)
-        expect(page.get_by_role("switch", name="Write completed fasts")).to_be_visible()
+        expect(page.get_by_role("switch", name="Save completed fasts to Health")).to_be_visible()
         self.assert_nothing_sticks_out(page)
         shoot(page, "health-desktop", full_page=True)

@@ -11,7 +11,7 @@ class Links(BrowserCase):
     def test_a_link_asks_and_the_button_does_it(self) -> None:
         page = self.welcomed(self.browser(PHONE))
         self.follow(page, "water.drink?volume=250+ml&beverage=tea")
-        sheet = page.get_by_role("dialog", name="Drink 250 ml of Tea?")
+        sheet = page.get_by_role("dialog", name="Log 250 ml of Tea?")
         expect(sheet).to_be_visible()
         expect(page.locator("h1")).to_have_text("Water")
         expect(page).to_have_url(self.node.address + "/#/water")
@@ -20,7 +20,7 @@ class Links(BrowserCase):
         expect(page.locator(".ring-figure")).to_have_text("0")
 
         self.follow(page, "water.drink?volume=250+ml&beverage=tea")
-        sheet.get_by_role("button", name="Drink").tap()
+        sheet.get_by_role("button", name="Log").tap()
         expect(page.locator(".ring-figure")).to_have_text("250")
         self.stored(page)
         page.reload()
@@ -37,7 +37,7 @@ class Links(BrowserCase):
         page = self.welcomed(self.browser(DESKTOP))
         self.follow(page, "fast.start?goal=18:6")
         page.get_by_role("button", name="Start fast").last.click()
-        expect(page.locator(".toast")).to_contain_text("Started the fast")
+        expect(page.locator(".toast")).to_contain_text("Fast started")
         expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
         page.locator(".toast").get_by_role("button", name="Undo").click()
         expect(page.get_by_role("button", name="Start fast")).to_be_visible()
@@ -61,7 +61,7 @@ class Links(BrowserCase):
         page = self.welcomed(self.browser(PHONE))
         for link in ["%3Cimg%20src=x%20onerror=alert(1)%3E", "tally.count?activity=%3Cb%3Ex%3C/b%3E" + "y" * 300, "water.drink?volume=%E0%A4%A"]:
             self.follow(page, link)
-            sheet = page.get_by_role("dialog", name="This link cannot be followed")
+            sheet = page.get_by_role("dialog", name="This link can't be opened")
             expect(sheet).to_be_visible()
             expect(sheet.locator("img, b")).to_have_count(0)
             self.assertNotIn("/do/", page.url)

@@ -41,7 +41,7 @@ class Live(BrowserCase):
         page.locator("#live").get_by_role("button", name="Stop fast").click()
         self.asked(page, "no badge")
         # A new element between the press of a button and its release would take the click with it.
-        expect(page.locator(".toast")).to_contain_text("Stopped the fast")
+        expect(page.locator(".toast")).to_contain_text("Fast stopped")
         page.get_by_role("link", name="Fast").click()
         expect(page.get_by_role("navigation", name="Main")).to_be_visible()
         self.asked(page, "asleep")
@@ -50,7 +50,7 @@ class Live(BrowserCase):
         page = self.fasting(DESKTOP)
         page.goto(self.node.address + "/#/live")
         with page.context.expect_page() as opened:
-            page.get_by_role("button", name="Keep it on top").click()
+            page.get_by_role("button", name="Float in a window").click()
         window = opened.value
         figure = window.locator(".ring-seconds")
         expect(figure).to_have_text(re.compile(r":\d\d"))

@@ -57,7 +57,7 @@ class LongHistory(BrowserCase):
         page.evaluate(DAMAGE, [lost, f"copy/{lost}"])
         page.goto("about:blank")
         page.goto(self.node.address + "/#/water")
-        expect(page.get_by_text("Something stored cannot be read")).to_be_visible()
+        expect(page.get_by_text("This version can't read some of your stored data")).to_be_visible()
         page.goto(self.node.address + "/#/water/2024-02-10")
         expect(page.locator("main")).to_contain_text("205 ml")
         self.assertIn(lost, self.segments(page))
@@ -71,8 +71,8 @@ class LongHistory(BrowserCase):
     def bring(self, page: Page, table: str) -> None:
         page.goto(self.node.address + "/#/data")
         page.locator("#import-file").set_input_files({"name": "drinks.csv", "mimeType": "", "buffer": table.encode()})
-        page.get_by_role("button", name="Bring it in").click()
-        expect(page.locator("#panel-data").get_by_text("The file was brought in.")).to_be_visible()
+        page.get_by_role("button", name="Import", exact=True).click()
+        expect(page.locator("#panel-data").get_by_text(re.compile("^Imported .+ drinks?$"))).to_be_visible()
         self.stored(page)
 
     def segments(self, page: Page) -> list[str]:

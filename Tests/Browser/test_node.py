@@ -48,17 +48,17 @@ class NodeAsRelay(BrowserCase):
         page = self.started_apart()
         self.node.run("fast", "start", "--at", "3h ago")
         self.node.start()
-        expect(page.get_by_text("Another fast was started on another device")).to_be_visible()
-        page.get_by_role("button", name="Discard").tap()
+        expect(page.get_by_text("Two fasts are running. Which one should continue?")).to_be_visible()
+        page.get_by_role("button", name="Delete this fast").tap()
         self.wait_for_fast(page, "running")
 
     def test_a_browser_that_was_removed_in_the_shell_says_so_and_gets_nothing_more(self) -> None:
         page = self.joined(self.browser(), "/#/fast")
         self.allowed_complaints = ("401 (Unauthorized)",)
-        names = [line for line in self.node.run("sync", "devices").splitlines() if "this one" not in line]
+        names = [line for line in self.node.run("sync", "devices").splitlines() if "this device" not in line]
         self.node.run("sync", "remove", names[0].split()[0], "--yes")
         page.goto(self.node.address + "/#/sync")
-        expect(page.locator(".space-head h2")).to_have_text("The relay does not know this device")
+        expect(page.locator(".space-head h2")).to_have_text("The relay doesn't recognise this device")
         self.node.run("fast", "start", "18:6", "--at", "2h ago")
         page.goto(self.node.address + "/#/fast")
         expect(page.get_by_role("button", name="Start fast")).to_be_visible()

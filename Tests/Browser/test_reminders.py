@@ -147,15 +147,15 @@ class Reminders(BrowserCase):
         self.assertEqual(page.evaluate("asked"), 0)
         shoot(page, "reminders-undecided")
         page.get_by_role("button", name="Notify me on this device").click()
-        expect(page.get_by_text("Shown here as notifications")).to_be_visible()
+        expect(page.get_by_text("Notifications are on")).to_be_visible()
         self.assertEqual(page.evaluate("asked"), 1)
         page.get_by_role("button", name="Send a test").click()
-        self.assertEqual(self.displayed(page, "test")[0]["title"], "A test of reminders")
+        self.assertEqual(self.displayed(page, "test")[0]["title"], "Test reminder")
 
     def test_what_was_denied_is_explained(self) -> None:
         page = self.reminders(self.context(granted=False, pretended="denied"))
-        expect(page.get_by_text("Notifications are blocked here")).to_be_visible()
-        expect(page.get_by_text("To allow them again, open the settings of this site")).to_be_visible()
+        expect(page.get_by_text("Notifications are blocked")).to_be_visible()
+        expect(page.get_by_text("To allow notifications, open this site's settings")).to_be_visible()
         expect(page.get_by_role("button", name="Notify me on this device")).to_have_count(0)
         self.thirsty(page)
         expect(page.locator(".coming li").first).to_be_visible()
@@ -167,22 +167,22 @@ class Reminders(BrowserCase):
         page = self.welcomed(context)
         page.clock.set_system_time(datetime.datetime(2026, 11, 21, 12, 0, tzinfo=OSLO))
         self.visit(page)
-        expect(page.get_by_text("Nothing in the next seven days")).to_be_visible()
-        page.get_by_role("switch", name="A look back at the day").click()
-        expect(page.locator(".coming li").first).to_have_text("A look back at the dayToday 21:00")
+        expect(page.get_by_text("Nothing due in the next 7 days")).to_be_visible()
+        page.get_by_role("switch", name="Daily review").click()
+        expect(page.locator(".coming li").first).to_have_text("Daily reviewToday 21:00")
         page.reload()
-        expect(page.get_by_label("Time: A look back at the day")).to_have_value("21:00")
-        page.get_by_label("Time: A look back at the day").fill("20:07")
-        expect(page.locator(".coming li").first).to_have_text("A look back at the dayToday 20:07")
-        page.get_by_label("Time: A look back at the day").fill("21:00")
-        expect(page.locator(".coming li").first).to_have_text("A look back at the dayToday 21:00")
-        page.get_by_role("switch", name="A look back at the day").click()
-        page.get_by_role("switch", name="A look back at the day").click()
+        expect(page.get_by_label("Time: Daily review")).to_have_value("21:00")
+        page.get_by_label("Time: Daily review").fill("20:07")
+        expect(page.locator(".coming li").first).to_have_text("Daily reviewToday 20:07")
+        page.get_by_label("Time: Daily review").fill("21:00")
+        expect(page.locator(".coming li").first).to_have_text("Daily reviewToday 21:00")
+        page.get_by_role("switch", name="Daily review").click()
+        page.get_by_role("switch", name="Daily review").click()
         page.keyboard.press("u")
-        expect(page.locator(".toast")).to_contain_text("Undone: Changed the settings")
-        expect(page.get_by_text("Nothing in the next seven days")).to_be_visible()
+        expect(page.locator(".toast")).to_contain_text("Undone: Settings changed")
+        expect(page.get_by_text("Nothing due in the next 7 days")).to_be_visible()
         page.goto(self.node.address + "/#/count")
-        page.get_by_role("button", name="Add an activity").first.click()
+        page.get_by_role("button", name="New counter").first.click()
         page.get_by_role("dialog").get_by_label("Name").fill("Push-ups")
         page.get_by_role("dialog").get_by_label("Name").press("Enter")
         self.visit(page)
@@ -190,13 +190,13 @@ class Reminders(BrowserCase):
         page.get_by_role("button", name="Add the time for Push-ups").click()
         expect(page.locator(".coming li").first).to_have_text("Push-upsToday 15:00")
         page.get_by_role("button", name="Remove 15:00 from Push-ups").click()
-        expect(page.get_by_text("Nothing in the next seven days")).to_be_visible()
+        expect(page.get_by_text("Nothing due in the next 7 days")).to_be_visible()
 
     def test_choices_within_one_frame_are_all_kept(self) -> None:
         context = self.context()
         page = self.reminders(context)
-        page.get_by_role("switch", name="A look back at the day").click()
-        expect(page.get_by_label("Time: A look back at the day")).to_be_visible()
+        page.get_by_role("switch", name="Daily review").click()
+        expect(page.get_by_label("Time: Daily review")).to_be_visible()
         page.evaluate(
             """() => new Promise((resolve) => {
                 const choose = (name, value) => {
@@ -224,7 +224,7 @@ class Reminders(BrowserCase):
 
         def are_kept() -> bool:
             other.reload()
-            labels = ["Remind me to drink", "From", "To", "Time: A look back at the day"]
+            labels = ["Remind me to drink", "From", "To", "Time: Daily review"]
             found[:] = [other.get_by_label(label, exact=True).input_value() for label in labels]
             return found == chosen
 
@@ -236,7 +236,7 @@ class Reminders(BrowserCase):
         yesterday = datetime.datetime.now(OSLO).replace(microsecond=0) - datetime.timedelta(days=1)
         page.clock.set_system_time(yesterday.replace(hour=20, minute=59, second=52))
         self.visit(page)
-        page.get_by_role("switch", name="A look back at the day").click()
+        page.get_by_role("switch", name="Daily review").click()
         self.stored(page)
         self.assertEqual(page.evaluate("shown"), [])
         self.until(page, "shown.length === 1")
@@ -276,7 +276,7 @@ class Reminders(BrowserCase):
         self.displayed(page, "water")
         worker = self.worker(page)
         worker.evaluate(TAP, {"tag": "water", "action": "drink.2500"})
-        expect(page.locator(".toast")).to_contain_text("Added the drink")
+        expect(page.locator(".toast")).to_contain_text("Drink added")
         page.keyboard.press("u")
         expect(page.locator(".toast")).to_contain_text("Undone")
         self.assertEqual(self.water(page), "0")
@@ -301,7 +301,7 @@ class Reminders(BrowserCase):
         page = self.joined(context)
         self.visit(page)
         self.node.run("fast", "start", "16:8", "--at", "1h ago")
-        self.switch(page, "A silent notification while a fast runs")
+        self.switch(page, "Silent live notification during a fast")
         told = self.displayed(page, "fast")[0]
         self.assertEqual(told["title"], "Fasting · 16:8")
         worker = self.worker(page)
@@ -321,7 +321,7 @@ class Reminders(BrowserCase):
         self.displayed(page, "water")
         worker = self.worker(page)
         worker.evaluate(TAP, {"tag": "water", "action": "snooze"})
-        expect(page.locator(".toast")).to_contain_text("Put off the reminder")
+        expect(page.locator(".toast")).to_contain_text("Reminder snoozed")
         self.displayed(page)
         page.keyboard.press("u")
         expect(page.locator(".toast")).to_contain_text("Undone")
@@ -333,12 +333,12 @@ class Reminders(BrowserCase):
 
     def test_while_a_fast_runs_a_silent_notification_stands(self) -> None:
         page = self.reminders(self.context())
-        self.switch(page, "A silent notification while a fast runs")
+        self.switch(page, "Silent live notification during a fast")
         page.goto(self.node.address + "/#/fast")
         page.get_by_role("button", name="Start fast").click()
         [fast] = self.displayed(page, "fast")
         self.assertEqual(fast["title"], "Fasting · 16:8")
-        self.assertRegex(fast["body"], r"^until (\w{3} )?\d\d:\d\d$")
+        self.assertRegex(fast["body"], r"^Until (\w{3} )?\d\d:\d\d$")
         worker = self.worker(page)
         worker.evaluate(TAP, {"tag": "fast", "action": "stop"})
         expect(page.get_by_role("button", name="Start fast")).to_be_visible()
@@ -347,11 +347,11 @@ class Reminders(BrowserCase):
     def test_every_look_of_the_page(self) -> None:
         for size, viewport in {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP, "narrow": {"width": 320, "height": 700}}.items():
             page = self.open(self.context(viewport))
-            page.get_by_role("button", name="Try it with sample data").click()
-            expect(page.locator(".toast")).to_contain_text("Added the sample data")
+            page.get_by_role("button", name="Explore with sample data").click()
+            expect(page.locator(".toast")).to_contain_text("Sample data added")
             self.visit(page)
             page.get_by_label("Remind me to drink").select_option("2")
-            page.get_by_role("switch", name="A look back at the day").click()
+            page.get_by_role("switch", name="Daily review").click()
             for name in page.locator(".time-adder button").all()[:2]:
                 name.click()
             expect(page.locator(".activity-times .chip").first).to_be_visible()

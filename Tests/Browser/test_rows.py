@@ -75,7 +75,7 @@ class Rows(BrowserCase):
             ("#/water", ".entries-card li"),
             ("#/plan", ".task"),
             ("#/plan/search", ".task"),
-            ("#/today", ".musts-card .task"),
+            ("#/today", ".plan-card .task"),
         ]:
             page.goto(self.node.address + "/" + address)
             if address == "#/plan/search":

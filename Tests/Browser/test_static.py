@@ -82,8 +82,8 @@ class Static(BrowserCase):
         page.get_by_role("button", name="Start fast").click()
         self.stored(page)
         page.goto(f"{self.node.address}/#/sync")
-        page.get_by_role("button", name=f"Start at {self.relay.address.removeprefix('http://')}").click()
-        expect(page.locator(".space-head h2")).to_have_text("In step; no other device yet")
+        page.get_by_role("button", name="Turn on sync").click()
+        expect(page.locator(".space-head h2")).to_have_text("Sync is on; no other devices yet")
         self.until(page, "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)")
         context.set_offline(True)
         page.reload()
@@ -104,4 +104,4 @@ class Static(BrowserCase):
         with page.expect_navigation():
             page.get_by_role("button", name="Update").click()
         page.goto(f"{self.node.address}/#/sync")
-        expect(page.get_by_role("button", name="Start at relay.example")).to_be_visible()
+        expect(page.get_by_role("button", name="Turn on sync")).to_be_visible()

@@ -121,10 +121,10 @@ class Wakes(BrowserCase):
     def test_a_test_goes_the_whole_way(self) -> None:
         page = self.woken()
         self.try_out(page)
-        expect(self.row(page)).to_contain_text("Now it has to come here")
+        expect(self.row(page)).to_contain_text("Waiting for the test to arrive")
         self.pushed(page, 1)
         self.deliver(page)
-        expect(self.row(page)).to_contain_text("It came: this device can be woken.")
+        expect(self.row(page)).to_contain_text("The test arrived: this device can be woken.")
         self.stands(page, "woken")
         [push] = self.service.received
         self.assertEqual((push.path, push.claims["sub"], push.headers["Topic"]), ("/push/1", CONTACT, "dayring"))
@@ -158,17 +158,17 @@ class Wakes(BrowserCase):
         self.node.run("plan", "done", "bank")
         self.shows(page, {})
         self.deliver(page)
-        self.shows(page, {"Nothing is due": True})
+        self.shows(page, {"Nothing due": True})
 
     def test_where_it_stops_is_told(self) -> None:
         page = self.woken()
         self.service.answers = [(403, {})]
         self.try_out(page)
-        expect(self.row(page)).to_contain_text("The push service refuses it (403).")
+        expect(self.row(page)).to_contain_text("The push service rejected the test (403).")
         # Asked again when it says, until it takes it.
         self.service.answers = [(429, {"Retry-After": "2"}), (503, {"Retry-After": "1"})]
         self.try_out(page)
-        expect(self.row(page)).to_contain_text("Now it has to come here")
+        expect(self.row(page)).to_contain_text("Waiting for the test to arrive")
         self.assertEqual(len(self.service.received), 4)
         self.assertEqual({push.path for push in self.service.received}, {"/push/1"})
 
@@ -176,7 +176,7 @@ class Wakes(BrowserCase):
         page = self.woken()
         self.service.answers = [(410, {})]
         self.try_out(page)
-        expect(self.row(page)).to_contain_text("refuses it (410)")
+        expect(self.row(page)).to_contain_text("rejected the test (410)")
         page.reload()
         expect(self.row(page)).to_contain_text("The relay wakes this device")
         self.try_out(page)
@@ -193,16 +193,16 @@ class Wakes(BrowserCase):
         page = self.woken()
         self.assertEqual(self.wakes(), 1)
         self.row(page).get_by_role("button", name="Turn off").click()
-        expect(self.row(page)).to_contain_text("Then the push service of your browser's maker learns")
+        expect(self.row(page)).to_contain_text("Your browser's push service will learn")
         self.eventually(page, lambda: self.wakes() == 0, lambda: "the relay still has it")
         self.assertIsNone(page.evaluate("localStorage.getItem('pretended-subscription')"))
 
     def test_a_relay_that_wakes_nobody_says_so(self) -> None:
         page = self.page("--port", "0")
-        expect(self.row(page)).to_contain_text("This relay wakes nobody")
+        expect(self.row(page)).to_contain_text("This relay doesn't wake devices")
 
     def test_a_push_service_that_the_relay_does_not_know_is_told(self) -> None:
         page = self.page("--push-contact", CONTACT)
         page.get_by_role("button", name="Turn on", exact=True).click()
-        expect(self.row(page)).to_contain_text("The relay does not send to this browser's push service.")
+        expect(self.row(page)).to_contain_text("The relay doesn't support your browser's push service.")
         self.assertEqual(self.service.received, [])

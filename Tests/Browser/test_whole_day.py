@@ -9,9 +9,11 @@ from playwright.sync_api import Page, expect
 class WholeDay(BrowserCase):
     def test_by_touch(self) -> None:
         page = self.open(self.browser(PHONE))
-        page.get_by_role("button", name="Dates").tap()
+        page.get_by_role("switch", name="Dates").tap()
+        for _ in range(2):
+            page.get_by_role("button", name="Continue").tap()
         page.get_by_text("1,500").tap()
-        page.get_by_role("button", name="Start using Dayring").tap()
+        page.get_by_role("button", name="Start my day").tap()
         expect(page.get_by_role("heading", level=1)).to_have_text("Today")
 
         water = page.get_by_role("region", name="Water")
@@ -22,8 +24,8 @@ class WholeDay(BrowserCase):
         page.get_by_role("button", name="Undo").tap()
         expect(water).not_to_contain_text("250 of")
 
-        page.get_by_role("link", name="Count").tap()
-        page.get_by_role("button", name="Add an activity").tap()
+        page.get_by_role("link", name="Counters").tap()
+        page.get_by_role("button", name="New counter").tap()
         page.get_by_label("Name").fill("Push-ups <b>")
         for number, amount in enumerate(["10", "25", ""], 1):
             page.get_by_label(f"Quick amount {number}").fill(amount)
@@ -33,7 +35,7 @@ class WholeDay(BrowserCase):
         card = page.get_by_role("region", name="Push-ups <b>")
         card.get_by_role("button", name="Add 25").tap()
         expect(card).to_contain_text("5 to go")
-        expect(page.locator(".toast")).to_contain_text("Added the entry")
+        expect(page.locator(".toast")).to_contain_text("25 Push-ups <b> added")
         former = page.locator(".toast").get_attribute("data-key")
         card.get_by_role("button", name="Add 10").tap()
         expect(card).to_contain_text("Goal reached")
@@ -74,7 +76,7 @@ class WholeDay(BrowserCase):
     def test_rubbish_is_refused_beside_its_field(self) -> None:
         page = self.welcomed(self.browser(DESKTOP))
         page.keyboard.press("3")
-        for typed, said in [("0", "not above zero"), ("-5", "not above zero"), ("much", "Enter a number"), ("200000", "more than 100 litres")]:
+        for typed, said in [("0", "above zero"), ("-5", "above zero"), ("much", "Enter a number"), ("200000", "more than 100 litres")]:
             page.get_by_role("button", name="Another amount").click()
             page.get_by_role("textbox", name="Amount").fill(typed)
             page.get_by_role("dialog").get_by_role("button", name="Add", exact=True).click()

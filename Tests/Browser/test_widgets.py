@@ -10,15 +10,15 @@ from pathlib import Path
 from browser_case import DESKTOP, PHONE, TABLET, BrowserCase, shoot
 from playwright.sync_api import BrowserContext, Page, expect
 
-KINDS = ["Today", "Fast", "Water", "Plan", "Tallies", "Dates"]
-SIZES = {"Small": "small", "Medium": "medium", "Large": "large", "Circle": "circular", "Corner of a watch": "corner", "Rectangle": "rectangular", "Line": "inline"}
+KINDS = ["Today", "Fast", "Water", "Plan", "Counters", "Dates"]
+SIZES = {"Small": "small", "Medium": "medium", "Large": "large", "Circle": "circular", "Watch corner": "corner", "Rectangle": "rectangular", "Line": "inline"}
 
 
 class Widgets(BrowserCase):
     def gallery(self, context: BrowserContext, sample: bool = False) -> Page:
         if sample:
             page = self.open(context)
-            page.get_by_role("button", name="Try it with sample data").click()
+            page.get_by_role("button", name="Explore with sample data").click()
             expect(page.get_by_role("heading", level=1)).to_have_text("Today")
             # Under the pointer it would stay.
             page.mouse.move(0, 0)
@@ -32,7 +32,7 @@ class Widgets(BrowserCase):
         return page
 
     def address(self, page: Page, size: str) -> str:
-        return page.get_by_label(f"Address, {size}", exact=True).input_value()
+        return page.get_by_label(f"Address: {size}", exact=True).input_value()
 
     def choose(self, page: Page, name: str) -> None:
         page.get_by_text(name, exact=True).and_(page.locator(".chip span")).click()
@@ -41,7 +41,7 @@ class Widgets(BrowserCase):
         page = self.gallery(self.browser(), sample=True)
         for kind in KINDS:
             self.choose(page, kind)
-            name = {"Tallies": "tally"}.get(kind, kind.lower())
+            name = {"Counters": "tally"}.get(kind, kind.lower())
             for size, word in SIZES.items():
                 self.assertRegex(self.address(page, size), rf"^{self.node.address}/widgets/{name}-{word}\.svg\?token=TOKEN(&activity=.+)?$")
             pictures = page.locator(".widget-card img")
@@ -60,7 +60,7 @@ class Widgets(BrowserCase):
         self.choose(page, "Water")
         self.choose(page, "Dark")
         page.get_by_label("Token").fill(token)
-        page.get_by_role("button", name="Copy the address, Medium").click()
+        page.get_by_role("button", name="Copy the address: Medium").click()
         expect(page.get_by_text("Copied", exact=True).first).to_be_visible()
         address = page.evaluate("navigator.clipboard.readText()")
         self.assertEqual(address, f"{self.node.address}/widgets/water-medium.svg?token={token}&theme=dark")
@@ -79,7 +79,7 @@ class Widgets(BrowserCase):
     def test_addresses_are_made_and_revoked_where_the_server_knows_this_browser(self) -> None:
         page = self.joined(self.browser(), "/#/widgets")
         expect(page.locator(".widget-card")).to_have_count(len(SIZES))
-        name = page.get_by_label("What the next one is for")
+        name = page.get_by_label("Name of the new address")
         expect(name).to_be_visible()
         # Older addresses cannot be shown again.
         self.node.run("token", "new", "widgets", "--name", "hall")
@@ -101,8 +101,8 @@ class Widgets(BrowserCase):
             page.set_viewport_size(viewport)
             shoot(page, f"widget-addresses-{size}", full_page=True)
         self.assert_accessible(page)
-        page.get_by_role("button", name="Make an address").click()
-        expect(group.get_by_role("alert")).to_contain_text("Give it a name")
+        page.get_by_role("button", name="Create address").click()
+        expect(group.get_by_role("alert")).to_contain_text("Enter a name")
         page.get_by_role("button", name="Revoke Kitchen <b>").click()
         expect(group.locator("bdi")).to_have_text(["hall"])
         expect(page.locator(".widget-address")).to_have_count(0)
@@ -113,14 +113,14 @@ class Widgets(BrowserCase):
         self.node.stop()
         self.allowed_complaints = ("ERR_", "Failed to load", "Failed to fetch", "fetch")
         name.fill("Hall")
-        page.get_by_role("button", name="Make an address").click()
-        expect(group.get_by_role("alert")).to_contain_text("could not be reached")
+        page.get_by_role("button", name="Create address").click()
+        expect(group.get_by_role("alert")).to_contain_text("couldn't be reached")
         expect(name).to_have_value("Hall")
 
     def test_a_picture_is_shared_as_one_that_every_program_shows(self) -> None:
         page = self.gallery(self.browser(DESKTOP), sample=True)
         with page.expect_download() as download:
-            page.get_by_role("button", name="Share this picture, Large").click()
+            page.get_by_role("button", name="Share the picture: Large").click()
         self.assertEqual(download.value.suggested_filename, "dayring-today-large.png")
         picture = Path(download.value.path()).read_bytes()
         self.assertEqual((picture[1:4], picture[16:24]), (b"PNG", struct.pack(">II", 4 * 338, 4 * 354)))
@@ -133,14 +133,14 @@ class Widgets(BrowserCase):
         )
         page = self.gallery(context, sample=True)
         self.choose(page, "Water")
-        page.get_by_role("button", name="Share this picture, Small").click()
+        page.get_by_role("button", name="Share the picture: Small").click()
         self.until(page, "window.shared !== undefined")
         self.assertEqual(page.evaluate("window.shared"), [["dayring-water-small.png", "image/png", True]])
 
     def test_of_several_activities_one_is_chosen(self) -> None:
         page = self.gallery(self.browser(), sample=True)
-        self.choose(page, "Tallies")
-        choice = page.get_by_label("Activity")
+        self.choose(page, "Counters")
+        choice = page.get_by_label("Counter", exact=True)
         name = choice.locator("option").nth(1).inner_text()
         choice.select_option(name)
         expect(page.locator(".widget-card img").first).to_have_attribute("alt", re.compile(re.escape(name)))
@@ -150,7 +150,7 @@ class Widgets(BrowserCase):
         context = self.browser()
         context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined });")
         page = self.gallery(context)
-        page.get_by_role("button", name="Copy the address, Circle").click()
+        page.get_by_role("button", name="Copy the address: Circle").click()
         self.assertEqual(page.evaluate("getSelection().toString()"), self.address(page, "Circle"))
 
     def test_words_take_no_more_room_than_is_kept_for_them(self) -> None:

@@ -12,7 +12,7 @@ SIZES = {
     "desktop": (DESKTOP, [100, 200]),
 }
 
-SHEETS = [("fast", "Ended earlier"), ("water", "Another amount, Water"), ("count", "Add an activity"), ("dates", "Add a date"), ("settings/water", "Quick adds")]
+SHEETS = [("fast", "I stopped earlier"), ("water", "Another amount, Water"), ("count", "New counter"), ("dates", "New date"), ("settings/water", "Quick amounts")]
 
 # Words are the texts between places where a line may break anyway; real names and addresses are shorter than these.
 WRONG = r"""() => {
@@ -56,7 +56,7 @@ WRONG = r"""() => {
 class Words(BrowserCase):
     def test_every_page_holds_its_words(self) -> None:
         page = self.open(self.browser(DESKTOP))
-        page.get_by_role("button", name="Try it with sample data").click()
+        page.get_by_role("button", name="Explore with sample data").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Today")
         page.goto(self.node.address + "/#/plan")
         expect(page.get_by_role("heading", level=1)).to_have_text("Plan")

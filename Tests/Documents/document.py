@@ -9,8 +9,11 @@ DECISIONS = ROOT / "docs/decisions"
 DOCUMENTS = sorted([
     ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")
 ])  # fmt: skip
+# Articles on the code, which have no commands.
+ARTICLES = sorted((ROOT / "Sources").glob("*/*.docc/*.md"))
 # The places where a shell reads the name of a command.
-OURS = re.compile(r"(?:^|[|&;] )(?:dayring|make|mkdir)(?= |$)")
+OURS = re.compile(r"(?:^|[|&;] )(?:dayring|make|mkdir|curl)(?= |$)")
+FOLDERS = re.compile(r"(?:Benchmarks|Sources|Tests|Web|deploy|docs|scripts)/\S+")
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,20 @@ def inline(text: str) -> list[tuple[int, str]]:
         (prose.count("\n", 0, found.start()) + 1, " ".join(found[1].split()))
         for found in re.finditer(r"(?<!`)`([^`]+)`(?!`)", prose)
     ]
+
+
+def places(document: Path) -> list[str]:
+    """Files and folders that a document names in code, and its links to files, from the top of the repository."""
+    text = document.read_text()
+    named = [code for _, code in inline(text) if FOLDERS.fullmatch(code)]
+    links = [link for link in re.findall(r"\]\(([^)#\s]+)", text) if not re.match(r"\w+:", link)]
+    return named + [str((document.parent / link).resolve().relative_to(ROOT)) for link in links]
+
+
+def example(document: Path, title: str) -> list[str]:
+    """The lines of the block that begins with a title, without empty ones."""
+    [block] = re.findall(rf"^    {re.escape(title)}\n(?:(?:    .*)?\n)*", document.read_text(), re.MULTILINE)
+    return [line.removeprefix("    ") for line in block.splitlines() if line.strip()]
 
 
 def without_comment(line: str) -> str:

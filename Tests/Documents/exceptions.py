@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 # The message of servers that are ready.
-SERVES = "Ctrl-C ends"
+SERVES = "Press Ctrl-C to stop"
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ CASES = [
     Case(r"(dayring sync start) https://\S+", "a relay of the tests", r"\1 %relay%"),
     Case(r"dayring sync add", "waits for a device", until="#join="),
     Case(r"dayring sync join", "asks for a link on a terminal", r"\g<0> - --merge --name phone", given="%link%", elsewhere=True),
-    Case(r"dayring sync watch", "goes on for as long as it is let", until="In step|Only this device"),
+    Case(r"dayring sync watch", "goes on for as long as it is let", until="Synced on|Sync is on"),
     Case(r"(dayring sync recover) https://\S+", "asks for a code on a terminal", r"\1 %relay% - --merge", given="%code%",
          elsewhere=True),
     Case(r"pass dayring (\| dayring sync recover) https://\S+( .*)", "a manager of passwords, and a relay of the tests",
@@ -70,26 +70,33 @@ CASES = [
     Case(r"dayring count log NAME", "the name of an activity", "dayring count log pushups"),
     Case(r"dayring count -- -x 5", "an activity of that name", r"dayring count add -- -x && \g<0>"),
     # Commands that depend on the outside.
+    Case(r"curl -H 'Authorization: Bearer TOKEN' (.*) http://127\.0\.0\.1:4160(/\S*)", "a server of the tests, and a token for it",
+         r"curl --fail --silent --show-error -H 'Authorization: Bearer %token%' \1 %server%\2"),
     Case(r"dayring watch", "goes on for as long as it is let", until=r"\n"),
     Case(r"dayring remind channel add ntfy", "asks for an address on a terminal", r"\g<0> -", given="http://localhost:9/topic"),
     Case(r"dayring remind test", "nothing is at the addresses", code=1),
 ]  # fmt: skip
 
+# Of `make`, only targets and variables are looked up: they build, test or measure everything. `make install` and `make uninstall`
+# are run by Tests/Package, the other targets by whoever works on Dayring.
+
 # Lines of blocks that are for other programs or people: what they look like, and what they are.
 OTHERS = {
     r"(https?|webcal)://\S+": "an address",
-    r"(sudo )?(apt|cp|systemctl|loginctl|nginx|tailscale) .*": "changes the machine",
+    r"(sudo )?(apt|cp|git|nginx|loginctl|systemctl|tailscale) .*": "changes the machine",
+    r"PATH=.*": "holds for the shell in which it is typed; the tests have their own",
     r"fpath=.*": "the file of settings of zsh",
-    r"curl .*": "asks the server, as its own tests do",
     r"set -g .*|\"custom/dayring\": .*|\[custom\.dayring\]|(command|when) = .*": "a file of settings of another program",
     r"(- )?\w+:( .*)?": "YAML of another program",
     r"(w|coffee) = .*": "the file of aliases",
     r"\{.*|\"[\w]+\": .*": "JSON",
-    r"## .*|@\w+ .*|\$ .*|Added .*|! .*|\[\d+\]": "a golden file",
+    r"## .*|@\w+ .*|\$ .*|Added .*|━.*|! .*|\[\d+\]": "a golden file, which is compared with what is printed",
     r"UPDATE=1 swift test .*": "writes golden files",
 }
 # Documents whose code is what programs send each other.
 FORMS = ["browser-host.md", "relay-api.md", "sync-format.md"]
+# Files that nobody has written yet: examples of what a contributor may add.
+INVENTED = r".*(Sip|Sleep|YYYY).*"
 # Options of other programs.
 FOREIGN_OPTIONS = {
     **dict.fromkeys(["bg", "https", "tcp"], "tailscale serve"), **dict.fromkeys(["now", "user"], "systemctl"),

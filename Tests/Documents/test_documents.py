@@ -9,13 +9,16 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from command_tree import Command
-from document import DECISIONS, DOCUMENTS, ROOT, Code, codes, options
-from exceptions import CASES, FOREIGN_OPTIONS, FORMS, OTHERS, Case
+from document import ARTICLES, DECISIONS, DOCUMENTS, ROOT, Code, codes, example, options, places
+from exceptions import CASES, FOREIGN_OPTIONS, FORMS, INVENTED, OTHERS, Case
 from files import write_files
+from shell_picture import MOMENT, PICTURE, shell_picture, still
 from world import PROGRAM, Installation, World
 
 TREE = Command.read(PROGRAM)
-TARGETS = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+MAKEFILE = (ROOT / "Makefile").read_text()
+TARGETS = re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE)
+VARIABLES = re.findall(r"^(\w+) \?=", MAKEFILE, re.MULTILINE)
 # The documents of the present; decisions are historical.
 PRESENT = [document for document in DOCUMENTS if DECISIONS not in document.parents and document.name not in FORMS]
 # A weekday's morning, and the end of a week at the end of a year: documents have to hold at any time.
@@ -48,7 +51,8 @@ def test_commands_do_what_is_written(document: Path, world: World) -> None:
 def carried_out(command: str, code: Code, world: World) -> str | None:
     """The problem, if there is one. Commands of a block follow each other; one in a sentence leaves no trace."""
     if command.startswith("make"):
-        return None if set(re.findall(r"make ([a-z]+)", command)) <= set(TARGETS) else "no such target"
+        unknown = [word for word in command.split()[1:] if word not in TARGETS and word.split("=")[0] not in VARIABLES]
+        return f"no such target or variable: {unknown}" if unknown else None
     case = next((case for case in CASES if case.match(code.document.name, command)), None) or Case(re.escape(command), "")
     if unknown := misnamed(command):
         return unknown
@@ -121,6 +125,38 @@ def test_commands_with_a_json_document_are_those_of_the_program() -> None:
 def is_path(words: list[str]) -> bool:
     path, rest = TREE.path(words)
     return not rest or path[-1].name == "stats"
+
+
+def test_picture_of_the_shell_shows_what_is_printed(installation: Installation) -> None:
+    world = World(installation, MOMENT)
+    try:
+        assert still(PICTURE.read_text()) == still(shell_picture(world)), "`make screenshots` draws it anew"
+    finally:
+        world.remove()
+
+
+def test_example_of_a_golden_file_is_what_is_printed(installation: Installation) -> None:
+    title, clock, *written = example(ROOT / "CONTRIBUTING.md", "## A drink is logged")
+    world = World(installation, datetime.fromisoformat(clock.removeprefix("@clock ")))
+    printed = []
+    try:
+        for command in [line for line in written if line.startswith("$ ")]:
+            done = world.run(f"dayring {command.removeprefix('$ ')}")
+            errors = [f"! {line}" for line in done.stderr.splitlines()]
+            printed += [command, *done.stdout.splitlines(), *errors, *([f"[{done.returncode}]"] if done.returncode else [])]
+    finally:
+        world.remove()
+    assert written == [line for line in printed if line]
+
+
+@pytest.mark.parametrize("document", [*DOCUMENTS, *ARTICLES], ids=lambda document: document.name)
+def test_files_that_are_named_are_there(document: Path) -> None:
+    if DECISIONS in document.parents:
+        # Historical, but for their links.
+        named = [place for place in places(document) if place.startswith("docs/")]
+    else:
+        named = [place for place in places(document) if not re.fullmatch(INVENTED, place)]
+    assert not [place for place in named if not any(ROOT.glob(place.rstrip("/")))]
 
 
 def test_exceptions_are_needed() -> None:

@@ -43,6 +43,9 @@ class World:
         self.folder = Path(tempfile.mkdtemp(prefix="dayring-documents-"))
         self.home = self.folder / "home"
         self.home.mkdir()
+        # Of another device, which serves.
+        self.other_home = self.folder / "other"
+        self.other_home.mkdir()
         self.serving: list[subprocess.Popen[str]] = []
         shift = int(now.timestamp() - datetime.now(timezone.utc).timestamp())
         self.environment = {
@@ -119,6 +122,14 @@ class World:
     def app(self) -> str:
         """The address of this build's page."""
         return self.serve(f"env HOME={self.elsewhere()} dayring serve --port 0", ADDRESS)[1]
+
+    def server(self) -> str:
+        return self.serve("dayring serve --port 0", ADDRESS, self.other_home)[1]
+
+    def token(self) -> str:
+        """For what is said to that server."""
+        done = self.run("dayring token new do --name test --json", home=self.other_home)
+        return json.loads(done.stdout)["token"]
 
     def drink(self) -> str:
         return self.told("dayring drink list")["drinks"][0]["id"]

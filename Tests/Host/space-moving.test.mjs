@@ -75,7 +75,7 @@ test("where the page may not talk to that relay it says so, and stays", async ()
   const { parting } = second.client;
   assert.deepEqual(parting, { problem: "moved", relay: "elsewhere.example", there: `${ELSEWHERE}/` });
   const { html } = second.client.handle({ type: "show", ...second.client.place, ...parting });
-  assert.match(html, /gone to another relay/);
+  assert.match(html, /have moved to a relay/);
   assert.match(html, /href="https:\/\/elsewhere.example\/"/);
 });
 

@@ -47,7 +47,7 @@ async function stops(device) {
   const asked = place.asked.length;
   device.client.tell({ type: "tryAgain" });
   device.client.tell({ type: "online", online: true });
-  await device.until(() => place.asked.slice(asked).some((call) => call === "GET roster") && device.status.includes("cannot be trusted"));
+  await device.until(() => place.asked.slice(asked).some((call) => call === "GET roster") && device.status.includes("can&#39;t be verified"));
 }
 
 test("what the roster further on voids is passed over, by newcomers as well", async () => {

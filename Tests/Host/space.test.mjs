@@ -74,8 +74,8 @@ async function played() {
 
 test("what was sent and read in the log again is in step", async () => {
   const { replies } = await played();
-  assert.ok(replies.some(({ html }) => html?.includes("3 changes are on their way")));
-  assert.ok(replies.some(({ html, inStep }) => inStep && html?.includes("In step on 2 devices") && html.includes("Küche")));
+  assert.ok(replies.some(({ html }) => html?.includes("Sending 3 changes")));
+  assert.ok(replies.some(({ html, inStep }) => inStep && html?.includes("Synced on 2 devices") && html.includes("Küche")));
 });
 
 test("stamps that are ahead are lowered, and the engine's snapshot has no other", async () => {

@@ -27,14 +27,14 @@ struct ChartTests {
   }
 
   @Test
-  func `stacks parts from the foot, the top one round, and hatches what is partial`() {
+  func `stacks parts from the foot, the top one round, and caps a missed one`() {
     let bar = ChartBar(
       parts: [.init(height: 500, kind: "completed"), .init(height: 250, kind: "partial")],
-      label: "20h00", foot: "Mon", words: "")
+      label: "20h", foot: "Mon", words: "")
     let html = bar.svg(below: nil).text
     #expect(bar.total == 750)
-    #expect(html.contains(##"y="25%" width="100%" height="95%" class="bar-part partial" rx="8""##))
-    #expect(html.contains(##"fill="url(#hatch)""##))
+    #expect(html.contains(##"y="25%" width="100%" height="95%" class="bar-part partial" rx="4""##))
+    #expect(html.contains(##"y="25%" width="100%" height="4" class="bar-cap partial""##))
     #expect(html.contains(#"y="50%" width="100%" height="70%" class="bar-part completed"/>"#))
     #expect(html.contains(##"y="25%" dy="-0.5em""##), "the label stands above: \(html)")
   }

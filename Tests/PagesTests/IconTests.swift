@@ -15,12 +15,12 @@ struct IconTests {
     #expect(Set(meant).subtracting(drawn) == [])
   }
 
-  @Test(arguments: (0..<3).map { ($0, 3) } + (0..<4).map { ($0, 4) })
-  func `of a ring's shade know where each ring lies`(level: Int, count: Int) throws {
+  @Test(arguments: [(0, .small), (0, .hero)] + (0..<4).map { ($0, RingWidth.nested) })
+  func `of a ring's shade know where each ring lies`(level: Int, width: RingWidth) throws {
     let html = try WebFile.text("index.html")
-    let name = "ring-band-\(RingGeometry.band(level, of: count))"
+    let name = "ring-band-\(width.band(level))"
     let band = try #require(html.split(separator: "\n").first { $0.contains(name) })
-    #expect(band.contains(#" r="\#(RingGeometry.radius(level, of: count))""#))
-    #expect(band.contains(#" stroke-width="\#(RingGeometry.stroke(of: count))""#))
+    #expect(band.contains(#" r="\#(width.radius(level))""#))
+    #expect(band.contains(#" stroke-width="\#(width.stroke)""#))
   }
 }

@@ -9,12 +9,15 @@ struct PageWordsTests {
   func `as the day so far, while a fast runs`() {
     #expect(
       words(of: "today, running") == """
-        Dayring|Today|Fast|Water|Plan|Count|Keys|Settings|Saturday 21 November|Today|Fast|12|Streak 12 days|\
-        11:52|16:8 · since yesterday 20:04|4:08|left, until 12:04|Stop|Last 7 days|\
-        Streak |12 days|Sun|15|Sunday 15 November: nothing yet|Mon|16|\
-        Monday 16 November: nothing yet|Tue|17|Tuesday 17 November: 15 h 11 fasted|Wed|\
+        Dayring|Today|Fast|Water|Plan|Counters|Keys|Settings|Saturday 21 November|\
+        Today|21|Fast|12|Streak: 12 days|11h 52m|11 hours 52 minutes|Fast|\
+        4h 8m left · ends 12:04|4 hours 8 minutes left · ends 12:04|Stop|Last 7 days|\
+        12 days|Streak: 12 days|Sun|15|Sunday 15 November: no fast started|Mon|16|\
+        Monday 16 November: no fast started|Tue|17|\
+        Tuesday 17 November: 15 hours 11 minutes fasted|Wed|\
         Wednesday 18 November: goal reached|Thu|Thursday 19 November: goal reached|Fri|20|\
-        Friday 20 November: 11 h 52, running|Sat|21|Saturday 21 November: nothing yet
+        Friday 20 November: 11 hours 52 minutes, running|Sat|21|\
+        Saturday 21 November: no fast started
         """)
   }
 
@@ -23,8 +26,8 @@ struct PageWordsTests {
     #expect(
       words(of: "fast, eating").contains(
         """
-        Eating window|4:20|until 20:12|Opened|Today 12:12|Next fast|Today 20:12|\
-        Schedule |16:8|Ends tomorrow 07:52 if you start now|Change|Start fast|Started earlier
+        Eating window|4h 20m|4 hours 20 minutes|until 20:12|Opened|Today 12:12|\
+        Next fast|Today 20:12|Schedule |16:8|Change|Start fast|I started earlier…
         """))
   }
 
@@ -33,8 +36,29 @@ struct PageWordsTests {
     #expect(
       words(of: "fast, goal met").contains(
         """
-        Goal reached|17:08|:40|107 %|Started|Yesterday 20:04|Past goal|+1:08|Goal 16:8|\
-        Today 12:04|Stop fast|Edit|Ended earlier|Change goal|Cancel fast
+        Goal reached|17:08|:40|107%|Started|Yesterday 20:04|Past goal|1h 8m|1 hour 8 minutes|\
+        Goal 16:8|Today 12:04|Stop fast|Edit|I stopped earlier…|Change goal|Cancel fast
+        """))
+  }
+
+  @Test
+  func `durations with small units, and in whole words to who listens`() {
+    let now = Samples.moment("2026-11-20T15:52:00+01:00")
+    let screen = Samples.screen(.today, Samples.today(Samples.ended, at: now), at: now)
+    #expect(
+      screen.words.contains(
+        """
+        Eating window|12|Streak: 12 days|4h 20m|4 hours 20 minutes left|\
+        Eating window|4h 20m left · ends 20:12|4 hours 20 minutes left · ends 20:12|Start|
+        """))
+    let html = screen.html.text
+    #expect(html.contains(#"aria-label="Eating window: 4 hours 20 minutes left""#))
+    #expect(
+      html.contains(
+        """
+        <span aria-hidden="true">4<small class="unit">h</small>\u{a0}20\
+        <small class="unit">m</small></span>\
+        <span class="visually-hidden">4 hours 20 minutes left</span>
         """))
   }
 
@@ -45,7 +69,7 @@ struct PageWordsTests {
     let text = Samples.screen(.today, .today(page)).html.text
     #expect(text.contains("Sunday 15 November: goal reached"))
     #expect(text.contains("Tuesday 17 November: goal reached"))
-    #expect(text.contains("Wednesday 18 November: nothing yet"))
+    #expect(text.contains("Wednesday 18 November: no fast started"))
   }
 
   @Test
@@ -58,9 +82,9 @@ struct PageWordsTests {
     let now = Samples.moment("2026-11-21T12:03:59+01:00")
     let screen = Samples.screen(.fast(.now), Samples.fast([Samples.running], at: now), at: now)
     let text = screen.html.text
-    #expect(text.contains(">0:01<"))
+    #expect(text.contains(#">1<small class="unit">m</small><"#))
     #expect(text.contains(">:59<"))
-    #expect(text.contains(">99\u{a0}%<"))
+    #expect(text.contains(">99%<"))
     #expect(!text.contains("confetti"))
   }
 
@@ -105,10 +129,11 @@ extension Screen {
 }
 
 extension HTML {
-  /// All that can be read, from top to bottom, a line between two tags; without what a swipe of a row
-  /// would bring in.
+  /// All that can be read, from top to bottom, a line between two tags except around the unit of a
+  /// figure; without what a swipe of a row would bring in.
   var words: String {
     let shown = text.replacing(/<button [^>]*class="row-delete".*?<\/button>/, with: "")
+      .replacing(/<small class="unit">(.*?)<\/small>/) { $0.output.1 }
     return Markup(shown).runs.joined(separator: "|").replacing("\u{a0}", with: " ")
   }
 }

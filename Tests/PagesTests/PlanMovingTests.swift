@@ -13,7 +13,8 @@ struct PlanMovingTests {
   func `finds a place before each other one, and at the end of each bucket`() throws {
     let page = Markup(life.screen(.plan(.day(nil))).html.text)
     let rows = page.all("li").filter { $0.attributes["data-drop"] != nil }
-    #expect(rows.count == 8 + 3 * 4)
+    // Three regions, and the backlog beside them.
+    #expect(rows.count == 8 + 4 * 4)
     for row in rows {
       #expect(Place(row.attributes["data-drop"] ?? "") != nil)
       let isSlot = row.classes.contains("slot")
@@ -56,7 +57,7 @@ struct PlanMovingTests {
   func `says where it is, where that is not on the page, and that it is refused there`() {
     let far = Place.day(life.today + 3, .morning, .must)
     let screen = life.screen(life.lifting("Water the", to: far, isRefused: true))
-    #expect(screen.words.contains("|Water the plants|Tue 24 Nov, Morning, Must, full|"))
+    #expect(screen.words.contains("|Water the plants|Tue 24 Nov, Morning, Must: full|"))
     #expect(screen.html.text.contains(#"class="lifted-line is-refused""#))
     let back = life.screen(life.lifting("Water the", to: .backlog(.free)))
     #expect(back.words.contains("|Water the plants|Backlog|"))

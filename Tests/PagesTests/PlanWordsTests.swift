@@ -12,18 +12,18 @@ struct PlanWordsTests {
       "planned, plan",
       """
       Mon|16|0/1|Tue|17|–|Wed|18|0/1|Thu|19|–|Fri|20|–|Sat|21|3/8|Sun|22|–|\
-      Overdue|2|Stretch| repeats |Mon 16 Nov|Bread| on top |Wed 18 Nov|\
-      All today|All to backlog|Drop all|\
-      Morning|Send the offer to Kari|must|Must|Must|\
-      Run 5 km|3|Complementary|Reply to Ola about the trip|3|Complementary|Complementary|\
-      Water the plants|5|Misc|Misc|No bucket|\
-      Afternoon|Book the dentist|must|Must|Must|\
-      Review the budget|3|Complementary|Complementary|Misc|No bucket|\
-      Evening|Finish chapter three|must|Must|Must · full|Complementary|\
-      Fold laundry| repeats |5|Misc|Misc|No bucket
+      Overdue|2|Stretch| repeats |Mon 16 Nov|Bread| pinned to top |Wed 18 Nov|\
+      Do all today|Move all to Backlog|Mark all as won't do|\
+      Morning|Send the offer to Kari|Must|Must|1 left|\
+      Run 5 km|Should|Reply to Ola about the trip|Should|Should|2 left|\
+      Water the plants|Small|Small|4 left|No priority|\
+      Afternoon|Book the dentist|Must|Must|1 left|\
+      Review the budget|Should|Should|2 left|Small|5 left|No priority|\
+      Evening|Finish chapter three|Must|Must · full|Should|3 left|\
+      Fold laundry| repeats |Small|Small|4 left|No priority|Backlog|0|
       """)
     expect(
-      "nothing, plan", "|Morning|Nothing planned.|Must|Complementary|Misc|No bucket|Afternoon|")
+      "nothing, plan", "|Morning|Must|1 left|Should|3 left|Small|5 left|No priority|Afternoon|")
     #expect(!screen("planned, tomorrow").words.contains("Overdue"))
   }
 
@@ -31,10 +31,10 @@ struct PlanWordsTests {
   func `as its slots, to those who listen, and as what is too much in them`() {
     expect(
       html: "planned, plan",
-      #"role="img" aria-label="Must 0 of 1, Complementary 1 of 3, Misc 1 of 5""#)
+      #"role="img" aria-label="Must 0 of 1, Should 1 of 3, Small 1 of 5""#)
     expect(
       html: "busy, plan",
-      "Must 3 of 1, 2 over the limit, Complementary 5 of 3, 2 over the limit, Misc 7 of 5")
+      "Must 3 of 1, 2 over the limit, Should 5 of 3, 2 over the limit, Small 7 of 5")
     // With the setting to warn only, no full slot refuses.
     #expect(!screen("busy, plan").html.text.contains("is-full"))
   }
@@ -44,21 +44,21 @@ struct PlanWordsTests {
     expect(
       "planned, typed",
       """
-      |Morning|New task|Fri 27 Nov|Reminder 09:30|Moves on by itself|Stays on top|\
-      Expires Sun 6 Dec|not understood: !x|Must|1 free|Complementary|3 free|Misc|5 free|No bucket|\
+      |Morning|New task|Fri 27 Nov|Reminder at 09:30|Carry over if not done|Pin to top|\
+      Expires Sun 6 Dec|Not understood: !x|Must|1 left|Should|3 left|Small|5 left|No priority|\
       Today|Tomorrow|Backlog|Morning|Afternoon|Evening|Day|Reminder|\
       Repeats|Never|daily|weekdays|weekly|monthly|yearly|Mon, Thu after completion|Add|Close|Send
       """)
     expect(
       "planned, nothing typed",
       """
-      |New task|Such as: Call Ola every other friday at 9:30|\
-      Must|1 free|Complementary|2 free|Misc|4 free|
+      |New task|Try “Call Ola every other Friday at 9:30”|\
+      Must|1 left|Should|2 left|Small|4 left|
       """)
     expect(
       "planned, typed in the backlog",
       """
-      |New task|no day in the backlog: fri|Must|Complementary|Misc|No bucket|\
+      |New task|Backlog has no days: fri|Must|Should|Small|No priority|\
       Today|Tomorrow|Backlog|Day|Reminder|Add|Close|
       """)
     expect(html: "planned, refused", #"aria-describedby="compose-help" aria-invalid="true""#)
@@ -70,7 +70,7 @@ struct PlanWordsTests {
     expect(
       "planned, week",
       """
-      |3 of 10 done|Mon 16|0/1|0 of 1 done|Morning|Stretch| repeats |5|Misc|\
+      |3 of 10 done|Mon 16|0/1|0 of 1 done|Morning|Stretch| repeats |Small|\
       Tue 17|Nothing planned.|Wed 18|
       """)
     expect("planned, week", "|Sun 22|Stretch")
@@ -81,18 +81,20 @@ struct PlanWordsTests {
   func `as a backlog, an archive, a search`() {
     expect(
       "planned, backlog",
-      "|New task|Paint the fence|must|Must|Must|Complementary|Misc|Learn to juggle|No bucket")
-    expect("nothing, backlog", "|The backlog is empty. What has no day yet waits here, without")
-    expect("busy, archive", "|\(Samples.hostile)|Dropped Sat 21 Nov|Do today|To backlog|")
-    expect("planned, archive", "|Nothing here. Tasks that you drop or that expire can be restored.")
-    expect("nothing, search", "|Search titles and notes|Type a word of a title or of its notes.")
+      "|New task|Paint the fence|Must|Must|Should|Small|Learn to juggle|No priority")
+    expect("nothing, backlog", "|The backlog is empty. Tasks without a day live here, as many as")
+    expect("busy, archive", "|\(Samples.hostile)|Won't do · Sat 21 Nov|Do today|Move to Backlog|")
+    expect("planned, archive", "|The archive is empty. Tasks that you won't do or that expired")
+    expect(
+      "nothing, search",
+      "|Search titles and notes|Type a word from the title or notes of a task.")
     expect(
       "planned, found",
       """
       |Paint the fence|Backlog|Call the landlord|expires Mon 30 Nov|Tue 24 Nov|\
       Reply to Ola about the trip|Sat 21 Nov|
       """)
-    expect("planned, not found", "|Nothing found for “\(Samples.hostile) q”.")
+    expect("planned, not found", "|No results for “\(Samples.hostile) q”.")
   }
 
   @Test
@@ -101,18 +103,20 @@ struct PlanWordsTests {
     #expect(
       words.contains(
         """
-        |Sat 21 Nov|3|Sun 22 Nov|0|Done|3 of 10|Carried on|0|Dropped|0|Expired|0|\
-        From the backlog|0|12 weeks|31|Sep|14|
+        |Sat 21 Nov|3|Sun 22 Nov|0|Done|3 of 10|Carried over|0|Won't do|0|Expired|0|\
+        Done from Backlog|0|12 weeks|31|Sep|14|
         """))
     #expect(
-      words.contains("|By bucket|Must|2 of 3|Complementary|1 of 3|Misc|0 of 4|No bucket|0 of 0|"))
-    #expect(words.contains("|By part of the day|Morning|2 of 5|Afternoon|1 of 2|Evening|0 of 3|"))
+      words.contains("|By priority|Must|2 of 3|Should|1 of 3|Small|0 of 4|No priority|0 of 0|"))
+    #expect(words.contains("|By time of day|Morning|2 of 5|Afternoon|1 of 2|Evening|0 of 3|"))
   }
 
   @Test
   func `as twelve weeks up to one, in figures`() {
     let words = review(weekOf: Day(iso8601: "2026-11-16"))
-    #expect(words.contains("|12 weeks|Week|Done|To a later week|Dropped|31 Aug – 6 Sep|0|0|0|"))
+    #expect(
+      words.contains(
+        "|12 weeks|Week|Done|Moved to a later week|Won't do|31 Aug – 6 Sep|0|0|0|"))
     #expect(words.contains("|9 Nov – 15 Nov|0|0|0|16 Nov – 22 Nov|3|0|0|"))
     #expect(words.contains("|16 Nov – 22 Nov|2 of 3|1 of 3|0 of 4|0 of 0|"))
     #expect(words.contains("|16 Nov – 22 Nov|2 of 5|1 of 2|0 of 3"))
@@ -131,9 +135,9 @@ struct PlanWordsTests {
     expect(
       "planned, task 2",
       """
-      |Plan|Reply to Ola about the trip|Sat 21 Nov, Morning, Complementary|\
-      Created|Today 07:56|Last changed|Today 07:56|Edit|Not doing it now|Do tomorrow|\
-      To backlog|Drop|Delete
+      |Plan|Reply to Ola about the trip|Sat 21 Nov, Morning, Should|\
+      Created|Today 07:56|Last changed|Today 07:56|Edit|Mark as not started|Do tomorrow|\
+      Move to Backlog|Won't do|Delete
       """)
     let all = Samples.all.filter { $0.name.hasPrefix("busy, task ") }.map { $0.screen }
     let words = all.map { $0.words }.joined(separator: "\n")
@@ -141,14 +145,14 @@ struct PlanWordsTests {
       words.contains(
         """
         |Repeats|Mon, Sun after completion|Reminder|Sun 22 Nov 09:00|\
-        Expires|Mon 30 Nov|Moves on by itself|Yes|Stays on top|Yes|Created|
+        Expires|Mon 30 Nov|Carry over if not done|Yes|Pin to top|Yes|Created|
         """))
     #expect(
       all.contains {
         $0.html.text.contains(
           #"<a href="mailto:kari@example.org" rel="noopener noreferrer" target="_blank">"#)
       })
-    expect("nothing, unknown task", "|This task is not here any more.|It may have been deleted on")
+    expect("nothing, unknown task", "|This task no longer exists.|It may have been deleted on")
   }
 
   @Test
@@ -156,26 +160,27 @@ struct PlanWordsTests {
     expect(
       "planned, sheet, chosen",
       """
-      |Days of the week|Mon|Tue|Wed|Thu|Fri|Sat|Sun|one|Count from when it is done|Delete|Save
+      |Days of the week|Mon|Tue|Wed|Thu|Fri|Sat|Sun|one|Repeat after completion|Delete|Save
       """)
     expect(
       "planned, sheet, every",
       """
-      |How many|−|+|few|Unit|Days|Weeks|Months|Years|Count from when it is done|Delete|Save
+      |Every|−|+|few|Unit|Days|Weeks|Months|Years|Repeat after completion|Delete|Save
       """)
     expect(
       "planned, sheet, never",
-      "|On chosen days|Monthly, on the same weekday|Monthly, on the last day|Delete|Save")
+      "|On certain days|Monthly, on the same weekday|Monthly, on the last day|Delete|Save")
   }
 
   @Test
-  func `on Today as its musts, and as what was left over`() {
+  func `on Today as its first tasks, and as what was left over`() {
     expect(
       "planned, today",
       """
-      |Plan|3 of 8|Your first fast is one tap away.|16:8|until 23:56, if you start now|Start|\
-      0|of 2,000 ml|+150|+250|+500|Musts|2 of 3|Send the offer to Kari|Morning|\
-      Book the dentist|Afternoon|Finish chapter three|Evening|2 overdue tasks|
+      |Plan|3 of 8|Fast|Start now, finish 23:56|Start|Water|0 of 2,000 ml|+150|+250|+500|\
+      Plan|5 open|Finish chapter three|Evening|\
+      Reply to Ola about the trip|Morning|Water the plants|Morning|Review the budget|Afternoon|\
+      Fold laundry| repeats |Evening|3 more today|2 overdue tasks|
       """)
   }
 

@@ -20,12 +20,11 @@ struct RingGeometryTests {
   }
 
   @Test
-  func `has a stroke of a ninth of its diameter, and touches its edge`() {
-    #expect(RingGeometry.stroke(of: 1) * 9 == RingGeometry.diameter)
-    for count in 1...4 {
-      let width = RingGeometry.radius(0, of: count) * 2 + RingGeometry.stroke(of: count)
-      #expect(width == RingGeometry.diameter)
+  func `touches its edge, and four leave room for the day between them`() {
+    for width in RingWidth.allCases {
+      #expect(width.radius(0) * 2 + width.stroke == RingGeometry.diameter)
     }
+    #expect(RingWidth.nested.radius(3) * 2 - RingWidth.nested.stroke >= 36)
   }
 
   @Test

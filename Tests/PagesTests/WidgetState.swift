@@ -14,6 +14,10 @@ enum WidgetState {
   private static let fasts: [(name: String, life: Life)] = [
     ("just begun", running(hours: 0, goal: 16)), ("runs overnight", running(hours: 3, goal: 16)),
     ("runs for days", running(hours: 30, goal: 72)),
+    ("runs to the minute", running(minutes: 712, goal: 16)),
+    ("past the goal to the minute", running(minutes: 1068, goal: 16)),
+    ("past a long goal to the minute", running(minutes: 6035, goal: 72)),
+    ("window open to the minute", ended(minutesAgo: 100)),
     ("past the goal", running(hours: 17, goal: 16)),
     ("long past the goal", running(hours: 999, goal: 1)),
     ("a hundred days past the goal", running(hours: 2399, goal: 1)),
@@ -22,8 +26,18 @@ enum WidgetState {
   ]
 
   private static func running(hours: Int, goal: Int) -> Life {
+    running(minutes: hours * 60, goal: goal)
+  }
+
+  private static func running(minutes: Int, goal: Int) -> Life {
     var life = Life()
-    life.fast(from: -hours, goal: goal)
+    life.perform(.fast(.start(at: life.now + .minutes(-minutes), plan: .minutes(goal * 60))))
+    return life
+  }
+
+  private static func ended(minutesAgo minutes: Int) -> Life {
+    var life = running(minutes: minutes + 17 * 60 + 11, goal: 16)
+    life.perform(.fast(.stop(at: life.now + .minutes(-minutes))))
     return life
   }
 

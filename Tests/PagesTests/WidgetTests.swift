@@ -127,6 +127,36 @@ struct WidgetTests {
     #expect(rings == ["ring-\(accent.rawValue)"])
   }
 
+  private static let fasting: [(start: Int, stop: Int?, name: String, value: String, ring: Int)] = [
+    (-11, nil, "Fasting", "11h", 687), (-19, -2, "Eating window", "6h", 750),
+    (-28, -11, "Not fasting", "16:8", 0),
+  ]
+
+  /// Hours from now.
+  @Test(arguments: fasting)
+  func `calls the state of fasting by its name, with the ring of the page`(
+    start: Int, stop: Int?, name: String, value: String, ring: Int
+  ) throws {
+    var life = Life()
+    life.perform(.fast(.start(at: life.now + .hours(start), plan: .minutes(16 * 60))))
+    if let stop { life.perform(.fast(.stop(at: life.now + .hours(stop)))) }
+    let fasting = FastNow(in: life.store, at: life.now)
+    #expect(fasting.ringPermille == ring)
+    for kind in [WidgetKind.today, .fast] {
+      let writer = WidgetWriter(
+        snapshot: life.snapshot(kind), zone: Samples.zone, texts: WidgetTexts(.english))
+      let content = writer.content(kind)
+      #expect(content.rings.first?.permille == ring)
+      #expect(content.line.full.hasPrefix(name))
+      if kind == .today {
+        let row = try #require(content.rows.first)
+        #expect(row.name.full == name && row.value.full == value)
+      } else {
+        #expect(content.title.full == name && content.value.full == value)
+      }
+    }
+  }
+
   @Test
   func `offers to start the next fast where it can be tapped, and only there`() throws {
     let life = WidgetTests.Case.empty.life
@@ -151,7 +181,7 @@ struct WidgetTests {
   func `says so where there is nothing to show`() {
     let life = Life()
     for (kind, words) in [
-      (WidgetKind.fast, "Not fasting"), (.plan, "Nothing planned"), (.tally, "Nothing to count"),
+      (WidgetKind.fast, "Not fasting"), (.plan, "Nothing planned"), (.tally, "No counters yet"),
       (.dates, "No dates yet"),
     ] {
       for size in [WidgetSize.small, .medium, .large, .rectangular, .inline] {

@@ -125,6 +125,17 @@ struct CelebrationTests {
     #expect(tab.vibrations == 1)
   }
 
+  @Test mutating func `Each tap on an amount is felt, once it is written and where that is wanted`()
+  {
+    tab.tap(.entryAdd, ["of": "water", "amount": "2500"])
+    #expect(tab.pulses == [1])
+    tab.tap(.entryAdd, ["of": "water", "amount": "0"])
+    #expect(tab.pulses == [1], "refused")
+    tab.tap(.settingsSet, ["name": "haptics"])
+    tab.tap(.entryAdd, ["of": "water", "amount": "2500"])
+    #expect(tab.pulses == [1])
+  }
+
   @Test(arguments: [true, false])
   func `A fast that comes to its goal is celebrated where that is wanted`(isWanted: Bool) {
     var tab = tab

@@ -36,7 +36,7 @@ struct CounterSessionTests {
   mutating func `A new activity begins with what the settings say, and may have something else`() {
     tab.go("#/settings/tallies")
     tab.fill(.newActivities, [:], ["direction": "atMost", "goal": "2,5", "quick": "5 -1"])
-    #expect(tab.html.contains("at most 2.5") && tab.html.contains("5 · −1"))
+    #expect(tab.html.contains("limit 2.5") && tab.html.contains("5 · −1"))
     tab.go("#/count")
     let taken = tab.activity("Coffee")
     let other = tab.activity("Pages", ["direction": "none", "quick": "10"])
@@ -90,12 +90,20 @@ struct CounterSessionTests {
   @Test mutating func `A quick amount, any amount and a correction add up`() {
     let id = tab.activity("Push-ups").description
     tab.tap(.entryAdd, ["of": id, "amount": "20000"])
+    #expect(tab.session.toast?.text == "20 Push-ups added")
     tab.fill(.entry, ["of": id], ["amount": "-2,5", "note": "miscounted"])
+    #expect(tab.session.toast?.text == "2.5 Push-ups removed")
     #expect(tab.entries.map(\.amount.thousandths).sorted() == [-2500, 20_000])
     #expect(tab.html.contains("17.5"))
     tab.tap(.undo)
     tab.tap(.undo)
     #expect(tab.entries.isEmpty)
+  }
+
+  @Test mutating func `A toast says how much of what was counted in a unit`() {
+    let id = tab.activity("guitar", ["unit": "minutes"]).description
+    tab.tap(.entryAdd, ["of": id, "amount": "15000"])
+    #expect(tab.session.toast?.text == "15\u{a0}minutes of guitar added")
   }
 
   @Test(arguments: ["", "0", "0.0", "x", "1000001", "0.0001", "1 2 3 x"])
@@ -171,7 +179,7 @@ struct CounterSessionTests {
     tab.now = .noon + .days(1)
     tab.fill(.dailyGoal, ["of": id], ["direction": "atLeast", "goal": "1,5"])
     tab.go("#/count/\(id)/2026-11-21")
-    #expect(tab.html.contains("at most 3"))
+    #expect(tab.html.contains("limit 3"))
     tab.go("#/count/\(id)")
     #expect(tab.html.contains("of 1.5"))
     tab.fill(.dailyGoal, ["of": id], ["direction": "none"])
@@ -228,11 +236,11 @@ struct CounterSessionTests {
     tab.fill(.entry, ["of": id, "id": entry], ["amount": "21"])
     tab.now = tab.now + .minutes(60)
     tab.tap(.sheetOpen, ["sheet": "entry", "of": id, "id": entry])
-    #expect(tab.html.contains("Last changed Today 12:05"))
+    #expect(tab.html.contains("Last changed today 12:05"))
     tab.tap(.sheetOpen, ["sheet": "entry", "of": id])
     #expect(!tab.html.contains("Last changed"))
     tab.tap(.sheetOpen, ["sheet": "activity", "id": id])
-    #expect(tab.html.contains("Last changed Today 12:00"))
+    #expect(tab.html.contains("Last changed today 12:00"))
   }
 
   @Test mutating func `The primary is the first, or else the one that was chosen`() {
@@ -281,7 +289,7 @@ struct CounterSessionTests {
     let address = "#/count/\(RecordID(derivedFrom: "nobody"))"
     for part in ["", "/history", "/stats", "/2026-11-20"] {
       tab.go(address + part)
-      #expect(tab.html.contains("No page has this address:"))
+      #expect(tab.html.contains("This address doesn&#39;t exist:"))
       #expect(tab.html.contains(address + part))
       #expect(!tab.html.contains("class=\"segment"))
     }
@@ -298,11 +306,11 @@ struct CounterSessionTests {
     other.send(.ops(ReadableOps(tab.disk.ops.suffix(1)), []))
     other.tap(.sheetSubmit, ["name": "Press-ups"])
     #expect(
-      other.session.sheet?.form.message?.hasPrefix("There is no such activity any more.") == true)
+      other.session.sheet?.form.message?.hasPrefix("This counter was deleted.") == true)
     other.tap(.sheetClose)
-    #expect(other.html.contains("No page has this address:"))
+    #expect(other.html.contains("This address doesn&#39;t exist:"))
     other.tap(.entryAdd, ["of": id, "amount": "20000"])
-    #expect(other.session.toast?.text.hasPrefix("There is no such activity any more.") == true)
+    #expect(other.session.toast?.text.hasPrefix("This counter was deleted.") == true)
   }
 }
 

@@ -83,7 +83,7 @@ import Trackers
     let backup = Backup(of: theirs.allRecords, at: Moment(Self.now, offset: .utc))
     var page = Page()
     page.choose(String(decoding: backup.bytes, as: UTF8.self))
-    let words = "1 record about devices in step was passed over"
+    let words = "1 record about synced devices was skipped"
     #expect(page.html.contains(words) && page.offers("confirm"))
     page.act("confirm", "")
     #expect(page.html.contains(words))
@@ -95,12 +95,12 @@ import Trackers
   @Test func `what only looks like something is asked about`() {
     var page = Page()
     page.choose("Call mum @phone\nBuy milk @shop\n")
-    #expect(page.html.contains("This looks like todo.txt, but it may be something else."))
-    #expect(page.html.contains("Are you sure that it is one?"))
+    #expect(page.html.contains("This looks like todo.txt, but it might be something else."))
+    #expect(page.html.contains("Is this the right format?"))
     #expect(page.offers("confirm"))
     page.choose("(A) Call mum @phone\n(B) Buy milk @shop\n")
-    #expect(page.html.contains("A file of todo.txt."))
-    #expect(!page.html.contains("Are you sure"))
+    #expect(page.html.contains("Format: todo.txt"))
+    #expect(!page.html.contains("Is this the right format?"))
   }
 
   @Test func `an import that was undone is brought back by a button`() {
@@ -110,8 +110,8 @@ import Trackers
     page.act("confirm", "")
     page.undo()
     page.choose(text)
-    #expect(page.html.contains("There is nothing new in it."))
-    #expect(page.html.contains(">Bring back what was deleted</button>"))
+    #expect(page.html.contains("This file contains nothing new."))
+    #expect(page.html.contains(">Restore deleted entries</button>"))
     #expect(!page.offers("confirm"))
     page.act("restoring", "true")
     #expect(page.offers("confirm"))
@@ -128,7 +128,7 @@ import Trackers
     page.act("confirm", "")
     page.choose(table(8))
     #expect(page.html.contains("Changed in the file"))
-    #expect(page.html.contains(">Take over what has changed</button>"))
+    #expect(page.html.contains(">Update changed entries</button>"))
     page.act("updating", "true")
     page.act("confirm", "")
     #expect(page.ledger.records(of: .tally).map { $0[.amount] } == [.integer(8000)])
@@ -141,7 +141,7 @@ import Trackers
     var page = Page()
     page.choose(text)
     #expect(page.html.contains("Dates are read as day/month, as usual in your region."))
-    #expect(page.html.contains("If they are month/day: cancel, and choose it before the file."))
+    #expect(page.html.contains("wrong, cancel, change “Read 3/4/2026 as”, and"))
     page.act("cancel", "")
     page.act("dates", "mdy")
     page.choose(text)
@@ -157,8 +157,8 @@ import Trackers
     page.choose(
       Array("Date,Time,Amount (ml),Beverage,Note\n2026-11-20,08:00,250,Caf".utf8) + [0xe9]
         + Array(",\n".utf8))
-    #expect(page.html.contains("The file is not UTF-8. As Windows-1252 it says “Café”."))
-    #expect(page.html.contains("Are you sure"))
+    #expect(page.html.contains("t UTF-8. Read as Windows-1252, it says “Café”."))
+    #expect(page.html.contains("Is this the right format?"))
     page.act("confirm", "")
     #expect(page.ledger.records(of: .drink).map { $0[.of] } == [.text("Café")])
   }

@@ -159,8 +159,13 @@ extension FakeTab {
   /// The errors of the open sheet by field.
   var errors: [String: String] { session.sheet?.form.errors ?? [:] }
 
-  var vibrations: Int {
-    effects.count { if case .vibrate = $0 { true } else { false } }
+  /// The celebrations that were felt, each several pulses.
+  var vibrations: Int { pulses.count { $0 > 1 } }
+  /// The number of pulses of each vibration.
+  var pulses: [Int] {
+    effects.compactMap {
+      if case .vibrate(let pattern) = $0 { (pattern.count + 1) / 2 } else { nil }
+    }
   }
 
   /// Adds one, and takes it to be the last in the list.

@@ -45,6 +45,42 @@ struct FastSessionTests {
     #expect(tab.fasts.map(\.duration) == [.hours(17)])
   }
 
+  @Test(arguments: [
+    (16 * 60, "Goal of 16h reached"), (17 * 60 + 10, "1h\u{a0}10m past your goal of 16h"),
+    (15 * 60 + 59, "1m short of your goal of 16h"),
+  ])
+  func `A stopped fast shows its result in place of a toast`(minutes: Int, verdict: String) {
+    var tab = tab
+    tab.tap(.fastStart)
+    tab.now = .noon + .minutes(minutes)
+    tab.tap(.fastStop)
+    #expect(tab.html.contains(verdict))
+    #expect(tab.session.toast == nil)
+  }
+
+  @Test mutating func `The result of a fast is corrected in its sheet, or taken back`() throws {
+    tab.tap(.fastStart)
+    tab.now = .noon + .hours(17)
+    tab.tap(.fastStop)
+    tab.tap(.undo)
+    #expect(tab.fasts.map(\.isRunning) == [true] && tab.session.sheet == nil)
+    tab.tap(.fastStop)
+    let form = try #require(tab.session.sheet?.form.values)
+    tab.tap(.sheetSubmit, form.merging(["endTime": "03:30", "note": "Felt good"]) { $1 })
+    #expect(tab.session.sheet == nil)
+    #expect(tab.fasts.map(\.duration) == [.hours(15) + .minutes(30)])
+    #expect(tab.fasts.map(\.note) == ["Felt good"])
+  }
+
+  @Test mutating func `A result that is left as it is changes nothing`() throws {
+    tab.tap(.fastStart)
+    tab.now = .noon + .hours(17)
+    tab.tap(.fastStop)
+    let (form, ops) = (try #require(tab.session.sheet?.form.values), tab.disk.ops.count)
+    tab.tap(.sheetSubmit, form)
+    #expect(tab.session.sheet == nil && tab.disk.ops.count == ops)
+  }
+
   @Test mutating func `A second start is refused and changes nothing`() {
     tab.tap(.fastStart)
     let before = tab.session.snapshot
@@ -105,7 +141,7 @@ struct FastSessionTests {
     tab.tap(.sheetOpen, ["sheet": "goal"])
     tab.tap(.sheetSubmit, ["schedule": "custom", "hours": "17", "minutes": "30"])
     tab.tap(.sheetOpen, ["sheet": "startEarlier"])
-    #expect(tab.html.contains("17\u{a0}h\u{a0}30"))
+    #expect(tab.html.contains("17h\u{a0}30m"))
     tab.tap(.sheetSubmit, ["date": "2026-11-21", "time": "09:30"])
     #expect(tab.fasts.map(\.goal.minutes) == [17 * 60 + 30])
   }

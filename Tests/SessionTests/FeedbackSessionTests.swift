@@ -50,7 +50,7 @@ struct FeedbackSessionTests {
     #expect(tab.calls.isEmpty)
     tab.go("#/feedback")
     #expect(tab.calls == [.open])
-    #expect(tab.html.contains("Looking up the operator"))
+    #expect(tab.html.contains("Looking up how to reach"))
     tab.go("#/settings")
     tab.go("#/feedback")
     #expect(tab.calls == [.open, .open])
@@ -58,8 +58,8 @@ struct FeedbackSessionTests {
   }
 
   @Test(arguments: [
-    (#"{"told":"offer","inbox":false,"address":null}"#, "takes no feedback"),
-    (#"{"told":"refused","name":"closed"}"#, "takes no feedback"),
+    (#"{"told":"offer","inbox":false,"address":null}"#, "Feedback isn&#39;t set up"),
+    (#"{"told":"refused","name":"closed"}"#, "Feedback isn&#39;t set up"),
     (#"{"told":"failed"}"#, "Are you online?"),
     (
       #"{"told":"offer","inbox":false,"address":"mailto:me@example.org"}"#,
@@ -97,7 +97,7 @@ struct FeedbackSessionTests {
     #expect(tab.html.contains("Dayring \(Release.version)"))
     #expect(tab.html.contains("Firefox 132 on Linux"))
     #expect(!tab.html.contains(#"checked="""#))
-    #expect(tab.html.contains("Unlike your space it is not sealed"))
+    #expect(tab.html.contains("Unlike synced data, your message"))
     tab.tap(.feedbackType, ["text": "Hello\r\n\tthere \u{1b}[31m "])
     tab.tap(.feedbackSend, ["text": "Hello\r\n\tthere \u{1b}[31m "])
     #expect(tab.calls.last == .put(text: "Hello\n there  [31m", about: ""))
@@ -123,11 +123,11 @@ struct FeedbackSessionTests {
   }
 
   @Test(arguments: [
-    (#"{"told":"failed"}"#, "What you typed stays here."),
+    (#"{"told":"failed"}"#, "Your text is still here."),
     (#"{"told":"refused","name":"full"}"#, "The inbox is full."),
-    (#"{"told":"refused","name":"tooMany"}"#, "The inbox takes no more today."),
-    (#"{"told":"refused","name":"notKept"}"#, "could not show you an answer"),
-    (#"{"told":"refused","name":"malformed"}"#, "The relay did not take it."),
+    (#"{"told":"refused","name":"tooMany"}"#, "The inbox has reached its limit for today."),
+    (#"{"told":"refused","name":"notKept"}"#, "show you an answer"),
+    (#"{"told":"refused","name":"malformed"}"#, "The relay rejected the message."),
   ])
   func `What was typed stays where it is not sent, and why is said`(
     told: String, words: String
@@ -188,9 +188,9 @@ struct FeedbackSessionTests {
     #expect(tab.html.contains("This conversation is closed."))
     #expect(!tab.html.contains("<textarea"))
     tab.tap(.feedbackDelete)
-    #expect(tab.html.contains("Delete for good"))
+    #expect(tab.html.contains("Delete permanently"))
     tab.tap(.feedbackKeep)
-    #expect(!tab.html.contains("Delete for good"))
+    #expect(!tab.html.contains("Delete permanently"))
     tab.tap(.feedbackDelete)
     tab.tap(.feedbackEnd)
     #expect(tab.calls.last == .end)
@@ -208,7 +208,7 @@ struct FeedbackSessionTests {
     tab.send(try conversation("First"))
     tab.tap(.feedbackSend, ["text": "Second"])
     tab.send(try event(#"{"told":"refused","name":"\#(name)"}"#))
-    #expect(tab.html.contains("Your conversation is gone"))
+    #expect(tab.html.contains("Your conversation has expired"))
     #expect(Array(tab.calls.suffix(2)) == [.forget, .open])
     tab.send(try event(Self.inbox))
     #expect(tab.html.contains(">Second</textarea>") && !tab.html.contains("First"))

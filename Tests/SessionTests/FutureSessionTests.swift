@@ -27,10 +27,10 @@ struct FutureSessionTests {
     tab.go(address(name, day))
     #expect(!tab.html.contains("data-action=\"entry.add\""))
     #expect(!tab.html.contains("data-sheet=\"entry\""))
-    #expect(tab.html.contains("This day is still to come."))
+    #expect(tab.html.contains("This day hasn&#39;t started."))
     tab.go(address(name, "2026-11-20"))
     #expect(tab.html.contains("data-action=\"entry.add\""))
-    #expect(!tab.html.contains("This day is still to come."))
+    #expect(!tab.html.contains("This day hasn&#39;t started."))
   }
 
   @Test(arguments: [true, false])
@@ -42,7 +42,7 @@ struct FutureSessionTests {
     tab.tap(.entryAdd, ["of": name, "amount": "1000"])
     #expect(tab.session.snapshot == before)
     #expect(
-      tab.session.toast?.text == "That time lies in the future. Choose a time up to now.")
+      tab.session.toast?.text == "The time can't be in the future. Choose a time up to now.")
   }
 
   @Test(arguments: [true, false])

@@ -69,7 +69,7 @@ struct HintTests {
     tab.tap(.sheetOpen, ["sheet": "install"])
     #expect(tab.session.sheet?.kind == .install(way, leavesData: true))
     let isApart = way != .menu
-    #expect(tab.html.contains("There it begins empty") == isApart)
+    #expect(tab.html.contains("The installed app starts empty") == isApart)
     #expect(tab.html.contains("drawing-share") == (way == .share))
     tab.tap(.sheetClose)
     #expect(tab.session.sheet == nil)
@@ -88,7 +88,7 @@ struct HintTests {
     }
     var tab = FakeTab(at: .noon)
     tab.send(.storage(way))
-    #expect(tab.html.contains("Put Dayring on the home screen"))
+    #expect(tab.html.contains("Add Dayring to the home screen"))
     #expect(tab.html.contains("after seven days without a visit"))
     tab.tap(.onboardingSkip)
     tab.tap(.entryAdd, ["of": "water", "amount": "2500"])

@@ -23,7 +23,7 @@ struct PlanSessionTests {
     #expect(tab.session.tab.visit.composer?.text == "")
     tab.add("Second !must")
     #expect(tab.session.tab.visit.composer?.text == "Second !must")
-    #expect(tab.session.tab.visit.composer?.error?.contains("taken") == true)
+    #expect(tab.session.tab.visit.composer?.error?.contains("already has 1 Must task") == true)
     tab.add("Second !3")
     #expect(titles == ["First", "Second"])
     tab.tap(.composeOpen, ["place": here("morning")])
@@ -33,32 +33,32 @@ struct PlanSessionTests {
   }
 
   @Test mutating func `Under the setting to warn, a full slot takes more and says so`() throws {
-    let over = "The must slot of the morning is over its limit today: 2 of 1."
+    let over = "Morning has 2 Must tasks; the limit is 1."
     tab.tap(.settingsSet, ["name": "overLimit", "value": "warn"])
     tab.plan("First !must", "Second !must")
     #expect(titles.sorted() == ["First", "Second"])
     #expect(tab.html.contains("is-over"))
-    #expect(said == "Added the task. \(over)")
+    #expect(said == "Task added. \(over)")
     let id = try #require(task("Second")?.id)
     tab.tap(.taskTick, ["id": id.description])
-    #expect(said == "Marked the task done", "A tick plans nothing.")
+    #expect(said == "Marked as done", "A tick plans nothing.")
     tab.tap(.undo)
     tab.tap(.taskMove, ["id": id.description, "place": "backlog must"])
-    #expect(said == "Moved the task")
+    #expect(said == "Task moved")
     tab.tap(.sheetOpen, ["sheet": "task", "id": id.description])
     let form = try #require(tab.session.sheet?.form.values)
     tab.tap(.sheetSubmit, form.merging(["date": today.iso8601, "region": "morning"]) { $1 })
-    #expect(said == "Edited the task. \(over)")
+    #expect(said == "Task edited. \(over)")
   }
 
   @Test mutating func `A new task that the page does not show is said to be elsewhere`() {
     tab.plan("Here")
-    #expect(said == "Added the task")
+    #expect(said == "Task added")
     tab.plan("There tomorrow")
-    #expect(said == "Added the task. It is planned for tomorrow, morning, misc.")
+    #expect(said == "Task added. It's planned for tomorrow, morning, Small.")
     tab.go("#/plan/week")
     tab.plan("Seen tomorrow")
-    #expect(said == "Added the task")
+    #expect(said == "Task added")
   }
 
   @Test mutating func `Of several that are to be done today, those that find no slot are named`() {
@@ -67,7 +67,7 @@ struct PlanSessionTests {
     tab.plan("Own !must")
     tab.tap(.today)
     #expect(task("Left")?.place == .day(today + 1, .morning, .free))
-    #expect(said == "Planned for today. “Left” is in no bucket, as its slot is taken.")
+    #expect(said == "Planned for today. “Left” has no priority: Morning is at the limit.")
   }
 
   @Test
@@ -98,7 +98,7 @@ struct PlanSessionTests {
     tab.tap(.undo)
     #expect(task("Moved")?.place == .day(today + 1, .morning, .free))
     #expect(
-      said == "Undone: Moved the task. “Moved” is in no bucket, as its slot is taken.")
+      said == "Undone: Task moved. “Moved” has no priority: Morning is at the limit.")
   }
 
   @Test
@@ -236,7 +236,7 @@ struct PlanSessionTests {
     let brush = try #require(task("Buy a brush")?.id)
     let wall = try #require(task("Paint"))
     #expect(wall.traits.after == [paint])
-    #expect(tab.html.contains("waits for “Buy paint”"))
+    #expect(tab.html.contains("blocked by “Buy paint”"))
     tab.tap(.sheetOpen, ["sheet": "task", "id": wall.id.description])
     var form = try #require(tab.session.sheet?.form.values)
     #expect(form["others" + paint.description] == "on")
@@ -258,11 +258,11 @@ struct PlanSessionTests {
     tab.tap(.taskHold, ["id": wall.description])
     tab.tap(.taskTick, ["id": wall.description])
     #expect(task("Paint")?.status == .doing)
-    #expect(tab.html.contains("“Paint” waits for “Buy paint”."))
-    #expect(!tab.html.contains("A link asks for this"))
+    #expect(tab.html.contains("“Paint” is blocked by “Buy paint”."))
+    #expect(!tab.html.contains("You opened a link"))
     tab.tap(.sheetSubmit, [:])
     #expect(task("Paint")?.status == .done)
-    #expect(said == "Marked the task done")
+    #expect(said == "Marked as done")
   }
 
   private var today: Day { Moment(.noon, offset: .utc).local.calendarDay }

@@ -22,7 +22,7 @@ struct RedoSessionTests {
     #expect(tab.html.contains(#"data-action="redo""#))
     tab.tap(.redo)
     #expect(tab.drinks.map(\.volume) == [.millilitres(250)])
-    #expect(tab.session.toast?.text == "Redone: Added the drink")
+    #expect(tab.session.toast?.text == "Redone: Drink added")
     #expect(tab.session.toast?.canUndo == true && tab.session.toast?.canRedo == false)
     tab.tap(.undo)
     #expect(tab.drinks.isEmpty)
@@ -55,7 +55,7 @@ struct RedoSessionTests {
     tab.tap(.entryAdd, ["of": "water", "amount": "3000"])
     #expect(tab.disk.meta["redo"] == nil)
     tab.tap(.redo)
-    #expect(tab.session.toast?.text == "There is nothing to redo.")
+    #expect(tab.session.toast?.text == "Nothing to redo.")
     #expect(tab.drinks.map(\.volume) == [.millilitres(300)])
   }
 
@@ -65,7 +65,7 @@ struct RedoSessionTests {
     disk.meta["redo"] = row
     var later = FakeTab(at: .noon, seed: 2, disk: disk)
     later.tap(.redo)
-    #expect(later.session.toast?.text == "There is nothing to redo.")
+    #expect(later.session.toast?.text == "Nothing to redo.")
     #expect(later.drinks.count == 1)
   }
 

@@ -48,10 +48,10 @@ struct ReminderSessionTests {
     let start = Moment(end.instant - .hours(17), offset: end.offset)
     device.perform(
       .fast(.add(start: start, end: end, plan: .minutes(960), note: "")))
-    #expect(!device.html.contains("Write past fasts too"))
+    #expect(!device.html.contains("Include past fasts"))
     device.set("health")
     #expect(HealthSettings(in: device.session.ledger).isOn)
-    #expect(device.html.contains("Write past fasts too"))
+    #expect(device.html.contains("Include past fasts"))
     device.now = .noon + .days(1)
     device.set("health")
     device.set("health")
@@ -76,7 +76,7 @@ struct ReminderSessionTests {
   @Test func `The statistics of all activities leave out archived ones`() {
     var device = FakeDevice()
     device.send(.show(.activities))
-    #expect(device.html.contains("whatever you like"))
+    #expect(device.html.contains("Count anything"))
     let id = device.activity("Push-ups")
     device.perform(.counter(.archive(device.activity("Pages"), true)))
     device.send(.show(.activities))
@@ -109,7 +109,7 @@ struct ReminderSessionTests {
 
   @Test func `The page lists what comes next, and says so where nothing does`() {
     var device = FakeDevice()
-    #expect(device.html.contains("Nothing in the next seven days"))
+    #expect(device.html.contains("Nothing due in the next 7 days"))
     device.set("review", "21:00")
     #expect(device.html.contains("Today 21:00"))
     #expect(device.html.contains("Tomorrow 21:00"))
@@ -170,7 +170,7 @@ struct ReminderSessionTests {
   @Test(
     arguments: [
       (NotificationPermission.undecided, "Notify me on this device"),
-      (.granted, "Send a test"), (.denied, "To allow them again"), (.unsupported, "Home Screen"),
+      (.granted, "Send a test"), (.denied, "To allow notifications"), (.unsupported, "Home Screen"),
     ])
   func `The page says whether notifications come here`(
     permission: NotificationPermission, words: String
@@ -205,7 +205,7 @@ struct ReminderSessionTests {
     device.set("review", "21:00")
     device.look(isWoken: true)
     let idle = try #require(device.told.first)
-    #expect(device.told.count == 1 && idle.title == "Nothing is due" && idle.isSilent)
+    #expect(device.told.count == 1 && idle.title == "Nothing due" && idle.isSilent)
     let review = Instant.noon + .hours(9)
     #expect(device.times == (0..<14).map { review + .days($0) })
     device.now = review
@@ -225,7 +225,7 @@ struct ReminderSessionTests {
   ) {
     var device = FakeDevice()
     device.send(.show(.reminders(.granted, wake: wake, status: 403)))
-    #expect(device.html.contains("Also while Dayring is closed") == (wake != .hidden))
+    #expect(device.html.contains("Also when Dayring is closed") == (wake != .hidden))
     let hasButton = ["wake", "sleep", "testWake"].map {
       device.html.contains("data-reminder=\"\($0)\"")
     }
@@ -237,7 +237,7 @@ struct ReminderSessionTests {
     }
     #expect(device.html.contains("(403)") == (wake == .refused))
     device.send(.show(.reminders(.denied, wake: wake)))
-    #expect(!device.html.contains("Also while Dayring is closed"))
+    #expect(!device.html.contains("Also when Dayring is closed"))
   }
 
   @Test func `A reminder that is put off comes again, and the former is over`() throws {
@@ -302,7 +302,7 @@ struct ReminderSessionTests {
     device.set("running")
     device.look()
     let fast = try #require(device.told.first)
-    #expect(fast.title == "Fasting · 16:8" && fast.body == "until Sun 04:00")
+    #expect(fast.title == "Fasting · 16:8" && fast.body == "Until Sun 04:00")
     #expect(fast.tag == "fast" && fast.isSilent)
     #expect(fast.actions.map { $0.title } == ["Stop fast"])
     device.now = .noon + .hours(1)

@@ -37,28 +37,52 @@ struct SettingsSessionTests {
 
   @Test(arguments: [
     ("week", "#/settings/look"), ("UNIT", "#/settings/water"), ("rest", "#/settings/streaks"),
-    ("16", nil), ("schedule", "#/settings/fast"), ("dark", "#/settings/look"),
-    ("devices", "#/sync"), ("backup", nil),
+    ("schedule", "#/settings/fast"), ("dark", "#/settings/look"), ("devices", "#/sync"),
+    ("backup", "#/data"), ("notification", "#/reminders"), ("sync", "#/sync"),
+    ("theme", "#/settings/look"), ("csv", "#/data"), ("privacy", "#/about"), ("delete", "#/about"),
+    ("ounce", "#/settings/water"), ("Language", "#/settings/look"), ("font", "#/settings/look"),
+    ("account", "#/sync"), ("password", "#/sync"), ("cloud", "#/sync"),
+    ("lock screen", "#/widgets"), ("apple health", "#/reminders"), ("bug", "#/feedback"),
+    ("habit", "#/settings/tallies"), ("todo", "#/settings/plan"),
+    ("version", "#/settings/about"),
+    ("vibrat", "#/settings/streaks"), ("OMAD", "#/settings/fast"),
+    ("onboarding", "#/settings/trackers"), ("cache", "#/settings/storage"), ("xyz", nil),
+    ("mode", nil),
   ])
-  func `A setting is found by a part of its name`(query: String, address: String?) {
+  func `A setting is found by a part of its name, or the beginning of a search word`(
+    query: String, address: String?
+  ) {
     var tab = tab
     tab.tap(.settingsSearch, ["query": query])
     let list = tab.html.split(separator: "detail-pane")[0]
     if let address {
       #expect(list.contains(#"class="setting row-button" href="\#(address)""#))
-      #expect(!list.contains("Nothing of that name"))
+      #expect(!list.contains("No results"))
     } else {
-      #expect(list.contains("Nothing of that name"))
+      #expect(list.contains("No results for “\(query)”."))
     }
     tab.tap(.settingsSearch, ["query": ""])
     #expect(tab.html.contains("#/settings/about"))
+  }
+
+  @Test mutating func `A row found by a search word shows the word`() {
+    tab.tap(.settingsSearch, ["query": "pass"])
+    let list = tab.html.split(separator: "detail-pane")[0]
+    #expect(list.contains("Devices</span><span class=\"quiet\">password</span>"))
+  }
+
+  @Test mutating func `The last change is found by a search word, to undo it`() {
+    tab.tap(.settingsSet, ["name": "theme", "value": "dark"])
+    tab.tap(.settingsSearch, ["query": "undo"])
+    let list = tab.html.split(separator: "detail-pane")[0]
+    #expect(list.contains("Last change") && !list.contains("No results"))
   }
 
   @Test mutating func `A tracker that is hidden has no settings to go to`() {
     tab.tap(.settingsSet, ["name": "show.water"])
     #expect(!tab.html.contains("#/settings/water"))
     tab.go("#/settings/dates")
-    #expect(tab.html.contains("Nothing here"))
+    #expect(tab.html.contains("Page not found"))
   }
 
   @Test(arguments: [

@@ -52,15 +52,12 @@ struct StreakSessionTests {
     tab.tap(.sheetSubmit, ["date": "2026-11-20", "time": "19:00"])
     tab.tap(.fastStop)
     #expect(tab.fasts.count == 7)
-    #expect(tab.session.toast?.text.hasSuffix("7\u{a0}days in a row.") == true)
-    tab.tap(.undo)
-    tab.tap(.fastStop)
-    #expect(tab.session.toast?.text.contains("in a row") == false, "it was said")
+    #expect(tab.html.contains("7\u{a0}days in a row"))
   }
 
   @Test mutating func `One tap makes the day that ended a streak a rest day`() {
     drank(daysAgo: [2, 3, 4])
-    #expect(tab.html.contains("A streak of 3\u{a0}days ended"))
+    #expect(tab.html.contains("A streak of 3\u{a0}days ended on"))
     tab.tap(.restGive, ["of": "water", "day": "2026-11-20"])
     #expect(!tab.html.contains("A streak of"))
     #expect(tab.html.contains("3\u{a0}days"))
@@ -71,7 +68,7 @@ struct StreakSessionTests {
     #expect(tab.html.contains("<bdi>Water</bdi>"))
     tab.tap(.restRemove, ["of": "water", "day": "2026-11-20"])
     tab.go("#/water")
-    #expect(tab.html.contains("A streak of 3\u{a0}days ended"))
+    #expect(tab.html.contains("A streak of 3\u{a0}days ended on"))
   }
 
   @Test mutating func `What was short, is long ago or goes on is not spoken of`() {

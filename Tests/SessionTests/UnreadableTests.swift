@@ -51,7 +51,7 @@ struct UnreadableTests {
     #expect(tab.html.contains("panel-\(panel.rawValue)"))
     tab.send(.ops(ReadableOps([Self.damaged]), []))
     #expect(!tab.html.contains("panel-\(panel.rawValue)"))
-    #expect(tab.html.contains("This needs everything that is stored here"))
+    #expect(tab.html.contains("This page needs all of your data"))
   }
 
   @Test(arguments: [later, damaged])

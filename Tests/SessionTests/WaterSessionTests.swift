@@ -18,11 +18,11 @@ struct WaterSessionTests {
     tab.tap(.entryAdd, ["of": "water", "amount": "2500"])
     #expect(tab.drinks.map(\.volume) == [.millilitres(250)])
     #expect(tab.drinks.map(\.at.instant) == [.noon])
-    #expect(tab.session.toast?.text == "Added the drink")
+    #expect(tab.session.toast?.text == "250\u{a0}ml water added")
     #expect(tab.session.toast?.canUndo == true)
     tab.tap(.undo)
     #expect(tab.drinks.isEmpty)
-    #expect(tab.session.toast?.text == "Undone: Added the drink")
+    #expect(tab.session.toast?.text == "Undone: Drink added")
   }
 
   @Test(arguments: [[:], ["of": "water"], ["of": "water", "amount": "x"], ["of": "1"]])
@@ -39,6 +39,8 @@ struct WaterSessionTests {
     tab.tap(.beverageChoose, ["key": broth.key.rawValue])
     tab.tap(.entryAdd, ["of": "water", "amount": "2500"])
     #expect(tab.drinks.map(\.beverage) == [broth.key])
+    #expect(
+      tab.session.toast?.text == "250\u{a0}ml Broth added (counts as 125\u{a0}ml)")
     tab.tap(.beverageRemove, ["id": broth.key.rawValue])
     #expect(tab.html.contains(#"value="water" checked"#))
     tab.now = .noon + .seconds(1)
@@ -61,11 +63,11 @@ struct WaterSessionTests {
   }
 
   @Test(arguments: [
-    ("", "Enter a number, such as 250 or 2.5."), ("water", "Enter a number, such as 250 or 2.5."),
+    ("", "Enter a number, like 250 or 2.5."), ("water", "Enter a number, like 250 or 2.5."),
     ("1.500", "“1.500” can mean 1500 or 1.5."), ("2 500", "“2 500” can be one number or several."),
-    ("99999999999999999999", "Enter a number, such as 250 or 2.5."),
-    ("0", "The amount is not above zero."), ("-250", "The amount is not above zero."),
-    ("100001", "That is more than 100 litres at once."),
+    ("99999999999999999999", "Enter a number, like 250 or 2.5."),
+    ("0", "The amount must be above zero."), ("-250", "The amount must be above zero."),
+    ("100001", "That's more than 100 litres at once."),
   ])
   func `What is no amount is refused beside the field`(amount: String, why: String) {
     var tab = tab
@@ -82,10 +84,10 @@ struct WaterSessionTests {
   @Test mutating func `More than ten litres are asked back, and again when they were changed`() {
     tab.fill(.entry, ["of": "water"], ["amount": "12000"])
     #expect(tab.drinks.isEmpty)
-    #expect(tab.errors["amount"]?.hasPrefix("That is more than 10 litres at once.") == true)
-    #expect(tab.html.contains("Add it all the same"))
+    #expect(tab.errors["amount"]?.hasPrefix("That's more than 10 litres at once.") == true)
+    #expect(tab.html.contains("Add anyway"))
     tab.type(["field": "amount", "amount": "21000"])
-    #expect(!tab.html.contains("Add it all the same"))
+    #expect(!tab.html.contains("Add anyway"))
     tab.tap(.sheetSubmit, ["amount": "21000"])
     #expect(tab.drinks.isEmpty)
     tab.tap(.sheetSubmit, ["amount": "21000"])
@@ -222,7 +224,7 @@ struct WaterSessionTests {
     other.send(.ops(ReadableOps(tab.disk.ops.suffix(1)), []))
     other.tap(.sheetSubmit, ["amount": "300"])
     #expect(
-      other.session.sheet?.form.message?.hasPrefix("There is no such entry any more.") == true)
+      other.session.sheet?.form.message?.hasPrefix("This entry was deleted.") == true)
     #expect(other.drinks.isEmpty)
   }
 

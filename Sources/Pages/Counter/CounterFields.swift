@@ -5,7 +5,7 @@ extension CustomFields {
     HTML {
       goal
       quickAmounts
-      p(.class("quiet small-print")) { texts.newActivitiesNote }
+      p(.class("quiet small-print")) { texts.everyNewCounterNote }
     }
   }
 
@@ -31,9 +31,9 @@ extension CustomFields {
       if let activity {
         div(.class("button-row"), .key("fate")) {
           if isPrimary {
-            p(.class("quiet")) { texts.isPrimary }
+            p(.class("quiet")) { texts.isMain }
           } else if !activity.isArchived {
-            recordButton(.activityPrimary, activity.id, texts.makePrimary)
+            recordButton(.activityPrimary, activity.id, texts.makeMain)
           }
           recordButton(
             activity.isArchived ? .activityRestore : .activityArchive, activity.id,

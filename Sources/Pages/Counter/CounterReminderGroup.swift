@@ -2,12 +2,12 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// The times of day for an activity's reminders.
+/// The times of day for the reminders of counters.
 struct CounterReminderGroup {
   let panel: ReminderPanel
 
   var html: HTML {
-    SettingsGroup(id: "tallies", title: texts.tallies) {
+    SettingsGroup(id: "tallies", title: texts.counters) {
       panel.daily(
         .talliesAt, texts.remindTalliesAt, panel.reminderSettings.talliesAt,
         usually: TimeOfDay(minutes: 20 * 60))

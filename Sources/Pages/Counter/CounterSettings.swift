@@ -1,15 +1,15 @@
 import Trackers
 
-/// The defaults of new activities.
+/// The defaults of new counters.
 struct CounterSettings {
   let settings: Settings
   let context: PageContext
 
   var html: HTML {
     if settings.hidden.contains(.counter) { return .empty }
-    return SettingsGroup(id: "new-activities", title: texts.newActivities) {
-      choice(texts.goalWordDaily, goal)
-      choice(texts.quickAdds, quickAmounts)
+    return SettingsGroup(id: "new-activities", title: texts.everyNewCounter) {
+      choice(texts.dailyGoal, goal)
+      choice(texts.quickAmounts, quickAmounts)
     }.html
   }
 
@@ -19,7 +19,7 @@ struct CounterSettings {
     guard let own = settings.ownActivities else { return texts.suitsUnit }
     guard let goal = own.goal else { return texts.noGoalChoice }
     let number = context.locale.decimal(thousandths: goal.amount)
-    return goal.direction == .atMost ? texts.atMost(number) : number
+    return goal.direction == .atMost ? texts.limit(number) : number
   }
 
   private var quickAmounts: String {

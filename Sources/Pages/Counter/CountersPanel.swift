@@ -1,10 +1,10 @@
 import CivilTime
 import Trackers
 
-/// The week, streaks and averages of all activities together. Drawn by the engine of reminders, as it
+/// The week, streaks and averages of all counters together. Drawn by the engine of reminders, as it
 /// is seldom opened.
 package struct CountersPanel {
-  /// A page for each activity in use, with its week and its year.
+  /// A page for each counter in use, with its week and its year.
   let pages: [DailyPage]
   let context: PageContext
 
@@ -20,7 +20,7 @@ package struct CountersPanel {
     if pages.isEmpty {
       div(.class("empty")) {
         Icon.tally.html
-        p { context.texts.noTallies }
+        p { context.texts.noCounters }
       }
     }
     for page in pages { figures(page, DailyWords(page.subject, context)) }
@@ -39,7 +39,7 @@ package struct CountersPanel {
       div(.class("statistics-layout")) {
         DailyWeek(page: page, words: words, isStill: true).html
         DailyStatistics(page: page, words: words)
-          .tiles(label: words.name + ", " + context.texts.stats)
+          .tiles(label: context.texts.pair(words.name, context.texts.stats))
       }
     }
   }

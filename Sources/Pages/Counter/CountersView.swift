@@ -1,7 +1,7 @@
 import Ledger
 import Trackers
 
-/// All tallies of today, each with its quick amounts.
+/// All counters today, each with its quick amounts.
 struct CountersView {
   let page: CountersPage
   let context: PageContext
@@ -11,7 +11,7 @@ struct CountersView {
       if page.tallies.isEmpty {
         div(.class("empty"), .key("empty")) {
           Icon.tally.html
-          p { texts.noTallies }
+          p { texts.noCounters }
           addButton("button secondary")
         }
       }
@@ -26,7 +26,7 @@ struct CountersView {
   private func addButton(_ name: StaticString) -> HTML {
     button(.class(name), .opens(.activity(nil)), .shortcut(.add), .key("add")) {
       Icon.plus.html
-      texts.addActivity
+      texts.newCounter
     }
   }
 
@@ -42,7 +42,7 @@ struct CountersView {
             ) { bdi { activity.name } }
             button(
               .class("button secondary small"), .action(.activityRestore, activity.id),
-              .label(texts.bringBack(activity.name))
+              .label(texts.restore(activity.name))
             ) { texts.restore }
           }
         }
@@ -51,18 +51,21 @@ struct CountersView {
   }
 }
 
-/// One activity today: its ring, its count and a quick amount.
+/// One counter today: its ring, its count and a quick amount.
 struct CounterCard {
   let tally: CounterNow
   let context: PageContext
 
   var html: HTML {
     section(
-      .class("card tally-card \(words.accent(tally.figure))"), .label(tally.activity.name),
+      .class("card tally-card \(words.accent)"), .label(tally.activity.name),
       .key("tally-\(tally.activity.id)")
     ) {
       a(.class("tally-head"), .href(.daily(.activity(tally.activity.id), .now))) {
-        span(.class(isCelebrating ? "tally-ring is-celebrating" : "tally-ring")) {
+        span(
+          .class(
+            "tally-ring \(words.accent(tally.figure))\(isCelebrating ? " is-celebrating" : "")")
+        ) {
           Ring(permille: tally.figure.goal == nil ? 0 : tally.figure.permille).html
           tally.activity.symbol.html
           if isCelebrating { Confetti.html }
@@ -88,8 +91,8 @@ struct CounterCard {
             WeekStrip.Cell(
               day: $0.day, permille: $0.goal == nil ? 0 : $0.permille,
               isMet: tally.metDays.contains($0.day),
-              words: context.locale.longDate($0.day, today: context.today) + ": "
-                + words.summary($0))
+              words: context.texts.pair(
+                context.locale.longDate($0.day, today: context.today), words.summary($0)))
           }, accent: words.accent, context: context
         ).html
       }
@@ -103,14 +106,14 @@ struct CounterCard {
 }
 
 extension CounterNow {
-  /// - Parameter primary: the activity with a ring of its own.
+  /// - Parameter primary: the counter with a ring of its own.
   func today(_ primary: RecordID?, _ context: PageContext) -> TodayPart {
     let card = CounterCard(tally: self, context: context).html
     guard activity.id == primary else { return TodayPart(card: card) }
     let figure = DailyWords(Subject(activity), context).number(self.figure.amount)
     var row = LegendRow(
       route: .daily(.activity(activity.id), .now), symbol: activity.symbol.rawValue,
-      name: activity.name, figure: figure, words: activity.name + " " + figure,
+      name: activity.name, figure: HTML(figure), words: context.texts.pair(activity.name, figure),
       accent: self.figure.state == .over ? "over" : activity.colour.rawValue,
       permille: self.figure.goal == nil ? nil : self.figure.permille)
     row.streak = streak

@@ -21,14 +21,16 @@ package struct DatesPage: Sendable {
 }
 
 extension PageFrame {
-  /// The frame of tallies and dates, which share an entry in the navigation.
-  static func counts(_ tracker: Tracker, _ hidden: TrackerSet, _ texts: PageTexts) -> PageFrame {
+  /// The frame of counters and dates, which share an entry in the navigation.
+  static func counts(
+    _ tracker: Tracker, _ hidden: TrackerSet, _ context: PageContext
+  ) -> PageFrame {
+    let texts = context.texts
     let isOfDates = tracker == .date
     let frame = PageFrame(
-      "page-count", texts.count, eyebrow: isOfDates ? texts.dates : texts.tallies)
-    if isOfDates {
-      frame.tab = texts.dates
-    } else {
+      "page-count", isOfDates ? texts.dates : texts.counters,
+      eyebrow: context.locale.longDate(context.today, today: context.today))
+    if !isOfDates {
       frame.links = (
         nil,
         [HeadLink(route: .panel(.activities), icon: .chart, name: texts.name(of: .activities))]
@@ -36,8 +38,8 @@ extension PageFrame {
     }
     if hidden.isDisjoint(with: [.counter, .date]) {
       frame.sections = Sections(
-        name: texts.sections(of: texts.count),
-        sections: [(.counter, texts.tallies), (.date, texts.dates)], current: isOfDates ? 1 : 0)
+        name: texts.countersAndDates,
+        sections: [(.counter, texts.counters), (.date, texts.dates)], current: isOfDates ? 1 : 0)
     }
     return frame
   }

@@ -5,7 +5,7 @@ extension CustomFields {
     HTML {
       name
       Field(FieldID.date, texts.dateField, in: form).date()
-      Choices(FieldID.direction, texts.count, form).html {
+      Choices(FieldID.direction, texts.countField, form).html {
         Choices.chip(FieldID.direction, DateDraft.Kind.since.rawValue, form) {
           span { texts.sinceChoice }
         }

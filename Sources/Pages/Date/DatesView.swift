@@ -1,5 +1,6 @@
 import CivilTime
 import Ledger
+import Texts
 import Trackers
 
 /// All dates, the next event first.
@@ -33,7 +34,7 @@ struct DatesView {
   private func addButton(_ name: StaticString) -> HTML {
     button(.class(name), .opens(.date(nil)), .shortcut(.add), .key("add")) {
       Icon.plus.html
-      texts.addDate
+      texts.newDate
     }
   }
 
@@ -60,9 +61,9 @@ struct DatesView {
         bdi { event.counter.name }
         switch event.what {
         case .day: HTML.empty
-        case .years(let years): span(.class("quiet")) { texts.yearsRound(years) }
+        case .years(let years): span(.class("quiet")) { texts.years(years) }
         case .days(let days):
-          span(.class("quiet")) { texts.daysSince(texts.days(days, context.number(days))) }
+          span(.class("quiet")) { texts.days(days, context.number(days)) }
         }
       }
       span(.class("quiet")) { context.locale.mediumDate(event.day, today: context.today) }
@@ -75,7 +76,7 @@ struct DatesView {
       span(.class("setting-text")) { bdi { counter.name } }
       button(
         .class("button secondary small"), .action(.dateRestore, counter.id),
-        .label(texts.bringBack(counter.name))
+        .label(texts.restore(counter.name))
       ) { texts.restore }
     }
   }
@@ -101,8 +102,12 @@ struct DateCard {
         if let note { span(.class("date-note")) { note } }
       }
       p(.class("figure date-figure")) {
-        strong { context.number(count.days) }
-        span { texts.daysWord(count.days) }
+        if count.days == 0 {
+          strong { texts.today }
+        } else {
+          strong { context.number(count.days) }
+          span { texts.daysWord(count.days) }
+        }
       }
       if isOnToday {
         a(.class("card-link"), .href(.date), .label(texts.showAll(count.counter.name))) {}
@@ -119,26 +124,30 @@ struct DateCard {
 
   private var when: String {
     let date = context.locale.mediumDate(count.target, today: context.today)
-    if count.daysAhead == 0 { return texts.isToday(date) }
-    if count.hasPassed { return texts.passedOn(date) }
+    if count.daysAhead == 0 { return date }
+    if count.hasPassed { return texts.wasOn(date) }
     return count.daysAhead > 0 ? texts.untilDay(date) : texts.sinceDay(date)
   }
 
   /// The distance in years and months; nil below one month.
   private var breakdown: String? {
     let span = count.breakdown
-    return span.years + span.months > 0 ? texts.calendarSpan(span, context) : nil
+    return span.years + span.months > 0 ? texts.calendarSpan(span) : nil
   }
 
   private var note: String? {
-    if let milestone = count.milestone { return texts.roundDays(context.number(milestone)) }
+    if let milestone = count.milestone {
+      let days = texts.days(milestone, context.number(milestone))
+      return count.daysAhead > 0 ? texts.milestoneAhead(days) : texts.milestoneToday(days)
+    }
     if let back = count.nextReturn, back != count.target || (count.turns ?? 0) > 0 {
-      return texts.comesRound(
-        context.locale.mediumDate(back, today: context.today), count.turns ?? 0)
+      return texts.anniversary(
+        count.turns ?? 0, on: context.locale.mediumDate(back, today: context.today))
     }
     if let next = count.nextMilestone, next.on - context.today <= 30 {
-      return texts.nextRound(
-        context.number(next.days), context.locale.mediumDate(next.on, today: context.today))
+      return texts.milestone(
+        texts.days(next.days, context.number(next.days)),
+        on: context.locale.mediumDate(next.on, today: context.today))
     }
     return nil
   }

@@ -118,16 +118,16 @@ struct ExportGroup {
       button(
         .class("button secondary small"), .exchange(.save),
         .value(format.rawValue),
-        .label(texts.save(texts.name(of: format)))
-      ) { texts.saveFile }
+        .label(texts.export(texts.name(of: format)))
+      ) { texts.exportFile }
     }
   }
 
   private var activities: HTML {
     div(.class("setting"), .key("activity")) {
-      label(.class("setting-text"), .for("export-activity")) { texts.whichTallies }
+      label(.class("setting-text"), .for("export-activity")) { texts.whichCounter }
       select(.id("export-activity"), .exchange(.activity)) {
-        option(.value(""), .selected(panel.activity == nil)) { texts.allTallies }
+        option(.value(""), .selected(panel.activity == nil)) { texts.allCounters }
         for activity in panel.activities {
           option(.value(activity.id.description), .selected(activity.id == panel.activity?.id)) {
             activity.name

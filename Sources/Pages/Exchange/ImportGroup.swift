@@ -61,7 +61,7 @@ struct ImportGroup {
       div(.class("setting"), .key("format")) {
         label(.class("setting-text"), .for("import-format")) { texts.fileFormat }
         select(.id("import-format"), .exchange(.format)) {
-          option(.value(""), .selected(panel.format == nil)) { texts.foundOut }
+          option(.value(""), .selected(panel.format == nil)) { texts.detectFormat }
           for format in ImportFormat.all {
             option(.value(format.key), .selected(format == panel.format)) {
               ExchangeTexts.english.name(of: format)
@@ -72,7 +72,7 @@ struct ImportGroup {
       div(.class("setting"), .key("dates")) {
         label(.class("setting-text"), .for("import-dates")) { texts.dateOrder }
         select(.id("import-dates"), .exchange(.dates)) {
-          option(.value(""), .selected(panel.dateOrder == nil)) { texts.orderOfFile }
+          option(.value(""), .selected(panel.dateOrder == nil)) { texts.detectOrder }
           for order in Exchange.DateOrder.allCases {
             option(.value(order.rawValue), .selected(order == panel.dateOrder)) {
               texts.name(of: order)

@@ -34,20 +34,20 @@ struct ImportPreviewView {
         if preview.isEmpty {
           span(.class("setting-text")) { words.nothingNew }
         } else if preview.confidence == .likely {
-          span(.class("setting-text")) { texts.areYouSure }
+          span(.class("setting-text")) { texts.isFormatRight }
         } else {
-          span(.class("setting-text quiet")) { texts.undoTakesBack }
+          span(.class("setting-text quiet")) { texts.canUndo }
         }
         button(.class("button secondary"), .exchange(.cancel)) { texts.cancelWord }
         if !preview.isEmpty {
-          button(.class("button primary"), .exchange(.confirm)) { texts.bringIn }
+          button(.class("button primary"), .exchange(.confirm)) { texts.importButton }
         } else if preview.count(.deleted) > 0 {
           button(.class("button primary"), .exchange(.restoring), .value("true")) {
-            texts.bringBack
+            texts.restoreDeleted
           }
         } else if preview.count(.changed) > 0 {
           button(.class("button primary"), .exchange(.updating), .value("true")) {
-            texts.takeOver
+            texts.updateChanged
           }
         }
       }
@@ -63,7 +63,8 @@ struct ImportPreviewView {
     case .plan(let plan): words.file(plan.format, plan.confidence)
     case .backup(let plan):
       words.backup(
-        of: wording.moment(plan.created), added: plan.added, altered: plan.altered - plan.added)
+        of: wording.moment(plan.created), added: context.number(plan.added),
+        altered: context.number(plan.altered - plan.added))
     }
   }
 
@@ -82,7 +83,7 @@ struct ImportPreviewView {
       counts(words.repeated, plan.counts { $0 == .repeated }, key: "repeated")
       offer(.updating, words.changed, plan.counts { $0 == .changed }, choices.isUpdating)
       offer(.restoring, words.deleted, plan.counts { $0 == .deleted }, choices.isRestoring)
-      list(words.leftOut, plan.leftOut.map { words.item($0, count: context.number($0.count)) })
+      list(words.leftOut, plan.leftOut.map { words.item($0, context.number($0.count)) })
       list(words.ignored, plan.ignored)
       list(words.shares, plan.shares.map { words.share($0) })
       list(words.renamed, plan.renamed)
@@ -100,7 +101,7 @@ struct ImportPreviewView {
     return div(.class("setting"), .key(key)) {
       span(.class("setting-text quiet")) { name }
       ul(.class("import-counts")) {
-        for count in counts { li { words.count(count.thing, count.count) } }
+        for (thing, count) in counts { li { words.count(thing, count, context.number(count)) } }
       }
     }
   }
@@ -126,7 +127,7 @@ struct ImportPreviewView {
         label(.class("radio-row")) {
           input(
             "checkbox", .exchange(action), .checked(isChosen), .id("import-" + action.rawValue))
-          action == .updating ? texts.takeOverChanged : texts.bringBackDeleted
+          action == .updating ? texts.alsoUpdateChanged : texts.alsoRestoreDeleted
         }
       }
     }
@@ -150,18 +151,19 @@ struct ImportPreviewView {
 
   private func issues(_ issues: [ImportIssue]) -> HTML {
     if issues.isEmpty { return .empty }
+    let rest = issues.count - Self.issueLimit
     return HTML {
       div(.class("setting"), .key("issues")) {
         Icon.warning.html
-        strong(.class("setting-text")) { words.unreadable(issues.count) }
+        strong(.class("setting-text")) {
+          words.unreadable(issues.count, context.number(issues.count))
+        }
       }
       ul(.class("import-lines"), .key("issue-lines")) {
         for issue in issues.prefix(Self.issueLimit) {
-          li { "\(words.line(issue.line)): \(words.problem(issue.problem, wording))" }
+          li { words.labelled(words.line(issue.line), words.problem(issue.problem, wording)) }
         }
-        if issues.count > Self.issueLimit {
-          li { words.furtherIssues(issues.count - Self.issueLimit) }
-        }
+        if rest > 0 { li { words.furtherIssues(rest, context.number(rest)) } }
       }
     }
   }

@@ -3,25 +3,23 @@ import Texts
 
 extension PageTexts {
   var importTitle: String { say("Import") }
-  var chooseFileTitle: String { say("Bring in a file") }
+  var chooseFileTitle: String { say("Import a file") }
   /// - Parameter programs: the programs whose files can be read.
   func chooseFileNote(_ programs: [String]) -> String {
     say(
-      "From \(anyOf(programs)), or one of Dayring’s own. It stays on this device, and"
-        + " nothing is written before you have seen what it brings.")
-  }
-  /// `Zero, Loop or Todoist`.
-  private func anyOf(_ names: [String]) -> String {
-    var first = ""
-    for name in names.dropLast() { first += first.isEmpty ? name : ", " + name }
-    return say("\(first) or \(names.last ?? "")")
+      """
+      From \(alternatives(programs)), or a file exported from Dayring. It stays on this device, \
+      and you'll see a preview before anything is saved.
+      """)
   }
   var chooseFile: String { say("Choose a file") }
-  var fileFormat: String { say("Its format") }
-  var foundOut: String { say("Found out by itself") }
-  var dateOrder: String { say("Dates such as 3/4/2026 mean") }
-  var orderOfFile: String { say("As in the file, or your region") }
-  var chooseOrder: String { say("cancel, and choose it before the file.") }
+  var fileFormat: String { say("Format") }
+  var detectFormat: String { say("Detect automatically") }
+  var dateOrder: String { say("Read 3/4/2026 as") }
+  var detectOrder: String { say("Detect automatically") }
+  var chooseOrder: String {
+    say("If that's wrong, cancel, change “Read 3/4/2026 as”, and choose the file again.")
+  }
   func name(of order: Exchange.DateOrder) -> String {
     switch order {
     case .dayFirst: say("3 April")
@@ -30,24 +28,23 @@ extension PageTexts {
   }
   func reading(_ file: String) -> String { say("Reading \(file)") }
   var cancelWord: String { say("Cancel") }
-  var bringIn: String { say("Bring it in") }
-  var undoTakesBack: String { say("One undo takes all of it back.") }
-  var areYouSure: String { say("Are you sure that it is one?") }
-  var bringBack: String { say("Bring back what was deleted") }
-  var takeOver: String { say("Take over what has changed") }
-  var takeOverChanged: String { say("Take over what has changed, too") }
-  var bringBackDeleted: String { say("Bring back what was deleted, too") }
-  package var broughtIn: String { say("The file was brought in.") }
+  var importButton: String { say("Import") }
+  var canUndo: String { say("You can undo this in one step.") }
+  var isFormatRight: String { say("Is this the right format?") }
+  var restoreDeleted: String { say("Restore deleted entries") }
+  var updateChanged: String { say("Update changed entries") }
+  var alsoUpdateChanged: String { say("Also update changed entries") }
+  var alsoRestoreDeleted: String { say("Also restore deleted entries") }
 
   var exportTitle: String { say("Export") }
-  var exportMark: String { say("Tables begin with a byte order mark, for Excel") }
-  var exportDays: String { say("Days in the files below") }
+  var exportMark: String { say("Add a byte order mark to CSV files, for Excel") }
+  var exportDays: String { say("Date range") }
   func name(of span: ExportSpan) -> String {
     switch span {
-    case .always: say("All")
+    case .always: say("All time")
     case .year: say("This year")
     case .month: say("Last 30 days")
-    case .week: lastSevenDays
+    case .week: say("Last 7 days")
     }
   }
   func name(of format: ExportFormat) -> String {
@@ -55,7 +52,7 @@ extension PageTexts {
     case .backup: say("Everything")
     case .fasts: say("Fasts")
     case .drinks: say("Drinks")
-    case .tallies: say("Tallies")
+    case .tallies: say("Counters")
     case .dates: say("Dates")
     case .tasks: say("Tasks")
     case .calendar: say("Calendar")
@@ -63,14 +60,14 @@ extension PageTexts {
   }
   func note(on format: ExportFormat) -> String {
     switch format {
-    case .backup: say("A backup as JSON, from which all of it can be restored")
-    case .fasts, .drinks, .tallies, .dates: say("A table as CSV")
-    case .tasks: say("The plan and the backlog as todo.txt")
+    case .backup: say("A JSON backup from which everything can be restored")
+    case .fasts, .drinks, .tallies, .dates: say("CSV table")
+    case .tasks: say("Plan and backlog as todo.txt")
     case .calendar: say("Tasks and fasts as iCalendar")
     }
   }
-  var saveFile: String { say("Save") }
-  func save(_ name: String) -> String { say("Save \(name)") }
-  var whichTallies: String { say("Tallies of") }
-  var allTallies: String { say("All activities") }
+  var exportFile: String { say("Export") }
+  func export(_ name: String) -> String { say("Export \(name)") }
+  var whichCounter: String { say("Counter") }
+  var allCounters: String { say("All counters") }
 }

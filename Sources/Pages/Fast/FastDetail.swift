@@ -28,7 +28,7 @@ struct FastDetail {
             span { context.percent(permille / 10) }
           }
         }
-        p(.class("detail-figure")) { context.duration(elapsed) }
+        p(.class("detail-figure")) { context.figure(elapsed) }
         facts
         if !fast.note.isEmpty {
           div(.class("note")) {
@@ -77,7 +77,7 @@ struct FastDetail {
       fact(texts.started, context.dayTime(fast.start))
       fact(
         texts.endedLabel, fast.end.map { context.dayTime($0) } ?? texts.stillRunning)
-      fact(texts.goalWord, context.duration(fast.goal.span))
+      fact(texts.goalWord, context.figure(fast.goal.span))
       if !fast.schedule.isEmpty {
         div {
           dt { texts.schedule }
@@ -91,7 +91,9 @@ struct FastDetail {
     }
   }
 
-  private func fact(_ name: String, _ value: String) -> HTML {
+  private func fact(_ name: String, _ value: String) -> HTML { fact(name, HTML(value)) }
+
+  private func fact(_ name: String, _ value: HTML) -> HTML {
     div {
       dt { name }
       dd { value }

@@ -5,6 +5,7 @@ import Trackers
 struct FastFields {
   let form: Form
   let hasEnd: Bool
+  var hasGoal = true
   let texts: PageTexts
   let hasFocus: Bool
 
@@ -20,8 +21,10 @@ struct FastFields {
           Field(FieldID.endTime, texts.timeField, in: form).time()
         }
       }
-      group(texts.goalWord) {
-        DurationFields(form: form, texts: texts).html
+      if hasGoal {
+        group(texts.goalWord) {
+          DurationFields(form: form, texts: texts).html
+        }
       }
       Field(FieldID.note, texts.note, in: form).longText(limit: Limits.note)
     }

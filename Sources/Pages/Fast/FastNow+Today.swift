@@ -4,14 +4,21 @@ import Trackers
 
 extension FastNow {
   func today(streak: Int, _ context: PageContext) -> TodayPart {
-    var (name, figure) = (context.texts.fast, "")
+    let texts = context.texts
+    let name: String
+    let figure: HTML
     switch self {
-    case .running(let running): figure = context.clock(running.elapsed)
+    case .running(let running):
+      name = texts.fast
+      figure = context.figure(running.elapsed)
     case .idle(let idle):
       if let window = idle.window, window.isOpen {
-        (name, figure) = (context.texts.eatingWindow, context.clock(window.remaining))
+        let remaining = window.remaining.roundedUpToMinute
+        name = texts.eatingWindow
+        figure = context.figure(remaining, words: texts.timeLeft(context.spoken(remaining)))
       } else {
-        figure = idle.schedule.title
+        name = texts.fast
+        figure = HTML(idle.schedule.title)
       }
     }
     var row = LegendRow(
@@ -42,7 +49,7 @@ extension FastNow {
     case .running(let running): context.texts.ringOf(fast: context.percent(running.percent))
     case .idle(let idle):
       if let window = idle.window, window.isOpen {
-        context.texts.ringOf(window: context.duration(window.remaining))
+        context.texts.ringOf(window: context.spoken(window.remaining.roundedUpToMinute))
       } else {
         context.texts.ringIsEmpty
       }

@@ -81,12 +81,12 @@ extension FastPage {
     let frame: PageFrame
     switch self {
     case .live(let page):
-      frame = PageFrame(tab: page.fasting.clock(context) ?? texts.fast)
+      frame = PageFrame(tab: page.fasting.elapsed(context) ?? texts.fast)
       frame.foot = " over-dock"
       return frame
     case .now(let page):
       frame = PageFrame("page-fast", texts.fast, eyebrow: page.fasting.summary(texts))
-      frame.tab = page.fasting.clock(context) ?? texts.fast
+      frame.tab = page.fasting.elapsed(context) ?? texts.fast
       frame.links = (nil, [HeadLink(route: .fast(.live), icon: .today, name: texts.liveView)])
       frame.foot = " over-dock"
     case .history(let page):
@@ -124,15 +124,15 @@ extension FastPage {
 }
 
 extension FastNow {
-  /// `11:52`, for the browser tab's title; nil while no fast runs.
-  func clock(_ context: PageContext) -> String? {
+  /// `11h 52m`, for the browser tab's title; nil while no fast runs.
+  func elapsed(_ context: PageContext) -> String? {
     guard case .running(let running) = self else { return nil }
-    return context.clock(running.elapsed)
+    return context.duration(running.elapsed)
   }
 
   fileprivate func summary(_ texts: PageTexts) -> String {
     switch self {
-    case .running(let running): running.isGoalReached ? texts.goalReached : texts.running
+    case .running(let running): running.isGoalReached ? texts.goalReached : texts.fastingWord
     case .idle(let idle): idle.window?.isOpen == true ? texts.eatingWindow : texts.notFasting
     }
   }

@@ -21,7 +21,9 @@ struct FastRow {
       }
       div(.class("fast-row-what")) {
         strong { context.duration(fast.elapsed(at: context.now.instant)) }
-        span { "\(context.texts.outcome(fast.outcome)) · \(context.goalName(fast))" }
+        span {
+          context.texts.beside(context.texts.outcome(fast.outcome), context.goalName(fast))
+        }
       }
       Icon.chevron.html(class: "icon chevron")
     }
@@ -36,8 +38,8 @@ struct FastRow {
   private func endTime(_ end: Moment) -> String {
     end.local.calendarDay - fast.start.local.calendarDay <= 1
       ? context.time(end)
-      : context.locale.briefDate(end.local.calendarDay, today: context.today) + " "
-        + context.time(end)
+      : context.texts.dayTime(
+        context.locale.briefDate(end.local.calendarDay, today: context.today), context.time(end))
   }
 }
 

@@ -14,6 +14,9 @@ package enum FastSheet: Hashable, Sendable {
   case add
   /// The same fields; a running fast has no end.
   case edit(Fast)
+  /// The result of a fast that was just stopped, with its streak in days; the fields of ``edit(_:)``
+  /// but for the goal.
+  case stopped(Fast, streak: Int)
   /// Fields: `name`, `hours`, `minutes`.
   case newSchedule
   /// The same fields.
@@ -23,13 +26,17 @@ package enum FastSheet: Hashable, Sendable {
 extension FastSheet {
   func frame(_ texts: PageTexts) -> SheetFrame {
     switch self {
-    case .goal: SheetFrame("goal", texts.goalSheet, texts.setGoal, hasField: false)
+    case .goal: SheetFrame("goal", texts.goalSheet, texts.setGoal, focus: .none)
     case .startEarlier:
       SheetFrame("startEarlier", texts.startEarlierSheet, texts.startEarlierButton)
     case .stopEarlier:
       SheetFrame("stopEarlier", texts.stopEarlierSheet, texts.stopEarlierButton)
     case .add: SheetFrame("addFast", texts.addFastSheet, texts.addFastButton)
     case .edit: SheetFrame("editFast", texts.editFastSheet, texts.save)
+    case .stopped(let fast, _):
+      SheetFrame(
+        "stopped", fast.isCompleted ? texts.stopSummary : texts.stoppedEarly, texts.done,
+        focus: .none)
     case .newSchedule: SheetFrame("newSchedule", texts.newScheduleSheet, texts.newScheduleButton)
     case .editSchedule: SheetFrame("editSchedule", texts.editScheduleSheet, texts.save)
     }
@@ -46,6 +53,8 @@ extension FastSheet {
     case .add: FastFields(form: form, hasEnd: true, texts: texts, hasFocus: hasFocus).html
     case .edit(let fast):
       FastFields(form: form, hasEnd: fast.end != nil, texts: texts, hasFocus: hasFocus).html
+    case .stopped(let fast, let streak):
+      StopSummary(fast: fast, streak: streak, form: form, context: context).html
     case .newSchedule, .editSchedule:
       ScheduleFields(form: form, texts: texts, hasFocus: hasFocus).html
     }
@@ -79,7 +88,7 @@ struct EarlierFields {
 
   var html: HTML {
     HTML {
-      Choices(FieldID.ago, texts.soLongAgo, form).html {
+      Choices(FieldID.ago, schedules.isEmpty ? texts.stopped : texts.started, form).html {
         for minutes in schedules.isEmpty ? [15, 30, 60] : [60, 120, 180] {
           Choices.chip(FieldID.ago, String(minutes), form) {
             span { texts.ago(context.duration(.minutes(minutes))) }

@@ -65,7 +65,7 @@ struct ConflictCard {
             texts.keepThis
           }
           button(.class("button small plain"), .action(.fastDelete, fast.id)) {
-            texts.discard
+            texts.deleteThis
           }
         }
       }
@@ -88,7 +88,8 @@ struct MilestoneCard {
         if let next {
           p(.class("quiet")) {
             context.texts.milestoneAhead(
-              name(next), context.clock((.hours(next.hours) - running.elapsed).roundedUpToMinute))
+              name(next),
+              context.duration((.hours(next.hours) - running.elapsed).roundedUpToMinute))
           }
         }
       }
@@ -111,7 +112,9 @@ struct MilestoneCard {
         if milestone.isPassed { Icon.check.html }
       }
       if milestone.isPassed {
-        span(.class("visually-hidden")) { context.texts.milestonePassed(name(milestone)) }
+        span(.class("visually-hidden")) {
+          context.texts.milestonePassed(context.spoken(.hours(milestone.hours)))
+        }
         span(.decorative) { name(milestone) }
       } else {
         span { name(milestone) }

@@ -17,7 +17,7 @@ package struct FastsPanel {
 
   package var html: HTML {
     div(.class("statistics-layout")) {
-      WeekChartCard(page: page, context: context).html
+      ranges
       Pages.section(.class("tiles-section"), .labelled(by: "figures-title"), .key("tiles")) {
         h2(.id("figures-title"), .class("visually-hidden")) { texts.statisticsTitle }
         if statistics.total == 0 {
@@ -29,8 +29,8 @@ package struct FastsPanel {
           tile(
             .chart, texts.completionRate,
             statistics.completionPercent.map { context.percent($0) })
-          tile(.clock, texts.average, statistics.average.map { context.duration($0) })
-          tile(.trophy, texts.longest, statistics.longest.map { context.duration($0) })
+          tile(.clock, texts.average, statistics.average)
+          tile(.trophy, texts.longest, statistics.longest)
           tile(.calendar, texts.inThisWeek, context.number(statistics.thisWeek))
           if context.showsStreaks {
             tile(.flame, texts.currentStreak, days(statistics.streak.current))
@@ -45,13 +45,30 @@ package struct FastsPanel {
   private var texts: PageTexts { context.texts }
   private var statistics: FastStatistics { page.statistics }
 
+  private var ranges: HTML {
+    RangeChart(
+      days: page.year.map { day in
+        ChartDay(
+          day: day.day, amount: day.total.milliseconds, isCounted: day.total > .zero,
+          kind: day.completed > .zero ? "completed" : day.running > .zero ? "running" : "partial")
+      },
+      goal: nil, missed: "average", context: context,
+      text: { context.duration(Span(milliseconds: $0)) },
+      spoken: { context.spoken(Span(milliseconds: $0)) }
+    ).html(
+      title: texts.fastingTime, accent: "accent-fast",
+      head: StreakMark(days: statistics.streak.current, context: context).html,
+      week: WeekChart(page: page, context: context).html)
+  }
+
   private var year: HTML {
     let days = page.year
     return YearMap(
       cells: days.map { day in
         YearMap.Cell(
           day: day.day, level: HeatLevel(day),
-          route: .fast(day.fast.map { .fast($0) } ?? .history), words: context.words(day))
+          route: .fast(day.fast.map { .fast($0) } ?? .history),
+          words: context.words(day, context.spoken))
       },
       total: texts.days(
         days.count { $0.completed > .zero }, context.number(days.count { $0.completed > .zero })),
@@ -59,7 +76,7 @@ package struct FastsPanel {
     ) { month in
       [
         context.number(days[month].count { $0.completed > .zero }),
-        context.duration(days[month].reduce(.zero) { $0 + $1.total }),
+        context.spoken(days[month].reduce(.zero) { $0 + $1.total }),
       ]
     }.html
   }
@@ -69,15 +86,17 @@ package struct FastsPanel {
   private func tile(_ icon: Icon, _ name: String, _ value: String?) -> HTML {
     Tile(icon, name, value ?? texts.noFigure).html
   }
+
+  private func tile(_ icon: Icon, _ name: String, _ length: Span?) -> HTML {
+    Tile(icon, name, length.map { context.figure($0) } ?? HTML(texts.noFigure)).html
+  }
 }
 
 extension HeatLevel {
-  /// The level by quarters of a day; a completed fast is strongest.
+  /// High from half a day on.
   init(_ day: FastDay) {
-    rawValue =
+    self =
       day.completed > .zero
-      ? 4
-      : day.total == .zero
-        ? 0 : 1 + min(2, Int(day.total.milliseconds / Span.hours(6).milliseconds))
+      ? .met : day.total == .zero ? .none : day.total < .hours(12) ? .low : .high
   }
 }

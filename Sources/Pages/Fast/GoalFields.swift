@@ -56,7 +56,7 @@ struct GoalFields {
     hidden(FieldID.minutes)
     p(.class("follows"), .key("follows")) {
       Icon.clock.html
-      span { length.map { texts.thatIs(context.duration($0)) } ?? "" }
+      span { length.map { context.spoken($0) } ?? "" }
     }
   }
 

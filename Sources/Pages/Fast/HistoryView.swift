@@ -157,8 +157,9 @@ struct MonthCalendar {
       a(
         .class(classes), .href(.fast(.fast(fast.id))),
         .label(
-          context.locale.mediumDate(day, today: context.today) + ", "
-            + context.texts.outcome(fast.outcome))
+          context.texts.and(
+            context.locale.mediumDate(day, today: context.today),
+            context.texts.outcome(fast.outcome)))
       ) {
         String(day.date.day)
         icon(fast.outcome)?.html

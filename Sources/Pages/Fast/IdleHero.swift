@@ -12,7 +12,7 @@ struct IdleHero {
       ringBox(isCelebrating: context.celebrated == .fast) {
         Ring(
           permille: FastNow.idle(idle).ringPermille,
-          label: FastNow.idle(idle).ringLabel(context)
+          label: FastNow.idle(idle).ringLabel(context), width: .hero
         ).html
         div(.class("ring-center"), .timer) { center }
       }
@@ -30,7 +30,9 @@ struct IdleHero {
         Icon.cutlery.html
         texts.eatingWindow
       }
-      p(.class("ring-figure")) { context.clock(window.remaining.roundedUpToMinute) }
+      p(.class(window.remaining < .hours(10) ? "ring-figure" : "ring-figure is-long")) {
+        context.figure(window.remaining.roundedUpToMinute)
+      }
       p(.class("ring-note")) { texts.until(context.briefDayTime(window.closes)) }
     } else {
       p(.class("ring-label")) { idle.window == nil ? texts.ready : texts.windowClosed }
@@ -39,7 +41,7 @@ struct IdleHero {
       }
       p(.class("ring-note")) {
         if let window = idle.window {
-          texts.ago(context.clock(window.closedFor))
+          texts.ago(context.duration(window.closedFor))
         } else {
           texts.fastFor(context.duration(idle.schedule.goal.span))
         }
@@ -59,12 +61,15 @@ struct IdleHero {
     div(.class("card schedule-card"), .key("schedule")) {
       div {
         h2 {
-          texts.schedule + " "
+          texts.schedule
+          " "
           bdi { idle.schedule.title }
         }
-        p(.class("quiet")) {
-          texts.scheduleEnds(
-            context.dayTime(idle.now.instant + idle.schedule.goal.span, isFirst: false))
+        if idle.window?.isOpen != true {
+          p(.class("quiet")) {
+            texts.scheduleEnds(
+              context.dayTime(idle.now.instant + idle.schedule.goal.span, isFirst: false))
+          }
         }
       }
       button(.class("button secondary small"), .opens(.goal)) {

@@ -44,11 +44,11 @@ struct LastFiveCard {
     let day = context.day(bar.fast)
     return ChartBar(
       parts: [.init(height: scale.height(bar.elapsed), kind: kind)],
-      label: texts.compactDuration(bar.elapsed),
+      label: context.duration(bar.elapsed),
       foot: bar.fast.isRunning ? texts.nowLabel : context.locale.shortDate(day),
       words: texts.barLabel(
-        context.locale.mediumDate(day, today: context.today), context.duration(bar.elapsed),
-        context.duration(bar.fast.goal.span), outcome(bar)),
+        context.locale.mediumDate(day, today: context.today), context.spoken(bar.elapsed),
+        context.spoken(bar.fast.goal.span), outcome(bar)),
       isEmphasised: bar.fast.isRunning)
   }
 
@@ -70,7 +70,7 @@ struct LastFiveCard {
       rows: page.bars.map { bar in
         [
           context.locale.mediumDate(context.day(bar.fast), today: context.today),
-          context.duration(bar.elapsed), context.duration(bar.fast.goal.span), outcome(bar),
+          context.spoken(bar.elapsed), context.spoken(bar.fast.goal.span), outcome(bar),
         ]
       }
     ).html

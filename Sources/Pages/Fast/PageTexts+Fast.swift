@@ -9,27 +9,31 @@ extension PageTexts {
   var opened: String { say("Opened") }
   func ago(_ time: String) -> String { say("\(time) ago") }
   func until(_ time: String) -> String { say("until \(time)") }
-  func plusSign(_ time: String) -> String { say("+\(time)") }
+  /// For screen readers.
+  func timeLeft(_ time: String) -> String { say("\(time) left") }
 
   var startFast: String { say("Start fast") }
   var stopFast: String { say("Stop fast") }
-  var startedEarlier: String { say("Started earlier") }
-  var endedEarlier: String { say("Ended earlier") }
+  var startedEarlier: String { say("I started earlier…") }
+  var endedEarlier: String { say("I stopped earlier…") }
   var changeGoal: String { say("Change goal") }
   var liveView: String { say("Live view") }
-  var miniWindow: String { say("Keep it on top") }
+  var miniWindow: String { say("Float in a window") }
   var cancelFast: String { say("Cancel fast") }
   var change: String { say("Change") }
   func scheduleEnds(_ time: String) -> String { say("Ends \(time) if you start now") }
 
-  func milestonePassed(_ hours: String) -> String { say("\(hours), passed") }
-  func milestoneAhead(_ hours: String, _ time: String) -> String { say("\(hours) in \(time)") }
-
-  var conflict: String { say("Another fast was started on another device") }
-  func conflictText(_ time: String, _ goal: String) -> String {
-    say("It began \(time) and aims at \(goal). The earlier one is running here.")
+  func milestonePassed(_ hours: String) -> String { say("\(hours) passed") }
+  func milestoneAhead(_ hours: String, _ time: String) -> String {
+    say("Next: \(hours) in \(time)")
   }
-  var keepThis: String { say("Keep this one") }
+
+  var conflict: String { say("Two fasts are running. Which one should continue?") }
+  func conflictText(_ time: String, _ goal: String) -> String {
+    say("This fast started \(time) on another device (\(goal)).")
+  }
+  var keepThis: String { say("Keep this fast") }
+  var deleteThis: String { say("Delete this fast") }
   var discard: String { say("Discard") }
 
   var lastFive: String { say("Last five") }
@@ -43,24 +47,27 @@ extension PageTexts {
 }
 
 extension PageTexts {
+  /// `Completed · 16:8`.
+  func beside(_ outcome: String, _ goal: String) -> String { say("\(outcome) · \(goal)") }
+
   func outcome(_ outcome: Fast.Outcome) -> String {
     switch outcome {
     case .running: say("Running")
     case .completed: say("Completed")
-    case .partial: say("Partial")
+    case .partial: say("Stopped early")
     case .cancelled: say("Cancelled")
     }
   }
 
   var addPastFast: String { say("Add past fast") }
   var showMore: String { say("Show more") }
-  var historyEmpty: String { say("No fasts yet. The first one you end stands here.") }
-  var calendar: String { say("Calendar of this month") }
-  var chooseFast: String { say("Choose a fast to see it here.") }
-  var fastIsGone: String { say("This fast is not here any more.") }
+  var historyEmpty: String { say("No fasts yet.") }
+  var calendar: String { say("This month") }
+  var chooseFast: String { say("Select a fast.") }
+  var fastIsGone: String { say("Fast not found") }
   var fastIsGoneHint: String { say("It may have been deleted on another device.") }
   var backToHistory: String { say("All fasts") }
-  var planned: String { say("Goal at") }
+  var planned: String { say("Goal time") }
   var note: String { say("Note") }
   var stillRunning: String { say("Still running") }
   func deleteFast(_ day: String) -> String { say("Delete the fast of \(day)") }
@@ -75,12 +82,12 @@ extension PageTexts {
   var inThisWeek: String { say("This week") }
   var currentStreak: String { say("Current streak") }
   var longestStreak: String { say("Longest streak") }
-  var statisticsEmpty: String { say("Figures appear with your first fast.") }
-  var partial: String { say("Partial") }
+  var statisticsEmpty: String { say("Statistics appear after your first fast.") }
+  var partial: String { say("Stopped early") }
   var dayWord: String { say("Day") }
   func weekBar(_ day: String, _ parts: String) -> String { say("\(day): \(parts)") }
   func completedFor(_ duration: String) -> String { say("\(duration) completed") }
-  func partialFor(_ duration: String) -> String { say("\(duration) partial") }
+  func partialFor(_ duration: String) -> String { say("\(duration) stopped early") }
   func runningFor(_ duration: String) -> String { say("\(duration) running") }
   var nothingFasted: String { say("no fast") }
   func and(_ first: String, _ second: String) -> String { say("\(first), \(second)") }

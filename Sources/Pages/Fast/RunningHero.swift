@@ -10,7 +10,7 @@ struct RunningHero {
   var html: HTML {
     HTML {
       ringBox(isCelebrating: running.isGoalReached && context.celebrated == .fast) {
-        Ring(permille: running.permille, label: ringLabel).html
+        Ring(permille: running.permille, label: ringLabel, width: .hero).html
         div(.class("ring-center"), .timer) { center }
       }
       FigureList(figures).html
@@ -19,6 +19,8 @@ struct RunningHero {
   }
 
   private var texts: PageTexts { context.texts }
+  /// `11:52:07`.
+  private var ticking: String { texts.common.duration.stopwatch(running.elapsed) }
   private var ringLabel: String { texts.ringOf(fast: context.percent(running.percent)) }
 
   @HTMLBuilder private var center: HTML {
@@ -31,10 +33,12 @@ struct RunningHero {
       p(.class("ring-label")) { texts.elapsed }
     }
     p(.class(running.elapsed < .hours(10) ? "ring-figure" : "ring-figure is-long")) {
-      context.clock(running.elapsed)
       // Longer times leave no room for seconds.
       if running.elapsed < .hours(100) {
-        span(.class("ring-seconds")) { ":" + twoDigits(running.elapsed.wholeSeconds % 60) }
+        String(Substring(ticking.utf8.dropLast(3)))
+        span(.class("ring-seconds")) { String(Substring(ticking.utf8.suffix(3))) }
+      } else {
+        context.figure(running.elapsed)
       }
     }
     p(.class("ring-note")) { context.percent(running.percent) }
@@ -47,9 +51,9 @@ struct RunningHero {
     let middle =
       running.isGoalReached
       ? FigureList.Row(
-        texts.pastGoal, texts.plusSign(context.clock(running.beyondGoal)), isAccented: true)
+        texts.pastGoal, context.figure(running.beyondGoal), isAccented: true)
       : FigureList.Row(
-        texts.leftLabel, context.clock(running.remaining.roundedUpToMinute), isAccented: true)
+        texts.leftLabel, context.figure(running.remaining.roundedUpToMinute), isAccented: true)
     return [FigureList.Row(texts.started, context.dayTime(running.fast.start)), middle, goal]
   }
 

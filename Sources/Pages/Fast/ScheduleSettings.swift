@@ -31,7 +31,7 @@ struct ScheduleSettings {
         input("radio", .name("key"), .value(key), .checked(schedule == schedules.selected))
         span(.class("setting-text")) {
           strong { bdi { schedule.title } }
-          span(.class("quiet")) { words(schedule) }
+          span(.class("quiet")) { texts.length(of: schedule.goal) }
         }
       }
       if case .custom(let id) = schedule.key {
@@ -44,11 +44,5 @@ struct ScheduleSettings {
         ) { Icon.trash.html }
       }
     }
-  }
-
-  private func words(_ schedule: Schedule) -> String {
-    let fast = context.duration(schedule.goal.span)
-    return schedule.goal.eatingWindow.map { texts.eatFor(fast, context.duration($0)) }
-      ?? texts.fastFor(fast)
   }
 }

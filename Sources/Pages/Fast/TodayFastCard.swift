@@ -8,69 +8,52 @@ struct TodayFastCard {
   let context: PageContext
 
   var html: HTML {
-    section(.class("card fast-card"), .label(texts.fast), .key("fast-card")) {
+    let (shown, heard) = (caption(context.duration), caption(context.spoken))
+    return section(.class("card today-card fast-card"), .label(texts.fast), .key("fast-card")) {
+      TodayCardHead(
+        route: .fast(.now), icon: .hourglass, name: title, caption: shown,
+        spoken: heard == shown ? nil : heard
+      ).html
       switch fasting {
-      case .running(let running): self.running(running)
-      case .idle(let idle): self.idle(idle)
+      case .running: action(.fastStop, texts.stopWord)
+      case .idle: action(.fastStart, texts.startWord)
       }
     }
   }
 
   private var texts: PageTexts { context.texts }
 
-  @HTMLBuilder private func running(_ running: RunningFast) -> HTML {
-    div(.class("figure-block")) {
-      p(.class("quiet")) {
-        texts.since(context.goalName(running.fast), context.briefDayTime(running.fast.start))
-      }
-      p(.class("figure"), .timer) {
-        if running.isGoalReached {
-          strong(.class("accent-text")) { texts.plusSign(context.clock(running.beyondGoal)) }
-          span {
-            texts.pastGoalSince(context.duration(running.fast.goal.span))
-          }
-        } else {
-          strong { context.clock(running.remaining.roundedUpToMinute) }
-          span { texts.leftUntil(context.briefDayTime(running.fast.plannedEnd)) }
-        }
-      }
+  private func action(_ action: PlainAction, _ name: String) -> HTML {
+    button(.class("button tinted primary-action"), .action(action), .shortcut(.startOrStop)) {
+      name
     }
-    button(
-      .class("button tinted primary-action"), .action(.fastStop), .shortcut(.startOrStop)
-    ) { texts.stopWord }
   }
 
-  @HTMLBuilder private func idle(_ idle: IdleFast) -> HTML {
-    div(.class("figure-block")) {
-      if let window = idle.window, window.isOpen {
-        p(.class("quiet")) { texts.eatingUntil(context.briefDayTime(window.closes)) }
-        p(.class("figure"), .timer) {
-          strong { context.clock(window.remaining.roundedUpToMinute) }
-          span { texts.left }
-        }
-      } else if let window = idle.window {
-        p(.class("quiet")) { texts.nextWas(context.briefDayTime(window.closes)) }
-        p(.class("figure")) {
-          strong { context.clock(window.closedFor) }
-          span { texts.ago }
-        }
-      } else {
-        p(.class("quiet")) {
-          idle.last == nil ? texts.firstFast : texts.notFasting
-        }
-        p(.class("figure")) {
-          strong { idle.schedule.title }
-          span { texts.wouldEnd(context.briefDayTime(idle.now.instant + idle.schedule.goal.span)) }
-        }
-      }
-    }
-    button(
-      .class("button tinted primary-action"), .action(.fastStart), .shortcut(.startOrStop)
-    ) { texts.startWord }
+  private var title: String {
+    if case .idle(let idle) = fasting, idle.window?.isOpen == true { return texts.eatingWindow }
+    return texts.fast
   }
-}
 
-extension Span {
-  /// The span rounded up to minutes, so that the last second is shown as 0:01, not 0:00.
-  var roundedUpToMinute: Span { self + Span(milliseconds: 59_999) }
+  /// - Parameter words: the text of a length.
+  private func caption(_ words: (Span) -> String) -> String {
+    switch fasting {
+    case .running(let running):
+      if running.isGoalReached {
+        return texts.pastGoal(
+          words(running.beyondGoal), words(running.fast.goal.span))
+      }
+      return texts.leftEnds(
+        words(running.remaining.roundedUpToMinute),
+        context.briefDayTime(running.fast.plannedEnd))
+    case .idle(let idle):
+      if let window = idle.window {
+        let closes = context.briefDayTime(window.closes)
+        return window.isOpen
+          ? texts.leftEnds(words(window.remaining.roundedUpToMinute), closes)
+          : texts.nextWas(closes)
+      }
+      let end = context.briefDayTime(idle.now.instant + idle.schedule.goal.span)
+      return texts.wouldEnd(end)
+    }
+  }
 }

@@ -42,8 +42,8 @@ struct TodayWeek {
   private func words(_ day: FastDay) -> String {
     let name = context.locale.longDate(day.day, today: context.today)
     if isMet(day) { return texts.dayMet(name) }
-    if day.running > .zero { return texts.dayRunning(name, context.duration(day.total)) }
-    if day.partial > .zero { return texts.dayPartly(name, context.duration(day.partial)) }
+    if day.running > .zero { return texts.dayRunning(name, context.spoken(day.total)) }
+    if day.partial > .zero { return texts.dayPartly(name, context.spoken(day.partial)) }
     return texts.dayEmpty(name)
   }
 }

@@ -1,7 +1,11 @@
 /// A large ring with its content; confetti flies from it while its goal is celebrated.
 @inline(never)
-func ringBox(isCelebrating: Bool, @HTMLBuilder content: () -> HTML) -> HTML {
-  div(.class(isCelebrating ? "ring-box is-celebrating" : "ring-box"), .key("ring-box")) {
+func ringBox(
+  isCelebrating: Bool, accent: String = "", @HTMLBuilder content: () -> HTML
+) -> HTML {
+  div(
+    .class("ring-box \(isCelebrating ? "is-celebrating" : "") \(accent)"), .key("ring-box")
+  ) {
     content()
     if isCelebrating { Confetti.html }
   }

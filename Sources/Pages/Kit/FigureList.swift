@@ -22,15 +22,48 @@ struct FigureList {
 
   struct Row {
     let name: String
-    let value: String
+    let value: HTML
     let isAccented: Bool
     let icon: Icon?
 
-    init(_ name: String, _ value: String, isAccented: Bool = false, icon: Icon? = nil) {
+    init(_ name: String, _ value: HTML, isAccented: Bool = false, icon: Icon? = nil) {
       self.name = name
       self.value = value
       self.isAccented = isAccented
       self.icon = icon
     }
+
+    init(_ name: String, _ value: String, icon: Icon? = nil) {
+      self.init(name, HTML(value), icon: icon)
+    }
+  }
+}
+
+/// A figure in which all but digits, spaces and signs is small: the units of whatever language.
+struct SmallUnits {
+  let text: String
+
+  var html: HTML {
+    var html = HTML.empty
+    var (run, isUnit) = ("", false)
+    for scalar in text.unicodeScalars {
+      let isOfUnit =
+        switch scalar {
+        case "0"..."9", "\u{660}"..."\u{669}", " ", "\u{a0}", "+", "−": false
+        default: true
+        }
+      if isOfUnit != isUnit {
+        html.append(piece(run, isUnit))
+        (run, isUnit) = ("", isOfUnit)
+      }
+      run.unicodeScalars.append(scalar)
+    }
+    html.append(piece(run, isUnit))
+    return html
+  }
+
+  private func piece(_ run: String, _ isUnit: Bool) -> HTML {
+    if run.isEmpty { return .empty }
+    return isUnit ? small(.class("unit")) { run } : HTML(run)
   }
 }

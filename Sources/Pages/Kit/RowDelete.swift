@@ -9,7 +9,7 @@ struct RowDelete {
   /// The button, which is no tab stop: with the Delete key, the rows need no second stop each.
   var html: HTML {
     button(
-      .class("row-delete"), action, .label(texts.delete + ": " + name), .tabIndex(-1),
+      .class("row-delete"), action, .label(texts.delete(name)), .tabIndex(-1),
       .key("delete")
     ) {
       Icon.trash.html

@@ -12,12 +12,14 @@ struct StreakMark {
   var html: HTML {
     if days == 0 || !context.showsStreaks { return .empty }
     let isMilestone = Streak.isMilestone(days)
-    let words = context.texts.days(days, context.number(days))
+    let texts = context.texts
+    let words = texts.days(days, context.number(days))
     return span(.class(isMilestone ? "streak is-milestone" : "streak")) {
       (isMilestone ? Icon.trophy : .flame).html
-      if isBrief { span(.decorative) { context.number(days) } }
-      span(.class("visually-hidden")) { context.texts.streak + " " + (isBrief ? words : "") }
-      if !isBrief { isMilestone ? context.texts.inARow(words) : words }
+      span(.decorative) {
+        isBrief ? context.number(days) : isMilestone ? texts.inARow(words) : words
+      }
+      span(.class("visually-hidden")) { texts.streak(words) }
     }
   }
 }

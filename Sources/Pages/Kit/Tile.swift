@@ -2,12 +2,16 @@
 struct Tile {
   let icon: Icon
   let name: String
-  let value: String
+  let value: HTML
 
-  init(_ icon: Icon, _ name: String, _ value: String) {
+  init(_ icon: Icon, _ name: String, _ value: HTML) {
     self.icon = icon
     self.name = name
     self.value = value
+  }
+
+  init(_ icon: Icon, _ name: String, _ value: String) {
+    self.init(icon, name, HTML(value))
   }
 
   var html: HTML {

@@ -75,8 +75,8 @@ struct DailyHistory {
         .class("calendar-day heat-\(HeatLevel(figure).rawValue)\(isToday ? " is-today" : "")"),
         .href(.daily(page.subject.id, isToday ? .now : .day(figure.day))),
         .label(
-          context.locale.mediumDate(figure.day, today: context.today) + ": "
-            + words.summary(figure))
+          texts.pair(
+            context.locale.mediumDate(figure.day, today: context.today), words.summary(figure)))
       ) {
         span { String(figure.day.date.day) }
         if figure.isRest {
@@ -117,18 +117,14 @@ struct DailyHistory {
 }
 
 extension HeatLevel {
-  /// The level by quarters of the goal; without one, any entry is strong. A limit is strong if it
-  /// was exceeded.
+  /// High from half of the goal; without a goal, any entry is.
   init(_ figure: DayFigure) {
-    if figure.entries == 0 {
-      rawValue = 0
-    } else if let goal = figure.goal {
-      rawValue =
-        goal.direction == .atMost
-        ? (figure.isGoalHeld ? 1 : 4)
-        : figure.isGoalHeld ? 4 : 1 + min(2, figure.permille * 3 / 1000)
-    } else {
-      rawValue = 3
-    }
+    self =
+      figure.entries == 0
+      ? .none
+      : figure.goal == nil
+        ? .high
+        : figure.isGoalHeld
+          ? .met : figure.state == .over ? .over : figure.permille < 500 ? .low : .high
   }
 }

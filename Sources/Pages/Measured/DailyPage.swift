@@ -3,7 +3,7 @@ import Exchange
 import Ledger
 import Trackers
 
-/// A page of water or of one activity.
+/// A page of water or of one counter.
 package struct DailyPage: Sendable {
   package var subject: Subject
   package var part: DailyPart
@@ -61,8 +61,8 @@ extension DailyPage {
       frame = PageFrame("page-statistics", words.name, eyebrow: texts.stats)
       current = 2
     }
-    frame.tab = words.amount(figure.amount) + " · " + words.name
-    if case .activity = subject.kind { frame.back = (.counter, texts.tallies) }
+    frame.tab = texts.tab(words.amount(figure.amount), words.name)
+    if case .activity = subject.kind { frame.back = (.counter, texts.counters) }
     frame.sections = Sections(
       of: words.name, now: .daily(daily, .now), history: .daily(daily, .history),
       statistics: .daily(daily, .statistics), current: current, texts)

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The pages of water, and of each activity.
+/// The pages of water, and of each counter.
 package enum DailyPart: Hashable, Sendable {
   case now
   case day(Day)

@@ -1,11 +1,11 @@
 import Ledger
 import Trackers
 
-/// The sheets of water or an activity.
+/// The sheets of water or a counter.
 package enum DailySheet: Hashable, Sendable {
   /// `amount`, `beverage`, `date`, `time`, `note`; for a new entry, or for the one with this id.
   case entry(Subject, RecordID?, beverages: [Beverage])
-  /// `goal`, and for activities `direction`. Applies from today on.
+  /// `goal`, and for counters `direction`. Applies from today on.
   case goal(Subject)
   /// `quick`.
   case quickAdds(VolumeUnit)
@@ -17,13 +17,15 @@ extension DailySheet {
     switch self {
     case .entry(let subject, nil, _):
       return SheetFrame(
-        "entry", texts.addTo(DailyWords(subject, context).name),
-        form.isConfirmed ? texts.addAnyway : texts.add)
+        "entry",
+        subject.id == .water ? texts.logDrink : texts.addTo(DailyWords(subject, context).name),
+        form.isConfirmed ? texts.addAnyway : texts.add, focus: .needed)
     case .entry:
       return SheetFrame(
-        "entry", texts.editEntrySheet, form.isConfirmed ? texts.addAnyway : texts.save)
-    case .goal: return SheetFrame("dailyGoal", texts.dailyGoalSheet, texts.setGoal)
-    case .quickAdds: return SheetFrame("quickAdds", texts.quickAddsSheet, texts.save)
+        "entry", texts.editEntrySheet, form.isConfirmed ? texts.saveAnyway : texts.save)
+    case .goal:
+      return SheetFrame("dailyGoal", texts.dailyGoal, texts.setGoal, focus: .needed)
+    case .quickAdds: return SheetFrame("quickAdds", texts.quickAmounts, texts.save)
     }
   }
 

@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// The statistics of water or an activity. Drawn by the engine of reminders.
+/// The statistics of water or a counter. Drawn by the engine of reminders.
 package struct FiguresPanel {
   let page: DailyPage
   let context: PageContext
@@ -27,11 +27,27 @@ struct DailyStatistics {
 
   var html: HTML {
     div(.class("statistics-layout daily-statistics \(words.accent)")) {
-      DailyWeek(page: page, words: words).html
+      ranges
       tiles(label: texts.stats)
       year
       if case .water = page.subject.kind { breakdown }
     }
+  }
+
+  private var ranges: HTML {
+    let goal = page.week.last?.goal
+    return RangeChart(
+      days: figures.map { figure in
+        ChartDay(
+          day: figure.day, amount: figure.amount, isCounted: figure.entries > 0,
+          kind: figure.state == .over ? "over" : figure.state == .met ? "completed" : "under")
+      },
+      goal: goal?.direction == .atLeast ? goal?.amount : nil, missed: "average", context: context,
+      text: { words.amount(page.subject.format.rounded($0)) },
+      spoken: { words.amount(page.subject.format.rounded($0)) }
+    ).html(
+      title: words.name, accent: words.accent, head: .empty,
+      week: DailyWeek(page: page, words: words).chart)
   }
 
   func tiles(label: String) -> HTML {

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Water or an activity: one day with its quick amounts, the history, or the place of the
+/// Water or a counter: one day with its quick amounts, the history, or the place of the
 /// statistics.
 struct DailyView {
   let page: DailyPage
@@ -12,7 +12,7 @@ struct DailyView {
   var html: HTML {
     switch page.part {
     case .now, .day:
-      div(.class("fast-layout daily-layout \(words.accent(page.figure))")) {
+      div(.class("fast-layout daily-layout \(words.accent)")) {
         DailyHero(page: page, words: words).html
         div(.class("fast-side"), .key("daily-side"), .followsLater) {
           EntryListView(page: page, words: words).html
@@ -37,8 +37,11 @@ struct DailyHero {
   var html: HTML {
     section(.class("fast-hero"), .label(words.name), .key("daily-hero")) {
       if case .day(let day) = page.part { DayPager(day: day, words: words).html }
-      ringBox(isCelebrating: words.context.celebrated == .daily(page.subject.id)) {
-        Ring(permille: permille, label: ringLabel).html
+      ringBox(
+        isCelebrating: words.context.celebrated == .daily(page.subject.id),
+        accent: words.accent(figure)
+      ) {
+        Ring(permille: permille, label: ringLabel, width: .hero).html
         div(.class("ring-center")) { center }
       }
       if page.figure.day > words.context.today {
@@ -61,7 +64,7 @@ struct DailyHero {
           button(
             .class("button quiet-button"), .opens(.activity(activity.id)),
             .shortcut(.edit)
-          ) { texts.editActivity }
+          ) { texts.editCounter }
         }
       }
     }
@@ -78,7 +81,7 @@ struct DailyHero {
   }
 
   private var ringLabel: String {
-    words.name + ": " + words.summary(figure)
+    texts.pair(words.name, words.summary(figure))
   }
 
   @HTMLBuilder private var center: HTML {
@@ -169,7 +172,7 @@ struct EntryListView {
               row(entry)
               RowDelete(
                 action: .deletes(entry.id, of: page.subject.id),
-                name: words.amount(entry.amount) + ", " + time(entry), texts: texts
+                name: texts.entry(words.amount(entry.amount), "", time(entry)), texts: texts
               ).html
             }
           }
@@ -204,14 +207,14 @@ struct EntryListView {
   }
 
   private func label(_ entry: SubjectEntry) -> String {
-    let (amount, note) = (words.amount(entry.amount), note(entry))
-    return texts.editEntry(note.isEmpty ? amount : amount + ", " + note, time(entry))
+    texts.editEntry(texts.entry(words.amount(entry.amount), note(entry), time(entry)))
   }
 
   private func time(_ entry: SubjectEntry) -> String { words.context.time(entry.at) }
 
   private func note(_ entry: SubjectEntry) -> String {
     let name = entry.beverage.map { texts.name(of: $0) } ?? ""
-    return entry.note.isEmpty ? name : name.isEmpty ? entry.note : name + " · " + entry.note
+    return entry.note.isEmpty
+      ? name : name.isEmpty ? entry.note : texts.noted(name, entry.note)
   }
 }

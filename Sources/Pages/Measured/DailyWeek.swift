@@ -13,30 +13,34 @@ struct DailyWeek {
     section(
       // Not the colour of the day's ring, which may be the one of a reached goal.
       .class("card chart-card \(words.accent)"),
-      .label(isStill ? words.name + ", " + texts.lastSevenDays : texts.lastSevenDays),
+      .label(isStill ? texts.pair(words.name, texts.lastSevenDays) : texts.lastSevenDays),
       .key("daily-week")
     ) {
       header(.class("card-head")) { h2 { texts.lastSevenDays } }
-      BarChart(
-        name: isStill ? nil : .daily, title: texts.lastSevenDays, bars: page.week.map { bar($0) },
-        selected: page.selectedDay, goals: goals
-      ).html
-      if let index = page.selectedDay, page.week.indices.contains(index) {
-        p(.class("chosen"), .key("chosen")) {
-          strong { context.locale.longDate(page.week[index].day, today: context.today) }
-          span { words.summary(page.week[index]) }
-        }
-      }
-      ChartTable(
-        caption: texts.lastSevenDays, head: [texts.dayWord, texts.amount, texts.goalWord],
-        rows: page.week.map { day in
-          [
-            context.locale.mediumDate(day.day, today: context.today), words.amount(day.amount),
-            words.goalAlone(day.goal),
-          ]
-        }
-      ).html
+      chart
     }
+  }
+
+  @HTMLBuilder var chart: HTML {
+    BarChart(
+      name: isStill ? nil : .daily, title: texts.lastSevenDays, bars: page.week.map { bar($0) },
+      selected: page.selectedDay, goals: goals
+    ).html
+    if let index = page.selectedDay, page.week.indices.contains(index) {
+      p(.class("chosen"), .key("chosen")) {
+        strong { context.locale.longDate(page.week[index].day, today: context.today) }
+        span { words.summary(page.week[index]) }
+      }
+    }
+    ChartTable(
+      caption: texts.lastSevenDays, head: [texts.dayWord, texts.amount, texts.goalWord],
+      rows: page.week.map { day in
+        [
+          context.locale.mediumDate(day.day, today: context.today), words.amount(day.amount),
+          words.goalAlone(day.goal),
+        ]
+      }
+    ).html
   }
 
   private var context: PageContext { words.context }
@@ -60,8 +64,8 @@ struct DailyWeek {
       parts: day.amount > 0 ? [.init(height: scale.height(day.amount), kind: kind)] : [],
       label: day.entries > 0 ? words.number(day.amount) : "",
       foot: context.locale.shortWeekday(day.day),
-      words: context.locale.longDate(day.day, today: context.today) + ": "
-        + words.summary(day),
+      words: texts.pair(
+        context.locale.longDate(day.day, today: context.today), words.summary(day)),
       isEmphasised: day.day == context.today)
   }
 }

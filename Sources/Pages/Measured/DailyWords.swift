@@ -42,26 +42,21 @@ struct DailyWords {
 
   /// `1,240 ml`.
   func amount(_ amount: Int64) -> String {
-    unit.isEmpty ? number(amount) : number(amount) + "\u{a0}" + unit
+    context.texts.amount(amount, in: subject.format, context.locale)
   }
 
-  var unit: String {
-    switch subject.format {
-    case .volume(let unit): context.texts.unit(unit)
-    case .count(let unit): unit
-    }
-  }
+  var unit: String { context.texts.unit(of: subject.format) }
 
-  /// `of 2,000 ml`, `at most 5`, or nothing.
+  /// `of 2,000 ml`, `limit 5`, or nothing.
   func goal(_ goal: DailyGoal?) -> String {
     guard let goal else { return unit }
     return switch goal.direction {
     case .atLeast: context.texts.ofAll(amount(goal.amount))
-    case .atMost: context.texts.atMost(amount(goal.amount))
+    case .atMost: context.texts.limit(amount(goal.amount))
     }
   }
 
-  /// `2,000 ml`, `at most 5`, or a dash: for use alone.
+  /// `2,000 ml`, `limit 5`, or a dash: for use alone.
   func goalAlone(_ goal: DailyGoal?) -> String {
     guard let goal else { return context.texts.noFigure }
     return goal.direction == .atLeast ? amount(goal.amount) : self.goal(goal)
@@ -79,18 +74,32 @@ struct DailyWords {
     }
   }
 
+  /// `750 of 2,000 ml`, `3, limit 2 cups`, `12 pages`.
+  func figure(_ figure: DayFigure) -> String {
+    guard let goal = figure.goal else { return amount(figure.amount) }
+    let (number, whole) = (number(figure.amount), amount(goal.amount))
+    return switch goal.direction {
+    case .atLeast: context.texts.amount(number, of: whole)
+    case .atMost: context.texts.amount(number, limit: whole)
+    }
+  }
+
   /// A description of a day for screen readers and the heat map.
   func summary(_ figure: DayFigure) -> String {
-    var words = amount(figure.amount)
-    if let goal = figure.goal {
-      words += (goal.direction == .atMost ? ", " : " ") + self.goal(goal)
+    context.texts.summary(
+      share(figure), isRest: figure.isRest,
+      // A limit may be newer than a day without entries.
+      isMet: figure.entries > 0 && figure.counts(today: context.today))
+  }
+
+  /// `250 ml of 2,000 ml`, `3, limit 2`.
+  private func share(_ figure: DayFigure) -> String {
+    let amount = amount(figure.amount)
+    guard let goal = figure.goal else { return amount }
+    return switch goal.direction {
+    case .atLeast: context.texts.amount(amount, of: self.amount(goal.amount))
+    case .atMost: context.texts.amount(amount, limit: self.amount(goal.amount))
     }
-    if figure.isRest { words += ", " + context.texts.restDay }
-    // A limit may be newer than a day without entries.
-    if figure.entries > 0, figure.counts(today: context.today) {
-      words += ", " + context.texts.goalMet
-    }
-    return words
   }
 
   /// The class for the ring's colour.
@@ -100,8 +109,44 @@ struct DailyWords {
     case (.water, .near): "accent-goal"
     case (.water, .met), (.water, .over): "accent-gold"
     case (.activity, .over): "accent-over"
-    case (.activity, .under), (.activity, .near), (.activity, .met): accent
+    case (.activity, .met): figure.goal?.direction == .atLeast ? "accent-goal" : accent
+    case (.activity, .under), (.activity, .near): accent
     }
+  }
+}
+
+extension PageTexts {
+  /// `1,240 ml`.
+  func amount(_ amount: Int64, in format: AmountFormat, _ locale: LocaleFormat) -> String {
+    let number = locale.decimal(thousandths: format.thousandths(amount))
+    let unit = unit(of: format)
+    return unit.isEmpty ? number : say("\(number)\u{a0}\(unit)")
+  }
+
+  func unit(of format: AmountFormat) -> String {
+    switch format {
+    case .volume(let unit): self.unit(unit)
+    case .count(let unit): unit
+    }
+  }
+
+  /// The text of a toast: how much of what was drunk, and how much of it counts.
+  package func added(
+    _ volume: Volume, of beverage: Beverage, in unit: VolumeUnit, _ locale: LocaleFormat
+  ) -> String {
+    let counted = volume.tenths * Int64(beverage.factor) / 100
+    return added(
+      amount(volume.tenths, in: .volume(unit), locale), beverage,
+      counted: beverage.factor == 100 ? nil : amount(counted, in: .volume(unit), locale))
+  }
+
+  /// The text of a toast: how much was counted of what.
+  package func added(
+    _ amount: CounterAmount, to counter: Counter, _ locale: LocaleFormat
+  ) -> String {
+    added(
+      self.amount(abs(amount.thousandths), in: .count(unit: counter.unit), locale), to: counter,
+      isNegative: amount < .zero)
   }
 }
 

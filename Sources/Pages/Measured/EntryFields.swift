@@ -38,7 +38,7 @@ struct EntryFields {
 
   private var amountLabel: String {
     let unit = DailyWords(subject, context).unit
-    return unit.isEmpty ? texts.amount : texts.amount + " (" + unit + ")"
+    return unit.isEmpty ? texts.amount : texts.amount(in: unit)
   }
 }
 
@@ -68,7 +68,7 @@ struct DailyGoalFields {
   }
 
   private var label: String {
-    unit.isEmpty ? texts.dailyGoalSheet : texts.dailyGoalSheet + " (" + unit + ")"
+    unit.isEmpty ? texts.dailyGoal : texts.dailyGoal(in: unit)
   }
 
   private func choice(_ value: String, _ name: String) -> HTML {

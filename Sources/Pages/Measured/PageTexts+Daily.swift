@@ -3,10 +3,12 @@ import Trackers
 
 extension PageTexts {
   var water: String { say("Water") }
-  var count: String { say("Count") }
-  var tallies: String { say("Tallies") }
+  var counters: String { say("Counters") }
   var dates: String { say("Dates") }
-  func sections(of name: String) -> String { say("Parts of \(name)") }
+  var countersAndDates: String { say("Counters and dates") }
+  func sections(of name: String) -> String { say("Views of \(name)") }
+  /// The title of the browser's tab: `250 ml · Water`.
+  func tab(_ amount: String, _ name: String) -> String { say("\(amount) · \(name)") }
 
   func unit(_ unit: VolumeUnit) -> String {
     switch unit {
@@ -16,38 +18,53 @@ extension PageTexts {
   }
 
   func ofAll(_ goal: String) -> String { say("of \(goal)") }
-  func atMost(_ goal: String) -> String { say("at most \(goal)") }
+  func limit(_ amount: String) -> String { say("limit \(amount)") }
   func toGo(_ amount: String) -> String { say("\(amount) to go") }
   var atTheLimit: String { say("at the limit") }
-  func room(_ amount: String) -> String { say("room for \(amount)") }
+  func room(_ amount: String) -> String { say("\(amount) left") }
   func overBy(_ amount: String) -> String { say("\(amount) over the limit") }
   func entries(_ count: Int) -> String {
     say(count, one: "\(count) entry", other: "\(count) entries")
   }
-  var goalMet: String { say("goal reached") }
-  var restDay: String { say("rest day") }
+
+  func amount(_ amount: String, of goal: String) -> String { say("\(amount) of \(goal)") }
+  func amount(_ amount: String, limit: String) -> String { say("\(amount), limit \(limit)") }
+  /// `250 ml of 2,000 ml, rest day, goal reached`.
+  func summary(_ share: String, isRest: Bool, isMet: Bool) -> String {
+    var parts = [share]
+    if isRest { parts.append(say("rest day")) }
+    if isMet { parts.append(say("goal reached")) }
+    return parts.joined(separator: say(", "))
+  }
 
   func add(_ amount: String, _ name: String) -> String { say("Add \(amount), \(name)") }
   func otherAmount(_ name: String) -> String { say("Another amount, \(name)") }
-  var addEntry: String { say("Add an entry") }
-  var editActivity: String { say("Edit activity") }
-  func editEntry(_ amount: String, _ time: String) -> String { say("Edit \(amount), \(time)") }
-  var dayBefore: String { say("Day before") }
-  var dayAfter: String { say("Day after") }
-  var monthBefore: String { say("Month before") }
-  var monthAfter: String { say("Month after") }
+  var addEntry: String { say("Add entry") }
+  var editCounter: String { say("Edit counter") }
+  func editEntry(_ entry: String) -> String { say("Edit \(entry)") }
+  /// `250 ml, 09:15`, `250 ml, Coffee, 09:15`.
+  func entry(_ amount: String, _ note: String, _ time: String) -> String {
+    note.isEmpty ? say("\(amount), \(time)") : say("\(amount), \(note), \(time)")
+  }
+  /// A beverage and the note of a drink.
+  func noted(_ beverage: String, _ note: String) -> String { say("\(beverage) · \(note)") }
+  var dayBefore: String { say("Previous day") }
+  var dayAfter: String { say("Next day") }
+  var monthBefore: String { say("Previous month") }
+  var monthAfter: String { say("Next month") }
   var month: String { say("Month") }
   var beverage: String { say("Beverage") }
-  var nothingLogged: String { say("Nothing yet.") }
-  var dayToCome: String { say("This day is still to come.") }
-  var nothingLoggedYet: String { say("Nothing yet. What you add stands here, day by day.") }
+  var nothingLogged: String { say("Nothing logged.") }
+  var dayToCome: String { say("This day hasn't started.") }
+  var nothingLoggedYet: String { say("Nothing logged yet.") }
   var amount: String { say("Amount") }
+  func amount(in unit: String) -> String { say("Amount (\(unit))") }
   var dailyAverage: String { say("Daily average") }
   var goalDays: String { say("Goal days") }
   var lastYear: String { say("Last 12 months") }
   var byBeverage: String { say("By beverage") }
 
-  /// The name of an owner; empty for all, nil for an activity that is unknown or deleted.
+  /// The name of an owner; empty for all, nil for a counter that is unknown or deleted.
   package func name(of owner: RestOwner, _ activities: Counters) -> String? {
     switch owner {
     case .all: ""
@@ -68,118 +85,169 @@ extension PageTexts {
   }
 }
 
-/// The texts of activities and dates.
+/// The texts of toasts on what was just logged.
 extension PageTexts {
-  var noTallies: String { say("Count push-ups, pages, cups: whatever you like.") }
-  var addActivity: String { say("Add an activity") }
-  var noDates: String { say("Count the days to a holiday, or since you quit.") }
-  var addDate: String { say("Add a date") }
+  /// `250 ml coffee added`, `250 ml Rooibos latte added (counts as 213 ml)`.
+  /// - Parameter counted: the part that counts, unless it is all.
+  func added(_ amount: String, _ beverage: Beverage, counted: String?) -> String {
+    let name = self.beverage(beverage)
+    return counted.map { say("\(amount) \(name) added (counts as \($0))") }
+      ?? say("\(amount) \(name) added")
+  }
+
+  /// `20 push-ups added`, `15 minutes of guitar added`; of a negative amount, `5 push-ups removed`.
+  /// - Parameter amount: without its sign, with the unit.
+  func added(_ amount: String, to counter: Counter, isNegative: Bool) -> String {
+    switch (counter.unit.isEmpty, isNegative) {
+    case (true, false): say("\(amount) \(counter.name) added")
+    case (true, true): say("\(amount) \(counter.name) removed")
+    case (false, false): say("\(amount) of \(counter.name) added")
+    case (false, true): say("\(amount) of \(counter.name) removed")
+    }
+  }
+}
+
+/// The texts of counters and dates.
+extension PageTexts {
+  var noCounters: String { say("Count anything: push-ups, pages, coffees.") }
+  var newCounter: String { say("New counter") }
+  var noDates: String { say("Count down to a holiday, or up since you quit.") }
+  var newDate: String { say("New date") }
   var archived: String { say("Archived") }
   var archive: String { say("Archive") }
-  var restore: String { say("Bring back") }
-  func bringBack(_ name: String) -> String { say("Bring \(name) back") }
+  var restore: String { say("Restore") }
+  func restore(_ name: String) -> String { say("Restore \(name)") }
   func editDate(_ name: String) -> String { say("Edit \(name)") }
   func showAll(_ name: String) -> String { say("\(name): show all dates") }
 
   func daysWord(_ count: Int) -> String { say(count, one: "day", other: "days") }
-  func isToday(_ date: String) -> String { say("today, \(date)") }
   func untilDay(_ date: String) -> String { say("until \(date)") }
   func sinceDay(_ date: String) -> String { say("since \(date)") }
-  func passedOn(_ date: String) -> String { say("passed on \(date), counting up since") }
-  func roundDays(_ days: String) -> String { say("\(days) days: a round number!") }
-  func nextRound(_ days: String, _ date: String) -> String { say("\(days) days on \(date)") }
-  func comesRound(_ date: String, _ years: Int) -> String {
+  func wasOn(_ date: String) -> String { say("was on \(date), counting up") }
+  /// - Parameter days: with its number, like those below.
+  func milestoneToday(_ days: String) -> String { say("\(days) today!") }
+  func milestoneAhead(_ days: String) -> String { say("\(days) to go!") }
+  func milestone(_ days: String, on date: String) -> String { say("\(days) on \(date)") }
+  func anniversary(_ years: Int, on date: String) -> String {
     years > 0
       ? say(years, one: "\(years) year on \(date)", other: "\(years) years on \(date)")
-      : say("each year, next on \(date)")
+      : say("every year, next on \(date)")
   }
 
   var comingUp: String { say("Coming up") }
-  func daysSince(_ days: String) -> String { say("\(days) since") }
-  func yearsRound(_ years: Int) -> String {
-    say(years, one: "\(years) year", other: "\(years) years")
-  }
-
-  func calendarSpan(_ span: CalendarSpan, _ context: PageContext) -> String {
-    let parts = [
-      (span.years, say(span.years, one: "year", other: "years")),
-      (span.months, say(span.months, one: "month", other: "months")),
-      (span.days, say(span.days, one: "day", other: "days")),
-    ]
-    return parts.filter { $0.0 > 0 }.map { "\($0.0)\u{a0}\($0.1)" }.joined(separator: ", ")
+  func years(_ count: Int) -> String {
+    say(count, one: "\(count) year", other: "\(count) years")
   }
 }
 
 /// The texts of sheets and settings.
 extension PageTexts {
+  var logDrink: String { say("Log a drink") }
   func addTo(_ name: String) -> String { say("Add to \(name)") }
   var editEntrySheet: String { say("Edit entry") }
   var add: String { say("Add") }
-  var addAnyway: String { say("Add it all the same") }
-  var dailyGoalSheet: String { say("Daily goal") }
-  var goalFromToday: String { say("Holds from today on; earlier days keep their goal.") }
+  var addAnyway: String { say("Add anyway") }
+  var saveAnyway: String { say("Save anyway") }
+  var dailyGoal: String { say("Daily goal") }
+  func dailyGoal(in unit: String) -> String { say("Daily goal (\(unit))") }
+  var goalFromToday: String { say("Applies from today. Past days keep their goal.") }
   var atLeastChoice: String { say("At least") }
   var atMostChoice: String { say("At most") }
   var noGoalChoice: String { say("No goal") }
-  var newActivitySheet: String { say("New activity") }
-  var newActivities: String { say("New activities") }
-  var suitsUnit: String { say("as suits the unit") }
-  var newActivitiesNote: String {
-    say("Those that are there already keep their goals and quick amounts.")
-  }
-  var unitField: String { say("Unit, such as km or pages") }
-  var quickField: String { say("Quick amounts") }
+  var everyNewCounter: String { say("Every new counter") }
+  var suitsUnit: String { say("Automatic") }
+  var everyNewCounterNote: String { say("Existing counters keep their own.") }
+  var unitField: String { say("Unit (optional), like km or pages") }
+  var quickAmounts: String { say("Quick amounts") }
   func quickAmount(_ number: String) -> String { say("Quick amount \(number)") }
-  var lookField: String { say("Symbol and colour") }
-  var symbolField: String { say("Symbol") }
+  var lookField: String { say("Icon and colour") }
+  var symbolField: String { say("Icon") }
   var colourField: String { say("Colour") }
-  func name(of colour: Colour) -> String { say(colour.rawValue) }
-  func name(of symbol: Symbol) -> String { say(symbol.rawValue) }
-  var placeField: String { say("Place in the list") }
-  var isPrimary: String { say("Stands for all where there is room for one") }
-  var makePrimary: String { say("Let it stand for all") }
+  var placeField: String { say("Position") }
+  var isMain: String { say("Main counter, shown in the ring and in widgets") }
+  var makeMain: String { say("Make main counter") }
   var newBeverageSheet: String { say("New beverage") }
   var editBeverageSheet: String { say("Edit beverage") }
-  var factorField: String { say("Counts as water, in per cent") }
-  var factorNote: String { say("Holds for all drinks of it, earlier ones too.") }
-  var remove: String { say("Remove") }
-  var newDateSheet: String { say("New date") }
+  var factorField: String { say("Counts towards your goal (%)") }
+  var factorNote: String { say("Applies to past drinks too.") }
   var editDateSheet: String { say("Edit date") }
   var sinceChoice: String { say("Days since") }
   var untilChoice: String { say("Days until") }
-  var dayHasPassed: String { say("That day has passed: the days since then are counted.") }
-  var once: String { say("Once") }
-  var eachYear: String { say("Each year") }
+  var dayHasPassed: String { say("This date is past, so it counts up.") }
   var countField: String { say("Count") }
   var countUp: String { say("Up") }
   var countDown: String { say("Down") }
-  var yearlyField: String { say("Comes round each year") }
-  var quickAddsSheet: String { say("Quick adds") }
-  var restDaySheet: String { say("Mark a rest day") }
-  package var amountNeeded: String { say("Enter a number, such as 250 or 2.5.") }
-  package var amountsNeeded: String { say("Enter numbers, such as 10 or 2.5.") }
+  var yearlyField: String { say("Repeats") }
+  var once: String { say("Never") }
+  var eachYear: String { say("Every year") }
+  var restDaySheet: String { say("Add a rest day") }
+  package var amountNeeded: String { say("Enter a number, like 250 or 2.5.") }
+  package var amountsNeeded: String { say("Enter numbers, like 10 or 2.5.") }
 
   var trackersTitle: String { say("Trackers") }
-  var goalWordDaily: String { say("Daily goal") }
   var units: String { say("Unit") }
-  var quickAdds: String { say("Quick adds") }
   var addBeverage: String { say("Add a beverage") }
   func editBeverage(_ name: String) -> String { say("Edit \(name)") }
-  func countsAs(_ percent: String) -> String { say("counts \(percent)") }
-  var haptics: String { say("Vibrate") }
+  func countsAs(_ percent: String) -> String { say("\(percent) counts") }
+  var haptics: String { say("Vibrate when a goal is reached") }
   var confetti: String { say("Confetti") }
   var restTitle: String { say("Rest days") }
-  var restNote: String { say("Streaks run on over rest days: they neither count nor break.") }
-  var restEveryWeek: String { say("Every week, from today on") }
-  var markRestDay: String { say("Mark a day") }
-  func removeRest(_ day: String) -> String { say("Remove the mark of \(day)") }
+  var restNote: String { say("Rest days don't add to a streak or break it.") }
+  var restEveryWeek: String { say("Every week, from today") }
+  var markRestDay: String { say("Add a rest day") }
+  func removeRest(_ day: String) -> String { say("Remove rest day: \(day)") }
   var sampleTitle: String { say("Sample data") }
-  var sampleNote: String {
-    say("90 days of a made-up person, to look around. Yours stay untouched.")
-  }
+  var sampleNote: String { say("90 days of sample entries. Your own data isn't touched.") }
   var addSample: String { say("Add sample data") }
   var removeSample: String { say("Remove sample data") }
-  var trySample: String { say("Try it with sample data") }
+  var trySample: String { say("Explore with sample data") }
   var whatToTrack: String { say("What do you want to track?") }
-  var waterADay: String { say("How much water a day?") }
+  var waterADay: String { say("How much do you want to drink each day?") }
+}
+
+/// The names of colours and icons.
+extension PageTexts {
+  func name(of colour: Colour) -> String {
+    switch colour {
+    case .red: say("Red")
+    case .orange: say("Orange")
+    case .yellow: say("Yellow")
+    case .green: say("Green")
+    case .mint: say("Mint")
+    case .teal: say("Teal")
+    case .blue: say("Blue")
+    case .indigo: say("Indigo")
+    case .purple: say("Purple")
+    case .pink: say("Pink")
+    }
+  }
+
+  func name(of symbol: Symbol) -> String {
+    switch symbol {
+    case .drop: say("Drop")
+    case .cup: say("Cup")
+    case .mug: say("Mug")
+    case .glass: say("Glass")
+    case .star: say("Star")
+    case .heart: say("Heart")
+    case .flame: say("Flame")
+    case .leaf: say("Leaf")
+    case .book: say("Book")
+    case .dumbbell: say("Dumbbell")
+    case .shoe: say("Shoe")
+    case .bicycle: say("Bicycle")
+    case .moon: say("Moon")
+    case .sun: say("Sun")
+    case .music: say("Music")
+    case .pencil: say("Pencil")
+    case .pill: say("Pill")
+    case .coin: say("Coin")
+    case .smoke: say("Smoke")
+    case .phone: say("Phone")
+    case .calendar: say("Calendar")
+    case .gift: say("Gift")
+    case .plane: say("Plane")
+    case .house: say("House")
+    }
+  }
 }

@@ -10,7 +10,7 @@ struct QuickFields {
 
   var html: HTML {
     fieldset(.class("chips"), .key("quick-fields")) {
-      legend { texts.quickField }
+      legend { texts.quickAmounts }
       div(.class("quick-fields field")) {
         for (index, amount) in amounts.enumerated() {
           input(

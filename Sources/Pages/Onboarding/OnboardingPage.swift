@@ -1,6 +1,23 @@
 import Trackers
 
+/// A question of onboarding, on a screen of its own.
+package enum OnboardingStep: String, CaseIterable, Sendable {
+  case trackers, fast, water
+
+  /// The questions on the trackers that are not hidden.
+  package static func all(hiding hidden: TrackerSet) -> [OnboardingStep] {
+    allCases.filter { step in
+      switch step {
+      case .trackers: true
+      case .fast: !hidden.contains(.fast)
+      case .water: !hidden.contains(.water)
+      }
+    }
+  }
+}
+
 package struct OnboardingPage: Sendable {
+  package var step = OnboardingStep.trackers
   package var schedules: [Schedule]
   package var chosen: Schedule.Key
   package var hidden: TrackerSet

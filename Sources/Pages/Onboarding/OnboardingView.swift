@@ -1,52 +1,82 @@
 import Texts
 import Trackers
 
-/// Onboarding: the choice of trackers and goals. All are preselected.
+/// Onboarding: one question on each screen. All answers are preselected.
 struct OnboardingView {
   let page: OnboardingPage
   let context: PageContext
 
   var html: HTML {
-    div(.class("onboarding-card")) {
-      BrandMark.html
-      h1 { texts.welcome }
-      p(.class("lead")) { texts.welcomeText }
-      if page.install == .share { installFirst }
-      fieldset(.class("chips")) {
-        legend { texts.whatToTrack }
-        div(.class("chip-row")) { for tracker in Tracker.allCases { toggle(tracker) } }
-      }
-      if !page.hidden.contains(.fast) {
-        fieldset(.class("choices"), .input(.onboardingChoose), .key("schedules")) {
-          legend { texts.chooseSchedule }
-          for schedule in page.schedules { choice(schedule) }
-        }
-        p(.class("fine-print"), .key("advice")) { texts.common.fasting.noMedicalAdvice }
-      }
-      if !page.hidden.contains(.water) {
-        fieldset(.class("choices"), .input(.onboardingChoose), .key("goals")) {
-          legend { texts.waterADay }
-          for goal in page.unit.offeredGoals { choice(goal) }
-          div(.class("chip-row"), .role("group"), .label(texts.units), .key("units")) {
-            for unit in VolumeUnit.allCases {
-              chip(texts.unit(unit), .chooses(unit), unit == page.unit)
-            }
+    div(.class("onboarding-card"), .key("step-" + page.step.rawValue)) {
+      header(.class("onboarding-head")) {
+        if page.step != .trackers {
+          button(.class("icon-button"), .action(.onboardingBack), .label(texts.back)) {
+            Icon.back.html
           }
         }
-      }
-      if let reminds = page.reminds { reminders(reminds) }
-      div(.class("begin"), .key("begin")) {
-        button(.class("button primary wide"), .action(.onboardingFinish)) {
-          page.isAgain ? texts.save : texts.begin
-        }
-      }
-      div(.class("stack")) {
-        if !page.isAgain {
-          button(.class("button plain wide"), .action(.sampleAdd)) { texts.trySample }
-        }
-        button(.class("button plain wide"), .action(.onboardingSkip)) {
+        button(.class("button plain skip"), .action(.onboardingSkip)) {
           page.isAgain ? texts.asBefore : texts.skip
         }
+      }
+      BrandMark.html
+      h1(.tabIndex(-1)) { question }
+      p(.class("lead")) { lead }
+      if page.step == .trackers, page.install == .share { installFirst }
+      answers
+      if isLast, let reminds = page.reminds { reminders(reminds) }
+      div(.class("begin"), .key("begin")) {
+        if isLast {
+          button(.class("button primary wide"), .action(.onboardingFinish)) {
+            page.isAgain ? texts.save : texts.begin
+          }
+        } else {
+          button(.class("button primary wide"), .action(.onboardingNext)) { texts.continueWord }
+        }
+        if page.step == .trackers, !page.isAgain {
+          button(.class("button plain wide"), .action(.sampleAdd)) { texts.trySample }
+        }
+      }
+    }
+  }
+
+  private var isLast: Bool { OnboardingStep.all(hiding: page.hidden).last == page.step }
+
+  private var question: String {
+    switch page.step {
+    case .trackers: texts.whatToTrack
+    case .fast: texts.chooseSchedule
+    case .water: texts.waterADay
+    }
+  }
+
+  private var lead: String {
+    switch page.step {
+    case .trackers: texts.welcomeText
+    case .fast: texts.common.fasting.noMedicalAdvice
+    case .water: texts.waterLead
+    }
+  }
+
+  @HTMLBuilder private var answers: HTML {
+    switch page.step {
+    case .trackers:
+      div(.class("card rows track-rows"), .role("group"), .label(texts.whatToTrack)) {
+        for tracker in Tracker.allCases { toggle(tracker) }
+      }
+    case .fast:
+      fieldset(.class("choices"), .input(.onboardingChoose), .key("schedules")) {
+        legend(.class("visually-hidden")) { texts.chooseSchedule }
+        for schedule in page.schedules { choice(schedule) }
+      }
+    case .water:
+      div(.class("chip-row"), .role("group"), .label(texts.units), .key("units")) {
+        for unit in VolumeUnit.allCases {
+          chip(texts.unit(unit), .chooses(unit), unit == page.unit)
+        }
+      }
+      fieldset(.class("choices accent-water"), .input(.onboardingChoose), .key("goals")) {
+        legend(.class("visually-hidden")) { texts.waterADay }
+        for goal in page.unit.offeredGoals { choice(goal) }
       }
     }
   }
@@ -62,7 +92,20 @@ struct OnboardingView {
   }
 
   private func toggle(_ tracker: Tracker) -> HTML {
-    chip(texts.name(of: tracker), .turns(tracker), !page.hidden.contains(tracker))
+    let isOn = !page.hidden.contains(tracker)
+    return button(
+      .class("setting row-button"), .turns(tracker), .role("switch"),
+      Attribute("aria-checked", isOn ? "true" : "false"), .key(tracker.rawValue)
+    ) {
+      span(.class("entry-mark accent-\(Destination.accent(of: tracker))")) {
+        Destination.icon(of: tracker).html
+      }
+      span(.class("setting-text")) {
+        strong { texts.name(of: tracker) }
+        span(.class("quiet")) { texts.about(tracker) }
+      }
+      span(.class("switch"), .decorative) {}
+    }
   }
 
   private func chip(_ name: String, _ turns: Attribute, _ isOn: Bool) -> HTML {
@@ -84,7 +127,7 @@ struct OnboardingView {
   private func choice(_ schedule: Schedule) -> HTML {
     choice(
       "key", schedule.key.description, isChosen: schedule.key == page.chosen, schedule.title,
-      texts.fastFor(context.duration(schedule.goal.span)))
+      texts.length(of: schedule.goal))
   }
 
   private func choice(_ goal: Volume) -> HTML {

@@ -17,6 +17,8 @@ package struct Composer: Hashable, Sendable {
     package let typed: TypedTask
     /// The place of the task, with the bucket that it gets if none is named.
     package let place: Place
+    /// Whether it would have been a small task, of which there are enough already.
+    package let isWithoutSlot: Bool
     /// The plan of that day; nil for the backlog.
     package let plan: DayPlan?
 
@@ -32,6 +34,7 @@ package struct Composer: Hashable, Sendable {
       } else {
         self.place = place
       }
+      isWithoutSlot = !isNamed && plan != nil && self.place.bucket == .free
     }
   }
 

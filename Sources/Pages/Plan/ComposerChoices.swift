@@ -64,7 +64,7 @@ struct ComposerChoices {
   }
 
   private func chip(_ bucket: Bucket) -> HTML {
-    chip(.bucket, "!" + bucket.rawValue, reading.place.bucket == bucket) {
+    chip(.bucket, "!" + bucket.typed, reading.place.bucket == bucket) {
       texts.name(of: bucket)
       if let plan = reading.plan, let region = reading.place.region, let limit = bucket.limit {
         span(.class("quiet")) {

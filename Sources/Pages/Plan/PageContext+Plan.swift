@@ -16,15 +16,17 @@ extension PageContext {
 
   /// `Tue 24 Nov, Morning, Must`; `Backlog`.
   func words(_ place: Place) -> String {
-    var words = place.day.map { date($0) } ?? texts.backlog
-    if let region = place.region { words += ", " + texts.name(of: region) }
-    return place.bucket == .free ? words : words + ", " + texts.name(of: place.bucket)
+    var words = [place.day.map { date($0) } ?? texts.backlog]
+    if let region = place.region { words.append(texts.name(of: region)) }
+    if place.bucket != .free { words.append(texts.name(of: place.bucket)) }
+    return texts.common.plan.list(words)
   }
 
   /// The time of a reminder, with the day unless it is the task's.
   func reminder(_ time: LocalTime, on day: Day?) -> String {
     let words = locale.time(time.timeOfDay)
-    return time.day(startingAt: dayStart) == day ? words : date(time.calendarDay) + " " + words
+    return time.day(startingAt: dayStart) == day
+      ? words : texts.dayTime(date(time.calendarDay), words)
   }
 
   /// The raw values of the weekdays, beginning with the user's first.

@@ -7,46 +7,33 @@ extension PageTexts {
   var search: String { say("Search") }
   var review: String { say("Review") }
 
-  func name(of region: Region) -> String {
-    switch region {
-    case .morning: say("Morning")
-    case .afternoon: say("Afternoon")
-    case .evening: say("Evening")
-    }
-  }
-
-  func name(of bucket: Bucket) -> String {
-    switch bucket {
-    case .must: say("Must")
-    case .complementary: say("Complementary")
-    case .misc: say("Misc")
-    case .free: say("No bucket")
-    }
-  }
-
-  /// A short name for the end of a row.
-  func mark(of bucket: Bucket) -> String {
-    switch bucket {
-    case .must: say("must")
-    case .complementary, .misc: bucket.limit.map { String($0) } ?? ""
-    case .free: ""
-    }
-  }
+  func name(of region: Region) -> String { common.plan.name(of: region) }
+  func name(of bucket: Bucket) -> String { common.plan.bucket(bucket) }
 
   /// The action of a tap on the circle.
   func tick(_ status: TaskStatus) -> String {
-    status.isOpen ? say("Mark as done") : say("Take up again")
+    status.isOpen ? say("Mark as done") : say("Mark as not done")
   }
   /// The action of a long press on it.
   func hold(_ status: TaskStatus) -> String {
-    status == .doing ? say("Not doing it now") : say("Doing it now")
+    status == .doing ? say("Mark as not started") : say("Mark as in progress")
+  }
+  /// `Call Ola: to do. Mark as done`
+  func check(_ title: String, _ status: TaskStatus) -> String {
+    say("\(title): \(common.plan.status(status)). \(tick(status))")
   }
 
   @inline(never)
   func share(_ part: Int, _ whole: Int) -> String { say("\(part) of \(whole)") }
-  func doneOf(_ part: Int, _ whole: Int) -> String { say(share(part, whole) + " done") }
-  func over(_ count: Int) -> String { say("\(count) over the limit") }
+  func doneOf(_ part: Int, _ whole: Int) -> String { say("\(part) of \(whole) done") }
+  /// `Must 1 of 1`, `Must 3 of 1, 2 over the limit`.
+  func slots(_ bucket: Bucket, _ used: Int, of limit: Int) -> String {
+    used > limit
+      ? say("\(name(of: bucket)) \(used) of \(limit), \(used - limit) over the limit")
+      : say("\(name(of: bucket)) \(used) of \(limit)")
+  }
   var full: String { say("full") }
+  func fullSlot(_ bucket: String) -> String { say("\(bucket) · full") }
 }
 
 /// The texts of lists.
@@ -54,12 +41,11 @@ extension PageTexts {
   func overdue(_ count: Int) -> String {
     say(count, one: "\(count) overdue task", other: "\(count) overdue tasks")
   }
-  package func planned(_ place: String) -> String { say("It is planned for \(place).") }
   var toToday: String { say("Do today") }
-  var toBacklog: String { say("To backlog") }
-  var drop: String { say("Drop") }
+  var toBacklog: String { say("Move to Backlog") }
+  var drop: String { say("Won't do") }
   var toTomorrow: String { say("Do tomorrow") }
-  func choices(_ task: String) -> String { say("Choices for \(task)") }
+  func choices(_ task: String) -> String { say("Actions: \(task)") }
   func name(of action: TasksAction) -> String {
     switch action {
     case .today: toToday
@@ -68,72 +54,68 @@ extension PageTexts {
     case .drop: drop
     }
   }
-  var allToToday: String { say("All today") }
-  var allToBacklog: String { say("All to backlog") }
-  var dropAll: String { say("Drop all") }
+  var allToToday: String { say("Do all today") }
+  var allToBacklog: String { say("Move all to Backlog") }
+  var dropAll: String { say("Mark all as won't do") }
   var nothingPlanned: String { say("Nothing planned.") }
   var backlogEmpty: String {
-    say("The backlog is empty. What has no day yet waits here, without limits.")
+    say("The backlog is empty. Tasks without a day live here, as many as you like.")
   }
   func weeks(_ count: Int) -> String { say(count, one: "\(count) week", other: "\(count) weeks") }
   func outcome(_ done: Int, _ toLaterWeek: Int, _ dropped: Int) -> String {
-    say("\(done) done, \(toLaterWeek) to a later week, \(dropped) dropped")
+    say("\(done) done, \(toLaterWeek) moved to a later week, \(dropped) won't do")
   }
-  var weekBefore: String { say("Week before") }
-  var weekAfter: String { say("Week after") }
+  var weekBefore: String { say("Previous week") }
+  var weekAfter: String { say("Next week") }
   func moveTask(_ title: String) -> String { say("Move \(title)") }
   var moveHelp: String {
-    say("Drag, or press Enter and move it with the arrow keys. Enter puts it down, Esc back.")
+    say("Drag, or press Enter, then the arrow keys. Enter places the task, Esc cancels.")
   }
   var comesAgain: String { say("repeats") }
-  var comesRound: String { say("Will come round") }
+  var comesRound: String { say("Repeating tasks to come") }
   func expires(_ day: String) -> String { say("expires \(day)") }
 
   var searchTasks: String { say("Search titles and notes") }
-  var typeAWord: String { say("Type a word of a title or of its notes.") }
-  func nothingFound(_ query: String) -> String { say("Nothing found for “\(query)”.") }
+  var typeAWord: String { say("Type a word from the title or notes of a task.") }
   var archiveEmpty: String {
-    say("Nothing here. Tasks that you drop or that expire can be restored.")
+    say("The archive is empty. Tasks that you won't do or that expired appear here.")
   }
-  func droppedOn(_ day: String) -> String { say("Dropped \(day)") }
-  func expiredOn(_ day: String) -> String { say("Expired \(day)") }
+  func droppedOn(_ day: String) -> String { say("Won't do · \(day)") }
+  func expiredOn(_ day: String) -> String { say("Expired · \(day)") }
 
   var done: String { say("Done") }
-  var carried: String { say("Carried on") }
-  var toLaterWeek: String { say("To a later week") }
-  var dropped: String { say("Dropped") }
+  var carried: String { say("Carried over") }
+  var toLaterWeek: String { say("Moved to a later week") }
+  var dropped: String { say("Won't do") }
   var expired: String { say("Expired") }
-  var fromBacklog: String { say("From the backlog") }
+  var fromBacklog: String { say("Done from Backlog") }
 
-  var noMusts: String { say("What has to be done today? Choose one thing for each part of it.") }
-  var planTheDay: String { say("Plan the day") }
+  func planDone(_ done: Int, of total: Int) -> String { say("Plan: \(done) of \(total) done") }
 }
 
 /// The texts of one task, and of typed tasks.
 extension PageTexts {
   var newTask: String { say("New task") }
-  func addTask(_ region: String) -> String { say("Add a task, \(region)") }
-  var typeHint: String {
-    say("Such as: Call Ola every other friday at 9:30")
-  }
-  func reminder(_ time: String) -> String { say("Reminder \(time)") }
-  func repeats(_ rule: String) -> String { say("Repeats \(rule)") }
-  var waitsFor: String { say("Waits for") }
-  var waitsForAnother: String { say("And for") }
+  func addTask(_ region: String) -> String { say("Add a task: \(region)") }
+  var typeHint: String { say("Try “Call Ola every other Friday at 9:30”") }
+  func reminder(_ time: String) -> String { say("Reminder at \(time)") }
+  func repeats(_ rule: String) -> String { say("Repeats: \(rule)") }
+  var waitsFor: String { say("Blocked by") }
+  var waitsForAnother: String { say("Also blocked by") }
   func expiresOn(_ day: String) -> String { say("Expires \(day)") }
-  var movesOn: String { say("Moves on by itself") }
-  var staysOnTop: String { say("Stays on top") }
-  func notUnderstood(_ text: String) -> String { say("not understood: \(text)") }
-  func notRead(_ text: String) -> String { say("left in the title: \(text)") }
-  func passed(_ time: String) -> String { say("\(time) has passed: no reminder") }
-  func takeBack(_ words: String) -> String { say("\(words), take it back") }
+  var movesOn: String { say("Carry over if not done") }
+  var staysOnTop: String { say("Pin to top") }
+  func notUnderstood(_ text: String) -> String { say("Not understood: \(text)") }
+  func notRead(_ text: String) -> String { say("Kept in the title: \(text)") }
+  func passed(_ time: String) -> String { say("No reminder: \(time) has passed") }
+  func takeBack(_ words: String) -> String { say("Remove: \(words)") }
   var tomorrow: String { say("Tomorrow") }
-  func free(_ count: Int) -> String { count == 0 ? full : say("\(count) free") }
-  func backlogHasNoDay(_ text: String) -> String { say("no day in the backlog: \(text)") }
+  func free(_ count: Int) -> String { count == 0 ? full : say("\(count) left") }
+  func backlogHasNoDay(_ text: String) -> String { say("Backlog has no days: \(text)") }
 
-  var taskIsGone: String { say("This task is not here any more.") }
+  var taskIsGone: String { say("This task no longer exists.") }
   var taskIsGoneHint: String { say("It may have been deleted on another device.") }
-  var firstPlanned: String { say("First planned") }
+  var firstPlanned: String { say("First planned for") }
   var reminderWord: String { say("Reminder") }
   var repeatsWord: String { say("Repeats") }
   var expiresWord: String { say("Expires") }
@@ -143,15 +125,15 @@ extension PageTexts {
 
   var editTask: String { say("Edit task") }
   var titleField: String { say("Title") }
-  var dayField: String { say("Day (none: backlog)") }
-  var partOfDay: String { say("Part of the day") }
-  var bucketField: String { say("Bucket") }
+  var dayField: String { say("Day (empty for Backlog)") }
+  var partOfDay: String { say("Time of day") }
+  var bucketField: String { say("Priority") }
   var more: String { say("More") }
-  var lastDay: String { say("Last day of use") }
-  var reminderDay: String { say("Reminder, day") }
-  var everyField: String { say("How many") }
+  var lastDay: String { say("Expires on") }
+  var reminderDay: String { say("Remind me on") }
+  var everyField: String { say("Every") }
   var weekdaysField: String { say("Days of the week") }
-  var fromCompletion: String { say("Count from when it is done") }
+  var fromCompletion: String { say("Repeat after completion") }
   func name(of choice: RepeatChoice) -> String {
     switch choice {
     case .never: say("Never")
@@ -160,8 +142,8 @@ extension PageTexts {
     case .weekly: say("Weekly")
     case .monthly: say("Monthly")
     case .yearly: say("Yearly")
-    case .every: say("Every few …")
-    case .chosen: say("On chosen days")
+    case .every: say("Custom…")
+    case .chosen: say("On certain days")
     case .weekdayOfMonth: say("Monthly, on the same weekday")
     case .lastDayOfMonth: say("Monthly, on the last day")
     }
@@ -175,19 +157,19 @@ extension PageTexts {
     }
   }
 
-  var overLimit: String { say("When a slot is full") }
-  var doneKeepsSlot: String { say("A done task keeps its slot") }
+  var overLimit: String { say("When a priority is full") }
+  var doneKeepsSlot: String { say("Done tasks count towards the limits") }
   func name(of choice: OverLimit) -> String {
     switch choice {
-    case .block: say("Refuse")
-    case .warn: say("Warn")
+    case .block: say("Refuse the task")
+    case .warn: say("Add it with a warning")
     }
   }
 }
 
 extension PageTexts {
   package func liftedTask(_ title: String) -> String {
-    say("\(title) is picked up. Arrow keys move it, Enter puts it down, Escape lets go.")
+    say("Picked up: \(title). Arrow keys move the task, Enter places it, Escape cancels.")
   }
   package func letGoTask(_ title: String) -> String { say("\(title) stays where it was.") }
   package func taskWouldGo(_ place: String, before next: String?) -> String {

@@ -16,6 +16,8 @@ package struct PlanPage: Sendable {
   package var liftedTask: PlanTask?
   /// The seven days of the week of a day, for the strip above the list.
   package var week: [DayPlan] = []
+  /// The backlog beside a day, for a desk.
+  package var backlog: [PlanTask] = []
 
   package init(_ list: List) {
     self.list = list
@@ -35,13 +37,16 @@ package struct PlanPage: Sendable {
   package var tasks: [PlanTask] {
     let detail = detail.map { [$0.task] } ?? []
     switch list {
-    case .day(let day, let overdue): return detail + day.tasks + overdue
+    case .day(let day, let overdue): return detail + day.tasks + overdue + shownBacklog
     case .week(let week): return detail + week.days.flatMap { $0.tasks }
     case .backlog(let tasks): return detail + tasks
     case .search(_, let found): return detail + (found ?? [])
     case .archive: return detail
     }
   }
+
+  /// As much of the backlog as a lane has room for.
+  var shownBacklog: [PlanTask] { Array(backlog.prefix(30)) }
 
   /// Whether one task is open: on a phone it replaces the list.
   var showsDetail: Bool { detail != nil || isDetailMissing }

@@ -13,6 +13,7 @@ extension PlanView {
     if !overdue.isEmpty { self.overdue(overdue) }
     div(.class("regions"), .key("regions")) {
       for region in Region.allCases { card(region, plan) }
+      backlogLane
     }
     if page.hasTaskButton {
       let place = context.placeNow
@@ -34,9 +35,7 @@ extension PlanView {
             .class(day == context.today ? "plan-day is-today" : "plan-day"),
             .href(context.plan(day)), .current(day == plan.day, as: "date"),
             Attribute("data-drop", day.iso8601),
-            .label(
-              context.locale.longDate(day, today: context.today)
-                + (known.map { ": " + texts.doneOf($0.done, $0.total) } ?? ""))
+            .label(label(day, known))
           ) {
             span { context.locale.shortWeekday(day) }
             strong { String(day.date.day) }
@@ -45,6 +44,11 @@ extension PlanView {
         }
       }
     }
+  }
+
+  private func label(_ day: Day, _ plan: DayPlan?) -> String {
+    let date = context.locale.longDate(day, today: context.today)
+    return plan.map { texts.pair(date, texts.doneOf($0.done, $0.total)) } ?? date
   }
 
   /// The overdue tasks, folded to a line above the day.
@@ -98,21 +102,39 @@ extension PlanView {
         ) { Icon.plus.html }
       }
       composer(at: place)
-      if tasks.isEmpty { p(.class("empty-line"), .key("empty")) { texts.nothingPlanned } }
       list(tasks, at: place, of: plan, hasSlots: true)
+    }
+  }
+
+  /// The backlog beside the day, where a desk has room for a fourth lane.
+  private var backlogLane: HTML {
+    let place = Place.backlog(.free)
+    return section(
+      .class(
+        page.lifted == nil ? "card region backlog-lane" : "card region backlog-lane is-lifting"),
+      .labelled(by: "region-backlog"), .key("region-backlog")
+    ) {
+      header(.class("card-head")) {
+        h2(.id("region-backlog")) { a(.href(.plan(.backlog))) { texts.backlog } }
+        p(.class("quiet")) { context.number(page.backlog.count) }
+        button(
+          .class("icon-button"), .composes(at: place), .label(texts.addTask(texts.backlog))
+        ) { Icon.plus.html }
+      }
+      composer(at: place)
+      list(page.shownBacklog, at: place, of: nil, hasSlots: true)
     }
   }
 
   /// The dots of the 1-3-5 slots: filled for a used slot, empty for a free one, a square for one
   /// too many.
   private func dots(_ region: Region, _ plan: DayPlan) -> HTML {
-    var words = ""
+    var words: [String] = []
     var html = HTML.empty
     for bucket in Bucket.allCases {
       guard let limit = bucket.limit else { continue }
       let used = plan.used(region, bucket)
-      words += (words.isEmpty ? "" : ", ") + texts.name(of: bucket) + " " + texts.share(used, limit)
-      if used > limit { words += ", " + texts.over(used - limit) }
+      words.append(texts.slots(bucket, used, of: limit))
       html.append(
         span {
           for index in 0..<max(used, limit) {
@@ -120,7 +142,8 @@ extension PlanView {
           }
         })
     }
-    return span(.class("dots"), .role("img"), .label(words)) { html }
+    let label = texts.common.plan.list(words)
+    return span(.class("dots"), .role("img"), .label(label)) { html }
   }
 }
 

@@ -99,8 +99,5 @@ extension PlanView {
 }
 
 extension Waiting {
-  /// The titles, or the note on a cycle.
-  fileprivate func words(_ texts: PageTexts) -> String {
-    isHeld ? others.map { $0.title }.joined(separator: ", ") : texts.common.plan.state(of: self)
-  }
+  fileprivate func words(_ texts: PageTexts) -> String { texts.common.plan.blockers(of: self) }
 }

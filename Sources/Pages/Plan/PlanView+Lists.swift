@@ -50,7 +50,7 @@ extension PlanView {
       end.append(
         button(
           .class("icon-button"), .action(.today, task.id),
-          .label(texts.toToday + ": " + task.title)
+          .label(texts.pair(texts.toToday, task.title))
         ) { Icon.today.html })
     }
     var (names, note) = ("", "")
@@ -63,19 +63,28 @@ extension PlanView {
   }
 
   private func mark(_ bucket: Bucket) -> HTML {
-    if bucket == .free { return .empty }
-    return span(.class("task-mark quiet")) {
-      span(.decorative) { texts.mark(of: bucket) }
-      span(.class("visually-hidden")) { texts.name(of: bucket) }
-    }
+    bucket == .free ? .empty : context.taskMark(texts.name(of: bucket))
   }
 
+  /// The end of a priority's tasks: what is left of its slots, to write or drop a task there; without
+  /// any left, and without a limit, only seen while something is dragged.
   private func slot(_ place: Place, _ day: DayPlan?) -> HTML {
-    var (names, words) = ("slot", texts.name(of: place.bucket))
-    if isLimited, let region = place.region, day?.isFull(region, place.bucket) == true {
-      (names, words) = ("slot is-full", words + " · " + texts.full)
+    let name = texts.name(of: place.bucket)
+    if let day, let region = place.region, let limit = place.bucket.limit {
+      let left = limit - day.used(region, place.bucket)
+      if left > 0 {
+        return li(.class("slot is-free"), .drop(place), .key("slot")) {
+          button(.composes(at: place), .label(texts.pair(name, texts.free(left)))) {
+            span { name }
+            span(.class("quiet")) { texts.free(left) }
+          }
+        }
+      }
+      if isLimited {
+        return li(.class("slot is-full"), .drop(place), .key("slot")) { texts.fullSlot(name) }
+      }
     }
-    return li(.class(names), .drop(place), .key("slot")) { words }
+    return li(.class("slot"), .drop(place), .key("slot")) { name }
   }
 
   func isCurrent(_ task: PlanTask) -> Bool { task.id == page.detail?.task.id }

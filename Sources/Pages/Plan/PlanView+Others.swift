@@ -69,7 +69,7 @@ extension PlanView {
     }
   }
 
-  /// `Dropped Fri 20 Nov`.
+  /// `Won't do · Fri 20 Nov`.
   private func ended(_ task: PlanTask) -> String {
     let day = task.ended?.day(startingAt: context.dayStart) ?? task.traits.expires ?? context.today
     return task.status == .expired

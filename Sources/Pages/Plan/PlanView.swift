@@ -28,7 +28,8 @@ final class PlanView {
             Icon.grip.html
             bdi { page.liftedTask?.title ?? "" }
             span {
-              context.words(lifted.place) + (lifted.isRefused ? ", " + texts.full : "")
+              let place = context.words(lifted.place)
+              lifted.isRefused ? texts.slotIsFull(place) : place
             }
           }
         }
@@ -129,7 +130,7 @@ extension PlanView {
       }
       div(.class("button-row")) {
         submitButton(.class("button primary small")) { texts.add }
-        button(.class("button plain small"), .action(.composeClose)) { texts.close }
+        button(.class("button plain small"), .action(.composeClose), .cancels) { texts.close }
       }
     }
   }

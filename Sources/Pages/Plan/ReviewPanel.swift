@@ -79,7 +79,7 @@ package struct ReviewPanel {
         ChartBar(
           parts: done > 0 ? [.init(height: scale.height(done), kind: "planned")] : [],
           label: done > 0 ? count : "", foot: context.locale.shortWeekday(day),
-          words: name + ": " + count, isEmphasised: day == context.today))
+          words: texts.pair(name, count), isEmphasised: day == context.today))
       rows.append([name, count])
     }
     return card(
@@ -102,7 +102,7 @@ package struct ReviewPanel {
         ChartBar(
           parts: counts.filter { $0.0 > 0 }.map { .init(height: scale.height($0.0), kind: $0.1) },
           label: "", foot: foot(week),
-          words: name + ": " + texts.outcome(week.done, week.toLaterWeek, week.dropped),
+          words: texts.pair(name, texts.outcome(week.done, week.toLaterWeek, week.dropped)),
           isEmphasised: week.first == review.first))
       rows.append([name] + counts.map { String($0.0) })
     }
@@ -196,10 +196,10 @@ extension ChartScale {
 }
 
 extension HeatLevel {
-  /// The level by quarters of the planned tasks; all of them are strongest.
+  /// High from half of the planned tasks on.
   init(_ share: WeekReview.Share) {
-    rawValue =
+    self =
       share.done == 0
-      ? 0 : share.done >= share.planned ? 4 : 1 + min(2, share.done * 3 / share.planned)
+      ? .none : share.done >= share.planned ? .met : share.done * 2 < share.planned ? .low : .high
   }
 }

@@ -124,10 +124,9 @@ extension PageContext {
         (task.status == .expired ? Icon.hourglass : .close).html
       }
     }
-    let state = texts.common.plan.status(task.status)
     return button(
       .class("task-check"), .action(.taskTick, task.id), .holds(.taskHold, texts.hold(task.status)),
-      .label(task.title + ", " + state + ". " + texts.tick(task.status))
+      .label(texts.check(task.title, task.status))
     ) { span(.decorative) { Icon.check.html } }
   }
 
@@ -141,7 +140,7 @@ extension PageContext {
     _ action: Attribute, _ words: String, _ task: PlanTask
   ) -> HTML {
     Pages.button(
-      .class("quiet-button button"), action, .label(words + ": " + task.title)
+      .class("quiet-button button"), action, .label(texts.pair(words, task.title))
     ) { words }
   }
 }

@@ -9,7 +9,7 @@ extension FieldID {
   package static let sticky = "sticky"
   package static let remindDate = "remindDate"
   package static let remindTime = "remindTime"
-  /// The last day of use; may be empty.
+  /// The last day before the task expires; may be empty.
   package static let expires = "expires"
   /// The time of expiry; empty for the end of the day.
   package static let expiresTime = "expiresTime"
@@ -46,7 +46,7 @@ extension PageContext {
   func expiry(_ traits: TaskTraits) -> String? {
     guard let day = traits.expires else { return nil }
     guard let time = traits.expiresAt?.timeOfDay else { return date(day) }
-    return date(day) + " " + locale.time(time)
+    return texts.dayTime(date(day), locale.time(time))
   }
 
   func sign(of trait: TypedTrait) -> (Icon, words: String) {
@@ -55,7 +55,7 @@ extension PageContext {
     case .sticky: (.pin, texts.staysOnTop)
     case .expires(let day): (.hourglass, texts.expiresOn(date(day)))
     case .expiresAt(let day, let time):
-      (.hourglass, texts.expiresOn(date(day) + " " + locale.time(time)))
+      (.hourglass, texts.expiresOn(texts.dayTime(date(day), locale.time(time))))
     }
   }
 }

@@ -5,54 +5,60 @@ extension PageTexts {
   var onThisDevice: String { say("On this device") }
   func headline(_ permission: NotificationPermission) -> String {
     switch permission {
-    case .undecided: say("Not shown here yet")
-    case .granted: say("Shown here as notifications")
-    case .denied: say("Notifications are blocked here")
-    case .unsupported: say("No notifications here")
+    case .undecided: say("Notifications are off")
+    case .granted: say("Notifications are on")
+    case .denied: say("Notifications are blocked")
+    case .unsupported: say("Notifications aren't available")
     }
   }
   func note(on permission: NotificationPermission) -> String {
     switch permission {
-    case .undecided:
-      say("They come as notifications, with buttons that stop the fast or log the water.")
+    case .undecided: say("Notifications have buttons to stop a fast or log a drink.")
     case .granted:
       say(
-        "As long as Dayring is open, in the background too. What was missed comes later, where it"
-          + " still makes sense.")
+        """
+        Reminders appear while Dayring is open, even in the background. Missed reminders arrive \
+        later if still useful.
+        """)
     case .denied:
       say(
-        "To allow them again, open the settings of this site beside its address, or those of the"
-          + " installed app in the system, set Notifications to Allow, and come back.")
+        """
+        To allow notifications, open this site's settings next to its address, or the installed \
+        app's settings in your system. Set Notifications to Allow, then come back.
+        """)
     case .unsupported:
       say(
-        "This browser has none for this address. On iPhone and iPad they need Dayring on the Home"
-          + " Screen; everywhere, a secure address.")
+        """
+        This browser can't show notifications at this address. Notifications need a secure address \
+        (HTTPS) and, on iPhone and iPad, Dayring on the Home Screen.
+        """)
     }
   }
-  var alsoWhenClosed: String { say("Also while Dayring is closed") }
+  var alsoWhenClosed: String { say("Also when Dayring is closed") }
   var turnOn: String { say("Turn on") }
   var turnOff: String { say("Turn off") }
   func note(on wake: PushState, status: Int) -> String {
     switch wake {
     case .hidden: ""
-    case .alone: say("A relay can wake this device, once it is in step with others.")
-    case .absent: say("This relay wakes nobody; whoever runs it can turn that on.")
-    case .unreachable: say("The relay does not answer just now.")
+    case .alone: say("Turn on sync, so that a relay can wake this device.")
+    case .absent: say("This relay doesn't wake devices. Its operator can turn that on.")
+    case .unreachable: say("The relay isn't answering right now.")
     case .off:
       say(
-        "Then the push service of your browser's maker learns when this device is woken, its"
-          + " address and the relay; the relay learns the times. Nobody learns what for.")
-    case .failed: say("The browser got no address from its push service. Try again later.")
-    case .unknown: say("The relay does not send to this browser's push service.")
-    case .on: say("The relay wakes this device when something is due.")
-    case .asking: say("The relay is asked…")
-    case .taken: say("The push service has it. Now it has to come here…")
-    case .came: say("It came: this device can be woken.")
-    case .refused: say("The push service refuses it (\(status)).")
-    case .unanswered: say("The relay does not reach the push service.")
+        """
+        Your browser's push service will learn when this device is woken, its address, and which \
+        relay wakes it. The relay will learn the times. Neither learns what the reminders say.
+        """)
+    case .failed: say("Your browser couldn't register with its push service. Try again later.")
+    case .unknown: say("The relay doesn't support your browser's push service.")
+    case .on: say("The relay wakes this device when a reminder is due.")
+    case .asking: say("Asking the relay…")
+    case .taken: say("The push service accepted the test. Waiting for the test to arrive…")
+    case .came: say("The test arrived: this device can be woken.")
+    case .refused: say("The push service rejected the test (\(status)).")
+    case .unanswered: say("The relay can't reach the push service.")
     case .late:
-      say(
-        "It did not come within a minute. Phones that save power hold messages back.")
+      say("The test didn't arrive within a minute. Phones in power-saving mode may delay it.")
     }
   }
 
@@ -60,14 +66,12 @@ extension PageTexts {
   var sendTest: String { say("Send a test") }
 
   var comingReminders: String { say("Next") }
-  var noneComing: String {
-    say("Nothing in the next seven days. Turn on below what you want to be reminded of.")
-  }
+  var noneComing: String { say("Nothing due in the next 7 days.") }
 
   var remindGoal: String { say("When the goal is reached") }
   var remindWindow: String { say("An hour before the eating window closes") }
-  var remindStart: String { say("When the next fast is to start") }
-  var remindRunning: String { say("A silent notification while a fast runs") }
+  var remindStart: String { say("When it's time to fast") }
+  var remindRunning: String { say("Silent live notification during a fast") }
 
   var remindWater: String { say("Remind me to drink") }
   var never: String { say("Never") }
@@ -82,15 +86,15 @@ extension PageTexts {
   func time(of reminder: String) -> String { say("Time: \(reminder)") }
   var wakingFrom: String { say("From") }
   var wakingTo: String { say("To") }
-  var waterNote: String { say("Silent once the goal of the day is met.") }
+  var waterNote: String { say("Stops once you reach your goal.") }
 
-  var dayReminders: String { say("The day") }
-  var remindTasks: String { say("Tasks at their time") }
-  var remindReview: String { say("A look back at the day") }
+  var dayReminders: String { say("Daily") }
+  var remindTasks: String { say("Task reminders") }
+  var remindReview: String { say("Daily review") }
 
-  var remindTallies: String { say("Activities at their times") }
-  var remindTallyGoal: String { say("When an activity reaches its goal") }
-  var remindTalliesAt: String { say("All that are still open, once a day") }
+  var remindTallies: String { say("Reminders per counter") }
+  var remindTallyGoal: String { say("When a counter reaches its goal") }
+  var remindTalliesAt: String { say("Once a day: what's left") }
   var addTimeWord: String { say("Add") }
   func addTime(to name: String) -> String { say("Add the time for \(name)") }
   func removeTime(_ time: String, from name: String) -> String {

@@ -1,3 +1,4 @@
+import Texts
 import Trackers
 
 /// The groups of settings, links outside of the app, and a search over all of them.
@@ -18,7 +19,11 @@ extension SettingsView {
       } else {
         let found = found
         rows("found", found)
-        if found.isEmpty { p(.class("empty-line"), .role("status")) { texts.nothingFound } }
+        if findsUndo {
+          undo
+        } else if found.isEmpty {
+          p(.class("empty-line"), .role("status")) { texts.nothingFound(page.query) }
+        }
       }
     }
   }
@@ -29,26 +34,63 @@ extension SettingsView {
   }
   private var panels: [Panel] { [.sync, .reminders, .widgets, .exchange] }
 
-  /// The settings with the words in their names, with their groups.
+  private var entries: [SettingsEntry] {
+    var entries: [SettingsEntry] = []
+    for part in parts + [.storage, .about] {
+      entries.append(
+        SettingsEntry(
+          route: .setting(part), icon: part.icon, name: texts.name(of: part),
+          settings: texts.settings(in: part), words: texts.searchWords(for: part)))
+    }
+    for panel in panels + [.about] {
+      entries.append(
+        SettingsEntry(
+          route: .panel(panel), icon: panel.icon, name: texts.name(of: panel), settings: [],
+          words: texts.searchWords(for: panel)))
+    }
+    if !settings.hidden.contains(.fast) {
+      entries.append(
+        SettingsEntry(
+          route: .panel(.reminders), icon: .hourglass, name: texts.common.health.title,
+          settings: [], words: texts.healthSearchWords))
+    }
+    entries.append(
+      SettingsEntry(
+        route: .feedback, icon: .letter, name: texts.feedbackTitle, settings: [],
+        words: texts.feedbackSearchWords))
+    return entries
+  }
+
+  /// The rows and settings with the query in their names, else the rows with such a search word.
   private var found: [HTML] {
     var rows: [HTML] = []
-    for part in parts + [.storage, .about] {
-      let name = texts.name(of: part)
-      if isFound(name) { rows.append(self.part(part)) }
-      for setting in texts.settings(in: part)
-      where setting != name && isFound(setting) {
-        rows.append(row(.setting(part), part.icon, setting, note: name))
+    for entry in entries {
+      let settings = entry.settings.filter { $0 != entry.name && isFound($0) }
+      if isFound(entry.name) {
+        rows.append(row(entry.route, entry.icon, entry.name))
+      } else if settings.isEmpty, let word = searchWord(in: entry.words) {
+        rows.append(row(entry.route, entry.icon, entry.name, note: word))
+      }
+      for setting in settings {
+        rows.append(row(entry.route, entry.icon, setting, note: entry.name))
       }
     }
-    for panel in panels where isFound(texts.name(of: panel)) {
-      rows.append(link(panel))
-    }
     return rows
+  }
+
+  private var findsUndo: Bool {
+    lastChange != nil && searchWord(in: texts.undoSearchWords) != nil
   }
 
   private func isFound(_ name: String) -> Bool {
     let (name, words) = (Array(name.folded.utf8), words.utf8)
     return name.indices.contains { name[$0...].starts(with: words) }
+  }
+
+  /// The first of the words that begins with the query.
+  private func searchWord(in list: String) -> String? {
+    list.split(separator: ",").map { String($0.drop { $0 == " " }) }
+      .first { $0.folded.utf8.starts(with: words.utf8) }
   }
 
   private func rows(_ key: StaticString, _ rows: [HTML]) -> HTML {
@@ -102,6 +144,16 @@ extension SettingsView {
       }
     }
   }
+}
+
+/// A row for the search: its name, the names of the settings on its page, and other words for it.
+private struct SettingsEntry {
+  let route: Route
+  let icon: Icon
+  let name: String
+  let settings: [String]
+  /// Separated by commas.
+  let words: String
 }
 
 extension Panel {

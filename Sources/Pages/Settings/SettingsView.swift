@@ -46,7 +46,7 @@ struct SettingsView {
       div(.class("setting")) {
         BrandMark.html
         div(.class("setting-text")) {
-          strong { texts.app + " " + Release.version }
+          strong { texts.app(Release.version) }
           p(.class("quiet")) { texts.aboutText }
           p(.class("quiet")) { texts.common.fasting.noMedicalAdvice }
         }
@@ -147,7 +147,7 @@ struct StreakSettings {
       Switch(.streaks, texts.streaksShown, settings.showsStreaks).html
       p(.class("setting-note")) { texts.streaksNote }
       if settings.showsStreaks {
-        Switch(.haptics, texts.haptics, settings.hasHaptics).html
+        div(.class("for-touch")) { Switch(.haptics, texts.haptics, settings.hasHaptics).html }
         Switch(.confetti, texts.confetti, settings.hasConfetti).html
       }
     }.html
@@ -173,7 +173,7 @@ struct StreakSettings {
           span(.class("quiet")) { bdi { owner } }
           button(
             .class("icon-button"), .removesRest(mark),
-            .label(texts.removeRest(owner.isEmpty ? name : name + ", " + owner))
+            .label(texts.removeRest(owner.isEmpty ? name : texts.named(name, owner)))
           ) { Icon.trash.html }
         }
       }

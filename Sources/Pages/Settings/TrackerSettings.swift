@@ -54,11 +54,24 @@ extension PageTexts {
   /// The names of a tracker's settings, for the search.
   func settings(of tracker: Tracker) -> [String] {
     switch tracker {
-    case .fast: [schedulesTitle, addSchedule, common.health.title]
-    case .water: [goalWordDaily, units, quickAdds, beverage, addBeverage]
+    case .fast: [schedulesTitle, addSchedule]
+    case .water: [dailyGoal, units, quickAmounts, beverage, addBeverage]
     case .plan: [overLimit, doneKeepsSlot]
-    case .counter: [newActivities, goalWordDaily, quickAdds]
+    case .counter: [everyNewCounter, dailyGoal, quickAmounts]
     case .date: []
+    }
+  }
+
+  /// Other words for a tracker's settings, for the search.
+  func searchWords(for tracker: Tracker) -> String {
+    switch tracker {
+    case .fast:
+      say("intermittent fasting, 16:8, OMAD, eating window, diet, hours, custom goal, plan")
+    case .water:
+      say("drinks, hydration, ounces, fl oz, millilitres, cups, glass, coffee, tea, ml, buttons")
+    case .plan: say("tasks, to-do, todo, priorities, limits, 1-3-5, slots, Must, Should, Small")
+    case .counter: say("habits, tallies, activities, repetitions, quick amounts, buttons, units")
+    case .date: ""
     }
   }
 }

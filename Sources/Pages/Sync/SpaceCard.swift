@@ -40,7 +40,7 @@ struct SpaceDigits {
   let texts: SpaceTexts
 
   var html: HTML {
-    p(.class("space-digits"), .label(texts.digits + ": " + spoken), .role("img")) {
+    p(.class("space-digits"), .label(texts.digits(spoken)), .role("img")) {
       String(digits.prefix(3)) + "\u{2009}" + String(digits.dropFirst(3))
     }
   }

@@ -82,11 +82,13 @@ extension Attribute {
 extension SpacePanel {
   private func alone(_ server: String?, _ isInvited: Bool) -> HTML {
     HTML {
-      SpaceCard(icon: .cloud, title: texts.alone, note: texts.aloneNote) {
+      SpaceCard(
+        icon: .cloud, title: texts.alone, note: texts.aloneNote(at: isInvited ? nil : server)
+      ) {
         if isInvited {
           p(.class("quiet")) { texts.problem(.closed) }
-        } else if let server {
-          button(.class("button primary wide"), .space(.start)) { texts.start(server) }
+        } else if server != nil {
+          button(.class("button primary wide"), .space(.start)) { texts.turnOn }
         }
       }.html
       if server != nil {

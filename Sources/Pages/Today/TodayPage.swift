@@ -35,7 +35,7 @@ extension TodayPage {
     let frame = PageFrame(
       "page-today", context.texts.today,
       eyebrow: context.locale.longDate(context.today, today: context.today))
-    if !hidesFasting, let clock = fasting.clock(context) { frame.tab = clock }
+    if !hidesFasting, let elapsed = fasting.elapsed(context) { frame.tab = elapsed }
     return frame
   }
 

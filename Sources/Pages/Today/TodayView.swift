@@ -20,6 +20,7 @@ struct TodayView {
     return section(.class("card hero"), .label(texts.daySoFar), .key("hero")) {
       ringBox(isCelebrating: isCelebrating) {
         Rings(rows.compactMap { $0.share }, label: label).html
+        p(.class("ring-center ring-day"), .decorative) { context.dayOfMonth }
       }
       ul(.class("legend")) { for row in rows { row.html(context) } }
     }
@@ -53,7 +54,7 @@ struct LegendRow {
   let route: Route
   let symbol: String
   let name: String
-  let figure: String
+  let figure: HTML
   /// A description for screen readers.
   let words: String
   let accent: String
@@ -67,9 +68,13 @@ struct LegendRow {
   func html(_ context: PageContext) -> HTML {
     li(.class("accent-\(accent)"), .key("legend-\(route)")) {
       a(.class("legend-link"), .href(route)) {
-        svg(.class("icon"), .viewBox(24, 24), .decorative) { use("icon-" + symbol) }
-        span(.class("legend-name")) { bdi { name } }
-        StreakMark(days: streak, context: context, isBrief: true).html
+        span(.class("entry-mark")) {
+          svg(.class("icon"), .viewBox(24, 24), .decorative) { use("icon-" + symbol) }
+        }
+        span(.class("legend-name")) {
+          bdi { name }
+          StreakMark(days: streak, context: context, isBrief: true).html
+        }
         strong { figure }
       }
     }

@@ -9,7 +9,7 @@ extension CustomFields {
       LookFields(form: form, texts: texts).html
       if let id = beverage?.id {
         div(.class("button-row"), .key("fate")) {
-          recordButton(.beverageRemove, id, texts.remove, isDanger: true)
+          recordButton(.beverageRemove, id, texts.delete, isDanger: true)
         }
       }
     }

@@ -6,15 +6,11 @@ struct TodayWater {
   let context: PageContext
 
   var html: HTML {
-    section(.class("card water-card accent-\(water.accent)"), .label(texts.water), .key("water")) {
-      header(.class("card-head")) {
-        p(.class("figure")) {
-          if water.figure.state == .met { span(.class("met-mark")) { Icon.check.html } }
-          strong { words.number(water.figure.amount) }
-          span { words.goal(water.figure.goal) }
-        }
-        StreakMark(days: water.streak, context: context).html
-      }
+    section(.class("card today-card water-card accent-water"), .label(texts.water), .key("water")) {
+      TodayCardHead(
+        route: .daily(.water, .now), icon: .drop, name: texts.water,
+        caption: words.figure(water.figure)
+      ).html
       QuickAdds(subject, context).html
     }
   }
@@ -29,8 +25,8 @@ extension WaterNow {
     let percent = context.percent(figure.permille / 10)
     var row = LegendRow(
       route: .daily(.water, .now), symbol: Icon.drop.rawValue, name: context.texts.water,
-      figure: percent, words: context.texts.water + " " + percent, accent: accent,
-      permille: figure.permille)
+      figure: HTML(percent), words: context.texts.pair(context.texts.water, percent),
+      accent: accent, permille: figure.permille)
     row.streak = streak
     return TodayPart(row: row, card: TodayWater(water: self, context: context).html)
   }

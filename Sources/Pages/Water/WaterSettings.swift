@@ -10,7 +10,7 @@ struct WaterSettings {
     let words = DailyWords(subject, context)
     return SettingsGroup(id: "water", title: texts.water, isWholePage: true) {
       SettingChoice(
-        sheet: .dailyGoal(.water), name: texts.goalWordDaily,
+        sheet: .dailyGoal(.water), name: texts.dailyGoal,
         chosen: words.amount(page.waterGoal.tenths)
       ).html
       div(.class("setting")) {
@@ -26,7 +26,7 @@ struct WaterSettings {
         }
       }
       SettingChoice(
-        sheet: .plain(.quickAdds), name: texts.quickAdds,
+        sheet: .plain(.quickAdds), name: texts.quickAmounts,
         chosen: settings.quickAdds.map { words.number($0.tenths) }.joined(separator: " · ")
       ).html
       for beverage in page.beverages where beverage.id != nil {

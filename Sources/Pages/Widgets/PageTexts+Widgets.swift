@@ -4,7 +4,7 @@ import Trackers
 extension PageTexts {
   var widgetShown: String { say("Widget") }
   func name(of kind: WidgetKind) -> String { kind.tracker.map { name(of: $0) } ?? today }
-  var widgetActivity: String { say("Activity") }
+  var widgetCounter: String { say("Counter") }
   var themeOfViewer: String { say("Automatic") }
   func name(of size: WidgetSize) -> String {
     switch size {
@@ -12,7 +12,7 @@ extension PageTexts {
     case .medium: say("Medium")
     case .large: say("Large")
     case .circular: say("Circle")
-    case .corner: say("Corner of a watch")
+    case .corner: say("Watch corner")
     case .rectangular: say("Rectangle")
     case .inline: say("Line")
     }
@@ -20,34 +20,40 @@ extension PageTexts {
   var widgetAddresses: String { say("Addresses") }
   var widgetNote: String {
     say(
-      "For dashboards and home screens: as long as dayring serve runs here, it draws these pictures"
-        + " anew whenever they are fetched.")
+      """
+      For dashboards and home screens. While dayring serve is running, these addresses always show \
+      the latest picture.
+      """)
   }
   var widgetToken: String { say("Token") }
   var widgetTokenNote: String {
     say(
-      "Run dayring token new widgets, and paste what it prints. It opens the pictures and nothing"
-        + " else. It is not stored here.")
+      """
+      Run dayring token new widgets, and paste the token here. A token gives access to these \
+      pictures and nothing else. The token isn't stored here.
+      """)
   }
-  var addressName: String { say("What the next one is for") }
+  var addressName: String { say("Name of the new address") }
   var addressNote: String {
     say(
-      "Whoever has an address sees these pictures and nothing else, until it is revoked. It is shown only right after it was made."
-    )
+      """
+      Anyone with an address can see these pictures, and nothing else, until you revoke the \
+      address. It's shown only once.
+      """)
   }
-  var makeAddress: String { say("Make an address") }
+  var makeAddress: String { say("Create address") }
   var revoke: String { say("Revoke") }
   func revoke(_ name: String) -> String { say("Revoke \(name)") }
   func trouble(_ trouble: WidgetAddressTrouble) -> String {
     switch trouble {
-    case .offline: say("The server could not be reached, so this may not have been done.")
-    case .full: say("There are fifty already. Revoke one first.")
-    case .name: say("Give it a name of up to 60 characters.")
+    case .offline: say("The server couldn't be reached. Reload the page to check the addresses.")
+    case .full: say("There are already 50 addresses. Revoke one first.")
+    case .name: say("Enter a name of up to 60 characters.")
     }
   }
-  func sharePicture(_ size: String) -> String { say("Share this picture, \(size)") }
-  func widgetAddress(_ size: String) -> String { say("Address, \(size)") }
-  func copyAddress(_ size: String) -> String { say("Copy the address, \(size)") }
+  func sharePicture(_ size: String) -> String { say("Share the picture: \(size)") }
+  func widgetAddress(_ size: String) -> String { say("Address: \(size)") }
+  func copyAddress(_ size: String) -> String { say("Copy the address: \(size)") }
   var copy: String { say("Copy") }
   var copied: String { say("Copied") }
   /// The note if the browser cannot copy by itself.

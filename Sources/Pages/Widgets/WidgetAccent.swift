@@ -15,7 +15,7 @@ enum WidgetAccent: String, CaseIterable {
     switch self {
     case .fast: ("#df6a0c", "#a64302")
     case .goal: ("#239c4d", "#10703a")
-    case .window: ("#5c5751", "#4b4741")
+    case .window: ("#a0876b", "#64523d")
     case .water: ("#2f8adc", "#005eae")
     case .plan: ("#7758da", "#613ebe")
     case .gold: ("#af7c00", "#7e5403")
@@ -37,7 +37,7 @@ enum WidgetAccent: String, CaseIterable {
     switch self {
     case .fast: ("#fe9647", "#ffa055")
     case .goal: ("#47cf79", "#60db89")
-    case .window: ("#c1bdb5", "#cecac2")
+    case .window: ("#b39a7d", "#d4c1a8")
     case .water: ("#59aaf8", "#80c1fe")
     case .plan: ("#a492fb", "#bfb1ff")
     case .gold: ("#f0bb3b", "#f1c961")

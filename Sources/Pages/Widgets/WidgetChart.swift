@@ -12,7 +12,7 @@ enum WidgetChart {
     let height: Int
     let goal: Int
     let isGoalReached: Bool
-    /// The length: `17:11`.
+    /// The length: `17h 11m`.
     let label: WidgetWords
     /// The day.
     let foot: WidgetWords

@@ -1,3 +1,4 @@
+import Texts
 import Trackers
 
 /// The content of a widget of any size; each size uses as much as fits.
@@ -7,11 +8,14 @@ struct WidgetContent {
   var accent: WidgetAccent
   /// The rings, outermost first; at most four. Without any, only the value is shown.
   var rings: [Ring] = []
-  /// The main value, in a few letters: `11:32`, `62%`, `3/5`.
+  /// The main value, in a few letters: `11h 32m`, `62%`, `3/5`.
   var value: WidgetWords
-  /// The reference of the value: `of 16 h`.
+  /// The two parts of the value, which stand above each other where there is little room; empty
+  /// for a value of one part.
+  var stackedValue: [WidgetWords] = []
+  /// The reference of the value: `of 16h`.
   var caption = WidgetWords.none
-  /// The state in words: `4 h 28 to go`.
+  /// The state in words: `4h 28m to go`.
   var note = WidgetWords.none
   /// The most useful text for little room: `until 21:10`; the caption unless given.
   var brief: WidgetWords?
@@ -46,9 +50,11 @@ struct WidgetContent {
   }
 
   /// A content without figures, with a note.
-  static func empty(_ title: String, _ accent: WidgetAccent, _ words: String) -> WidgetContent {
+  static func empty(
+    _ title: String, _ accent: WidgetAccent, _ words: String, _ texts: WidgetTexts
+  ) -> WidgetContent {
     WidgetContent(
       title: WidgetWords(title), accent: accent, value: .none, note: WidgetWords(words),
-      sentence: words + ".", line: WidgetWords(words))
+      sentence: texts.sentence(words), line: WidgetWords(words))
   }
 }

@@ -89,7 +89,7 @@ package struct WidgetGallery {
     }
     if choice.kind == .tally, activities.count > 1 {
       div(.class("setting"), .key("activity")) {
-        label(.class("setting-text"), .for("widget-activity")) { texts.widgetActivity }
+        label(.class("setting-text"), .for("widget-activity")) { texts.widgetCounter }
         select(.id("widget-activity"), .name("activity")) {
           for activity in activities {
             option(

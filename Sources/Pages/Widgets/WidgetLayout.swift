@@ -77,7 +77,7 @@ extension WidgetLayout {
         figure(x: 16, middle: 74, width: 126, size: 48, .start)
       } else {
         rings(x: 40, y: 36, diameter: 78)
-        figure(x: 79, middle: 75, width: 54, size: 19, .middle)
+        ringFigure(x: 79, middle: 75, width: 54, size: 19, stacked: 17)
       }
       WidgetText(content.brief ?? content.caption, size: 12, isBold: true)
         .html(x: 16, middle: 127, width: 126)
@@ -116,8 +116,26 @@ extension WidgetLayout {
   func figure(
     x: Int, middle: Int, width: Int, size: Int, _ anchor: WidgetText.Anchor
   ) -> HTML {
-    WidgetText(content.value, size: size, smallest: size * 2 / 3, isBold: true, anchor)
-      .html(x: x, middle: middle, width: width)
+    WidgetText(
+      content.value, size: size, smallest: max(WidgetWords.readable, size / 2), isBold: true, anchor
+    ).html(x: x, middle: middle, width: width)
+  }
+
+  /// The value inside a small ring.
+  /// - Parameter stacked: the size of a value of two lines.
+  @HTMLBuilder private func ringFigure(
+    x: Int, middle: Int, width: Int, size: Int, stacked: Int
+  ) -> HTML {
+    if content.stackedValue.isEmpty {
+      figure(x: x, middle: middle, width: width, size: size, .middle)
+    } else {
+      let step = stacked * 11 / 10
+      for (index, part) in content.stackedValue.enumerated() {
+        WidgetText(
+          part, size: stacked, smallest: WidgetWords.readable, isBold: true, .middle
+        ).html(x: x, middle: middle - step / 2 + index * step, width: width)
+      }
+    }
   }
 
   /// The text if there is nothing to show.
@@ -142,11 +160,12 @@ extension WidgetLayout {
       WidgetText(content.caption, size: 10, smallest: 9, .quiet, .middle)
         .html(x: 38, middle: 52, width: 60)
     } else if content.isMet {
-      figure(x: 38, middle: 34, width: 46, size: 16, .middle)
-      WidgetText(WidgetWords("✓"), size: 12, accent, isBold: true, .middle)
-        .html(x: 38, middle: 50, width: 20)
+      let isStacked = !content.stackedValue.isEmpty
+      ringFigure(x: 38, middle: 34, width: 46, size: 16, stacked: 12)
+      WidgetText(WidgetWords("✓"), size: isStacked ? 10 : 12, accent, isBold: true, .middle)
+        .html(x: 38, middle: isStacked ? 55 : 50, width: 20)
     } else {
-      figure(x: 38, middle: 38, width: 46, size: 17, .middle)
+      ringFigure(x: 38, middle: 38, width: 46, size: 17, stacked: 14)
     }
   }
 
@@ -157,7 +176,7 @@ extension WidgetLayout {
       WidgetText(WidgetWords("–"), size: 20, .quiet, isBold: true, .end)
         .html(x: 80, middle: 60, width: 30)
     } else if isOverview {
-      rows(2, x: 26, width: 56, middle: 58, step: 18, size: 11)
+      rows(2, x: 22, width: 60, middle: 58, step: 18, size: 11)
     } else {
       figure(x: 82, middle: 57, width: 52, size: 20, .end)
       let words = content.brief ?? content.caption

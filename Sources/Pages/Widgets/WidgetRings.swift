@@ -11,11 +11,11 @@ struct WidgetRings {
       Attribute("height", String(diameter)), .viewBox(RingGeometry.diameter, RingGeometry.diameter),
       Attribute("fill", "none")
     ) {
+      let width = rings.count == 1 ? RingWidth.small : .nested
       for (level, ring) in rings.enumerated() {
         OneWidgetRing(
-          radius: RingGeometry.radius(level, of: rings.count),
-          stroke: RingGeometry.stroke(of: rings.count), colour: "ring-\(ring.accent.rawValue)",
-          geometry: RingGeometry(permille: ring.permille)
+          radius: width.radius(level), stroke: width.stroke,
+          colour: "ring-\(ring.accent.rawValue)", geometry: RingGeometry(permille: ring.permille)
         ).html
       }
     }

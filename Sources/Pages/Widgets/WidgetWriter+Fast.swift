@@ -10,6 +10,7 @@ extension WidgetWriter {
       case .running(let running): self.running(running)
       case .idle(let idle): self.idle(idle)
       }
+    content.rings = [.init(permille: fasting.ringPermille, accent: content.accent)]
     let streak = snapshot.history.fasting
     content.streak = words(streak)
     content.sentence = sentence(texts.sentence(fasting, wording), streak)
@@ -22,16 +23,16 @@ extension WidgetWriter {
     let fast = running.fast
     let accent: WidgetAccent = running.isGoalReached ? .goal : .fast
     let goal = texts.of(duration.short(fast.goal.span))
-    let elapsed = duration.clock(running.elapsed)
+    let elapsed = duration.short(running.elapsed)
     let end = times(zone.moment(fast.plannedEnd))
-    let beyond = duration.clock(running.beyondGoal)
-    let rest = duration.short(running.remaining)
+    let beyond = duration.short(running.beyondGoal)
+    let rest = duration.short(running.remaining.roundedUpToMinute)
     return WidgetContent(
       title: WidgetWords(texts.fastingWord), accent: accent,
-      rings: [.init(permille: running.permille, accent: accent)],
-      value: WidgetWords(elapsed), caption: WidgetWords(goal),
+      value: value(running.elapsed), stackedValue: stacked(running.elapsed),
+      caption: WidgetWords(goal),
       note: running.isGoalReached
-        ? WidgetWords(texts.past(beyond), texts.beyond(beyond), "+" + beyond)
+        ? WidgetWords(texts.past(beyond), texts.beyond(beyond), texts.plus(beyond))
         : WidgetWords(texts.toGo(rest), rest),
       brief: WidgetWords(
         forms: end.map { running.isGoalReached ? texts.reachedAt($0) : texts.until($0) } + end),
@@ -46,8 +47,7 @@ extension WidgetWriter {
 
   private func idle(_ idle: IdleFast) -> WidgetContent {
     var content = WidgetContent(
-      title: WidgetWords(texts.notFasting), accent: .window,
-      rings: [.init(permille: 0, accent: .window)], value: .name(idle.schedule.title),
+      title: WidgetWords(texts.notFasting), accent: .window, value: .name(idle.schedule.title),
       rows: [.init(name: WidgetWords(texts.schedule), value: .name(idle.schedule.title))],
       isIdle: true, sentence: "", line: WidgetWords(texts.notFasting))
     content.chart = .bars(bars)
@@ -55,9 +55,8 @@ extension WidgetWriter {
     if let last = idle.last, let length = last.duration {
       let short = duration.short(length)
       content.brief = WidgetWords(
-        forms: (last.isCompleted ? [texts.last(texts.reached(short))] : [])
-          + [texts.last(short), short])
-      content.rows.append(row(texts.lastFast, [duration.short(length)]))
+        forms: (last.isCompleted ? [texts.lastReached(short)] : []) + [texts.last(short), short])
+      content.rows.append(row(texts.lastFast, [short]))
     }
     guard let window = idle.window else { return content }
     let closes = times(zone.moment(window.closes))
@@ -72,10 +71,11 @@ extension WidgetWriter {
   private func show(
     _ window: EatingWindow, _ closes: [String], in content: inout WidgetContent
   ) {
-    let rest = duration.clock(window.remaining)
+    let remaining = window.remaining.roundedUpToMinute
+    let rest = duration.short(remaining)
     content.title = WidgetWords(texts.eatingWindow, texts.eating)
-    content.rings = [.init(permille: window.permille, accent: .window)]
-    content.value = WidgetWords(rest)
+    content.value = value(remaining)
+    content.stackedValue = stacked(remaining)
     content.caption = WidgetWords(texts.leftWord)
     content.note = content.brief ?? .none
     content.brief = WidgetWords(forms: closes.map { texts.leftUntil($0) } + closes)
@@ -88,12 +88,28 @@ extension WidgetWriter {
     let scale = ChartScale(bars.flatMap { [$0.elapsed, $0.fast.goal.span] })
     return bars.map { bar in
       let day = bar.fast.start.day(startingAt: snapshot.dayStart)
-      let weekday = texts.common.calendar.shortWeekday(day.weekday)
+      let length = duration.short(bar.elapsed)
       return .init(
         height: scale.height(bar.elapsed), goal: scale.height(bar.fast.goal.span),
         isGoalReached: bar.isGoalReached,
-        label: WidgetWords(duration.clock(bar.elapsed), "\(bar.elapsed.wholeMinutes / 60)"),
-        foot: WidgetWords(weekday, String(weekday.prefix(1))))
+        label: bar.elapsed < .hours(1)
+          ? WidgetWords(length)
+          : WidgetWords(length, duration.short(.hours(bar.elapsed.wholeHours))),
+        foot: WidgetWords(texts.common.calendar.shortWeekday(day.weekday)))
     }
+  }
+
+  /// The length; of one of 100 hours or more, which is wide, also the hours alone.
+  private func value(_ length: Span) -> WidgetWords {
+    length < .hours(100)
+      ? WidgetWords(duration.short(length))
+      : WidgetWords(duration.short(length), duration.short(.hours(length.wholeHours)))
+  }
+
+  /// Hours above minutes; empty for a length with one of them only.
+  private func stacked(_ length: Span) -> [WidgetWords] {
+    let (hours, minutes) = (length.wholeHours, length.wholeMinutes % 60)
+    return hours == 0 || minutes == 0
+      ? [] : [Span.hours(hours), .minutes(minutes)].map { WidgetWords(duration.short($0)) }
   }
 }

@@ -13,14 +13,18 @@ struct WidgetWriter {
   func content(_ kind: WidgetKind) -> WidgetContent {
     switch kind {
     case .fast:
-      snapshot.fasting.map { fast($0) } ?? .empty(texts.fastingWord, .fast, texts.notFasting)
-    case .water: snapshot.water.map { water($0) } ?? .empty(texts.water, .water, texts.noFigure)
-    case .plan: snapshot.plan.map { plan($0) } ?? .empty(texts.plan, .plan, texts.nothingPlanned)
+      snapshot.fasting.map { fast($0) } ?? empty(texts.fastingWord, .fast, texts.notFasting)
+    case .water: snapshot.water.map { water($0) } ?? empty(texts.water, .water, texts.noFigure)
+    case .plan: snapshot.plan.map { plan($0) } ?? empty(texts.plan, .plan, texts.nothingPlanned)
     case .tally:
-      snapshot.tally.map { tally($0) } ?? .empty(texts.counts, .indigo, texts.nothingCounted)
-    case .dates: snapshot.dates.first.map { date($0) } ?? .empty(texts.dates, .teal, texts.noDates)
+      snapshot.tally.map { tally($0) } ?? empty(texts.counters, .indigo, texts.noCounters)
+    case .dates: snapshot.dates.first.map { date($0) } ?? empty(texts.dates, .teal, texts.noDates)
     case .today: today
     }
+  }
+
+  private func empty(_ title: String, _ accent: WidgetAccent, _ words: String) -> WidgetContent {
+    .empty(title, accent, words, texts)
   }
 
   /// `tomorrow 20:04`, `Sat 20:04`; only the time on the same day.
@@ -43,14 +47,14 @@ struct WidgetWriter {
   /// The sentence of a state, followed by its streak.
   func sentence(_ sentence: String, _ streak: StreakNow?) -> String {
     guard let streak, streak.days > 0 else { return sentence }
-    return sentence + " " + texts.sentence(streak: streak.days)
+    return texts.sentences(sentence, texts.sentence(streak: streak.days))
   }
 }
 
 extension WidgetWriter {
   private func plan(_ plan: DayPlan) -> WidgetContent {
     if plan.total == 0 {
-      var content = WidgetContent.empty(texts.plan, .plan, texts.nothingPlanned)
+      var content = empty(texts.plan, .plan, texts.nothingPlanned)
       content.sentence = texts.sentence(plan)
       return content
     }
@@ -71,10 +75,11 @@ extension WidgetWriter {
     let distance = texts.distance(count)
     return WidgetContent(
       title: .name(count.counter.name), accent: WidgetAccent(count.counter.draft.colour),
-      value: WidgetWords(String(count.days)), caption: WidgetWords(texts.days(count)),
+      value: WidgetWords(count.days == 0 ? texts.today : String(count.days)),
+      caption: count.days == 0 ? .none : WidgetWords(texts.days(count)),
       note: WidgetWords(
         forms: texts.common.calendar.shorterDays(count.target, count.today)),
-      brief: WidgetWords(texts.days(count), texts.daysWord(count)),
+      brief: count.days == 0 ? nil : WidgetWords(texts.days(count), texts.daysWord(count)),
       rows: snapshot.dates.dropFirst().map { row($0) }, sentence: texts.sentence(count),
       line: .name(count.counter.name, " " + distance))
   }
@@ -95,13 +100,13 @@ extension DayPlan {
 extension WidgetWriter {
   var today: WidgetContent {
     let parts = parts
-    guard let first = parts.first else { return .empty(texts.today, .fast, texts.allHidden) }
+    guard let first = parts.first else { return empty(texts.today, .fast, texts.allHidden) }
     let rings = parts.compactMap { $0.ring }
     return WidgetContent(
       title: WidgetWords(texts.today), accent: first.row.accent ?? .fast,
       rings: Array(rings.prefix(4)),
       value: .none, rows: parts.map { $0.row },
-      sentence: parts.map { $0.sentence }.reduce("") { $0.isEmpty ? $1 : $0 + " " + $1 },
+      sentence: parts.map { $0.sentence }.reduce("") { $0.isEmpty ? $1 : texts.sentences($0, $1) },
       line: parts.dropFirst().first.map { first.line.joined(" · ", to: $0.line) } ?? first.line)
   }
 
@@ -124,7 +129,7 @@ extension WidgetWriter {
 
   private func part(_ kind: WidgetKind) -> Part? {
     switch kind {
-    case .fast: part(content(.fast), texts.fastingWord)
+    case .fast: snapshot.fasting.map { part($0) }
     case .water: part(content(.water), texts.water) { percent($0) }
     case .plan: part(content(.plan), texts.plan)
     case .tally:
@@ -143,9 +148,20 @@ extension WidgetWriter {
     }
   }
 
+  /// The present state of fasting, by its name.
+  private func part(_ fasting: FastNow) -> Part {
+    let content = fast(fasting)
+    let (name, value) = (content.title.full, content.value)
+    return Part(
+      row: .init(name: content.title, value: value, accent: content.accent, isDone: content.isMet),
+      ring: content.rings.first, sentence: content.sentence,
+      line: content.isIdle
+        ? content.line : WidgetWords("\(name) \(value.full)", value.shortest.full))
+  }
+
   /// `62%`, `20k%`.
   private func percent(_ permille: Int) -> WidgetWords {
-    WidgetWords(texts.percent(permille), texts.compact(Int64(permille) * 100) + "%")
+    WidgetWords(texts.percent(permille), texts.percent(texts.compact(Int64(permille) * 100)))
   }
 
   /// - Parameter figure: the replacement of the ring's share; nil for the widget's value.
@@ -154,9 +170,7 @@ extension WidgetWriter {
   ) -> Part {
     let ring = content.rings.first
     let value = ring.flatMap { ring in figure.map { $0(ring.permille) } }
-    let nothing =
-      content.isIdle
-      ? content.title.full : content.value.isEmpty ? content.note.full : nil
+    let nothing = content.value.isEmpty ? content.note.full : nil
     let shown =
       nothing.map { WidgetWords($0, texts.noFigure) } ?? value ?? content.value
     return Part(

@@ -15,8 +15,8 @@ package struct ExchangeSession: Sendable {
   private var now = Moment(Instant(milliseconds: 0), offset: .utc)
 
   private var stage = ExchangePanel.Stage.idle(nil)
-  /// The note on skipped records of the backup being restored, for the confirmation.
-  private var passedOver = ""
+  /// The result of the confirmed import, until the app's engine has taken it.
+  private var result = ""
   private var format: ImportFormat?
   private var dateOrder: Exchange.DateOrder?
   private var span = ExportSpan.always
@@ -62,10 +62,8 @@ package struct ExchangeSession: Sendable {
     case .broken: if let damage = reader?.damage { refuse(damage) }
     case .progress: showProgress()
     case .imported:
-      let words = PageTexts.english.broughtIn + passedOver
-      passedOver = ""
-      stage = .idle(.done(words))
-      reply.announcement = words
+      stage = .idle(.done(result))
+      reply.announcement = result
     case .action(let action, let value): act(action, value, &reply)
     }
     reply.html = panel.html.text
@@ -195,6 +193,8 @@ extension ExchangeSession {
     self.preview(choices)
     guard case .preview(let preview, _, _) = stage, !preview.isEmpty, preview.size == shown.size
     else { return }
+    let (texts, locale) = (ExchangeTexts.english, locale)
+    result = texts.imported(preview, choices) { locale.number($0) }
     switch preview {
     case .plan(let plan):
       // A placeholder: the app's engine assigns the stamp.
@@ -202,8 +202,7 @@ extension ExchangeSession {
       reply.effects.append(
         .keep("imported", plan.change.records.inParts.map { Op(stamp: stamp, changes: $0) }))
     case .backup(let plan):
-      passedOver =
-        plan.passedOver > 0 ? " " + ExchangeTexts.english.passedOver(plan.passedOver) : ""
+      if plan.passedOver > 0 { result = texts.noted(result, texts.passedOver(plan.passedOver)) }
       reply.effects.append(.keep("restored", plan.ops))
     }
     contents = nil

@@ -48,6 +48,15 @@ extension FastSheet {
     return Sheet(.fast(.editSchedule(schedule)), form)
   }
 
+  /// The result of the fast that was just stopped.
+  static func summary(_ id: RecordID, in ledger: MemoryLedger, _ tab: TabState) -> Sheet? {
+    guard let fast = ledger.fast(id), !fast.isRunning else { return nil }
+    let dayStart = Settings(in: ledger).dayStart
+    let streak = ledger.currentFastingStreak(
+      today: tab.now.day(startingAt: dayStart), dayStart: dayStart, clock: tab.now)
+    return Sheet(.fast(.stopped(fast, streak: streak)), Form(of: fast))
+  }
+
   func submission(
     _ fields: FormReader, in ledger: MemoryLedger
   ) throws(FormProblem) -> Submission {
@@ -69,7 +78,7 @@ extension FastSheet {
       let plan = FastPlan.minutes(try fields.minutes())
       return Submission(
         .fast(.add(start: start, end: end, plan: plan, note: fields[FieldID.note])))
-    case .edit(let fast):
+    case .edit(let fast), .stopped(let fast, _):
       return Submission(.fast(.edit(fast.id, try edit(of: fast, fields))))
     case .newSchedule:
       let minutes = try fields.minutes()
@@ -133,7 +142,7 @@ extension FastSheet {
   private var startField: String? {
     switch self {
     case .startEarlier: FieldID.time
-    case .add, .edit: FieldID.startTime
+    case .add, .edit, .stopped: FieldID.startTime
     case .goal, .stopEarlier, .newSchedule, .editSchedule: nil
     }
   }
@@ -141,7 +150,7 @@ extension FastSheet {
   private var endField: String? {
     switch self {
     case .stopEarlier: FieldID.time
-    case .add, .edit: FieldID.endTime
+    case .add, .edit, .stopped: FieldID.endTime
     case .goal, .startEarlier, .newSchedule, .editSchedule: nil
     }
   }

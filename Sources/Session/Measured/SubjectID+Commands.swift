@@ -36,6 +36,19 @@ extension SubjectID {
 }
 
 extension TrackerCommand {
+  /// The toast on what was just logged; nil for other commands.
+  func toast(in ledger: MemoryLedger, _ words: SessionWords) -> String? {
+    if case .water(.log(let draft)) = self {
+      return words.texts.added(
+        draft.volume, of: Beverages(in: ledger)[draft.beverage],
+        in: Settings(in: ledger).volumeUnit, words.locale)
+    }
+    if case .counter(.log(let id, let draft)) = self, let counter = Counters(in: ledger)[id] {
+      return words.texts.added(draft.amount, to: counter, words.locale)
+    }
+    return nil
+  }
+
   /// The subject that this may have brought to its goal.
   func logged(in ledger: MemoryLedger) -> SubjectID? {
     switch self {

@@ -17,6 +17,7 @@ extension PlanPage {
     self.init(List(part, in: ledger, tab, settings, today))
     if case .day(let day) = part {
       week = ledger.weekPlan(from: tab.startOfWeek(day ?? today, settings), today: today).days
+      backlog = ledger.backlog(today: today)
     }
     self.detail = detail
     isDetailMissing = isMissing

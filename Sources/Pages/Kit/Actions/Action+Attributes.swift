@@ -282,6 +282,9 @@ extension Attribute {
   /// Has the arrow keys and Escape move the task that was picked up.
   static var carriesTask: Attribute { Attribute("data-keys", FieldsAction.taskShift.rawValue) }
 
+  /// Has Escape in a field of the form click this button, once the field is empty.
+  static var cancels: Attribute { Attribute("data-cancels", "") }
+
   /// Has a click keep the focus: on a phone the keyboard stays.
   static var keepsFocus: Attribute { Attribute("data-keeps-focus", "") }
 

@@ -59,6 +59,8 @@ package enum PlainAction: String, CaseIterable, Sendable {
   case composeClose = "compose.close"
   case historyMore = "history.more"
   case archiveMore = "archive.more"
+  case onboardingBack = "onboarding.back"
+  case onboardingNext = "onboarding.next"
   case onboardingFinish = "onboarding.finish"
   case onboardingSkip = "onboarding.skip"
   case onboardingRemind = "onboarding.remind"

@@ -4,6 +4,9 @@ struct ChartBar {
   struct Part {
     let height: Int
     let kind: String
+
+    /// Whether it is pale, with a cap of the full hue as an edge that is seen.
+    fileprivate var isMissed: Bool { ["partial", "under", "average"].contains(kind) }
   }
 
   let parts: [Part]
@@ -26,6 +29,11 @@ struct ChartBar {
     return Pages.svg(.class("bar"), .decorative) {
       if parts.isEmpty { rectangle(y: "98.5%", height: "20%", .class("bar-part none")) }
       for index in parts.indices.reversed() { shape(index) }
+      if let top = parts.last, top.isMissed {
+        rectangle(
+          y: perCent(1000 - total), height: "4", .class("bar-cap \(top.kind)"),
+          Attribute("rx", "2"))
+      }
       if !label.isEmpty {
         svgText(
           label, x: "50%", y: perCent(1000 - foot), Attribute("dy", "-0.5em"),
@@ -42,7 +50,6 @@ struct ChartBar {
     let isTop = index == parts.count - 1
     return rectangle(
       y: perCent(1000 - height), height: perCent(height + 200),
-      .class("bar-part \(kind)"), .when(isTop, Attribute("rx", "8")),
-      .when(kind == "partial", Attribute("fill", "url(#hatch)")))
+      .class("bar-part \(kind)"), .when(isTop, Attribute("rx", "4")))
   }
 }

@@ -1,7 +1,8 @@
 import CivilTime
 import Texts
 
-/// A heat map of the last year: a column for each week, a cell for each day.
+/// A heat map of the last year: a column for each week, a cell for each day. It begins with the week
+/// of the first entry, since a year of empty cells would hide a young history.
 struct YearMap {
   struct Cell {
     let day: Day
@@ -27,12 +28,32 @@ struct YearMap {
         h2 { texts.lastYear }
         p(.class("quiet")) { total }
       }
-      div(.class("year-scroll")) {
-        div(
-          .class("year-map"), .role("group"), .label(texts.lastYear), Attribute("data-arrows", "7")
-        ) {
-          for (index, cell) in cells.enumerated() { link(cell, isLast: index == cells.count - 1) }
+      div(.class("year")) {
+        div(.class("year-days"), .decorative) {
+          for row in 0..<7 {
+            let day = cells[row].day
+            span {
+              [.monday, .wednesday, .friday].contains(day.weekday)
+                ? context.locale.shortWeekday(day) : ""
+            }
+          }
         }
+        div(.class("year-scroll")) {
+          div(
+            .class("year-map"), .role("group"), .label(texts.lastYear),
+            Attribute("data-arrows", "7")
+          ) {
+            for index in begin..<cells.count {
+              if (index - begin).isMultiple(of: 7) { head(index) }
+              link(cells[index], isLast: index == cells.count - 1)
+            }
+          }
+        }
+      }
+      p(.class("year-key"), .decorative) {
+        texts.fewer
+        for level in HeatLevel.scale { span(.class("heat-\(level.rawValue)")) {} }
+        texts.denser
       }
       ChartTable(
         caption: texts.lastYear, head: [texts.month] + columns,
@@ -43,17 +64,34 @@ struct YearMap {
 
   private var texts: PageTexts { context.texts }
 
+  /// The index of the first day of the week with the first entry.
+  private var begin: Int {
+    let first = cells.firstIndex { $0.level != .none } ?? 0
+    return first - first % 7
+  }
+
+  /// The head of the column that begins with a cell: the month that begins in it.
+  private func head(_ index: Int) -> HTML {
+    let days = cells[index..<min(index + 7, cells.count)]
+    let month = days.first { $0.day.date.day == 1 }?.day
+    return span(.class("year-month"), .decorative) {
+      month.map { context.locale.monthsShort[$0.date.month - 1] } ?? ""
+    }
+  }
+
   private func link(_ cell: Cell, isLast: Bool) -> HTML {
     a(
-      .class("heat-\(cell.level.rawValue)"), Attribute("data-bar", ""), .href(cell.route),
+      .class("heat-\(cell.level.rawValue)\(cell.day == context.today ? " is-today" : "")"),
+      Attribute("data-bar", ""), .href(cell.route),
       .tabIndex(isLast ? 0 : -1),
-      .label(context.locale.mediumDate(cell.day, today: context.today) + ": " + cell.words)
+      .label(
+        texts.pair(context.locale.mediumDate(cell.day, today: context.today), cell.words))
     ) {}
   }
 
   private var months: [Range<Int>] {
     var months: [Range<Int>] = []
-    for (index, cell) in cells.enumerated() {
+    for (index, cell) in cells.enumerated().dropFirst(begin) {
       if let last = months.last, cells[last.lowerBound].day.date.month == cell.day.date.month {
         months[months.count - 1] = last.lowerBound..<index + 1
       } else {
@@ -64,7 +102,15 @@ struct YearMap {
   }
 }
 
-/// The strength of a day's colour: 0 for nothing, 4 for the goal.
-struct HeatLevel {
-  let rawValue: Int
+/// The colour of a day: nothing, two strengths of the tracker's hue, the goal's green, and red for
+/// an exceeded limit.
+enum HeatLevel: String {
+  case none, low, high, met, over
+
+  static let scale = [HeatLevel.none, .low, .high, .met]
+}
+
+extension PageTexts {
+  var fewer: String { say("Less") }
+  var denser: String { say("More") }
 }

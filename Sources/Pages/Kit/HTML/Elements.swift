@@ -136,6 +136,11 @@ func select(_ attributes: Attribute..., @HTMLBuilder content: () -> HTML) -> HTM
 }
 
 @inline(__always)
+func small(_ attributes: Attribute..., @HTMLBuilder content: () -> HTML) -> HTML {
+  HTML(element: "small", attributes, content: content())
+}
+
+@inline(__always)
 func span(_ attributes: Attribute..., @HTMLBuilder content: () -> HTML) -> HTML {
   HTML(element: "span", attributes, content: content())
 }

@@ -47,8 +47,20 @@ final class PageContext: Sendable {
 
 extension PageContext {
   func time(_ moment: Moment) -> String { locale.time(moment) }
-  func clock(_ span: Span) -> String { texts.common.duration.clock(span) }
   func duration(_ span: Span) -> String { texts.duration(span) }
+  /// `5 hours 56 minutes`, for screen readers.
+  func spoken(_ span: Span) -> String { texts.common.duration.spoken(span) }
+  /// A length of time as a figure: `5h 56m` with small units.
+  /// - Parameter words: what screen readers hear; `5 hours 56 minutes` unless given.
+  func figure(_ length: Span, words: String? = nil) -> HTML {
+    HTML {
+      span(.decorative) { SmallUnits(text: duration(length)).html }
+      span(.class("visually-hidden")) { words ?? spoken(length) }
+    }
+  }
+
+  /// Today's day of the month.
+  var dayOfMonth: String { number(today.date.day) }
   func number(_ number: Int) -> String { locale.number(number) }
   func percent(_ number: Int) -> String { texts.percent(locale.number(number)) }
 
@@ -89,7 +101,7 @@ extension LocaleFormat {
     let name =
       texts.relativeDay(day - today, isFirst: isFirst)
       ?? ((2...6).contains(abs(day - today)) ? shortWeekday(day) : briefDate(day, today: today))
-    return name + " " + self.time(time.timeOfDay)
+    return texts.dayTime(name, self.time(time.timeOfDay))
   }
 
   /// The day and time in a form that stays correct on later days: `20:04`, `Sun 20:04` within the

@@ -4,14 +4,16 @@ struct Ring {
   let permille: Int
   /// A description for screen readers; nil if such words are beside the ring.
   var label: String?
+  var width = RingWidth.small
 
-  var html: HTML { Rings([Rings.Share(permille: permille)], label: label).html }
+  var html: HTML { Rings([Rings.Share(permille: permille)], label: label, width: width).html }
 }
 
 /// Several rings inside each other, the outermost first.
 struct Rings {
   let shares: [Share]
-  var label: String?
+  let label: String?
+  let width: RingWidth
 
   struct Share {
     let permille: Int
@@ -19,9 +21,10 @@ struct Rings {
     var accent: String?
   }
 
-  init(_ shares: [Share], label: String? = nil) {
+  init(_ shares: [Share], label: String? = nil, width: RingWidth = .nested) {
     self.shares = shares
     self.label = label
+    self.width = width
   }
 
   var html: HTML {
@@ -32,7 +35,7 @@ struct Rings {
       for (level, share) in shares.enumerated() {
         g(share.accent.map { .class("accent-\($0)") } ?? .none) {
           OneRing(
-            level: level, count: shares.count, geometry: RingGeometry(permille: share.permille)
+            level: level, width: width, geometry: RingGeometry(permille: share.permille)
           ).html
         }
       }
@@ -42,7 +45,7 @@ struct Rings {
 
 private struct OneRing {
   let level: Int
-  let count: Int
+  let width: RingWidth
   let geometry: RingGeometry
 
   @HTMLBuilder var html: HTML {
@@ -55,7 +58,7 @@ private struct OneRing {
   }
 
   private var center: Int { RingGeometry.diameter / 2 }
-  private var radius: Int { RingGeometry.radius(level, of: count) }
+  private var radius: Int { width.radius(level) }
 
   private func arc(_ name: String, showing length: Int) -> HTML {
     lap(
@@ -71,14 +74,14 @@ private struct OneRing {
     let shape = [
       Attribute.class(name), Attribute("cx", String(center)), Attribute("cy", String(center)),
       Attribute("r", String(radius)),
-      Attribute("stroke-width", String(RingGeometry.stroke(of: count))), Attribute("fill", "none"),
+      Attribute("stroke-width", String(width.stroke)), Attribute("fill", "none"),
     ]
     return HTML(element: "circle", shape + attributes, content: nil)
   }
 
   /// The shadow on the first lap, ahead of the end of the later one.
   private func shade(at angle: String) -> HTML {
-    g(Attribute("mask", "url(#ring-band-\(RingGeometry.band(level, of: count)))")) {
+    g(Attribute("mask", "url(#ring-band-\(width.band(level)))")) {
       HTML(
         element: "circle",
         [

@@ -2,14 +2,6 @@
 /// length.
 struct RingGeometry: Hashable, Sendable {
   static let diameter = 180
-  /// The width: a ninth of the diameter; four rings are narrower, to leave room in the middle.
-  static func stroke(of count: Int) -> Int { count < 4 ? 20 : 16 }
-  /// The radius of a nested ring, with gaps of 2. Level 0 is the outermost of at most four.
-  static func radius(_ level: Int, of count: Int) -> Int {
-    (diameter - stroke(of: count)) / 2 - level * (stroke(of: count) + 2)
-  }
-  /// The index of its band in `Web/index.html`; the bands of four rings follow those of three.
-  static func band(_ level: Int, of count: Int) -> Int { count < 4 ? level : 3 + level }
   static let turn = 1000
 
   /// The length of the first lap: 0 to 1000.
@@ -35,6 +27,32 @@ struct RingGeometry: Hashable, Sendable {
     laterLap.map { lap in
       let tenths = lap * 3600 / Self.turn
       return "\(tenths / 10).\(tenths % 10)"
+    }
+  }
+}
+
+/// The widths of rings: one that is a sign, one that fills a page, and up to four inside each other.
+enum RingWidth: CaseIterable {
+  case small, hero, nested
+
+  /// In units of ``RingGeometry/diameter``.
+  var stroke: Int {
+    switch self {
+    case .small: 20
+    case .hero: 12
+    case .nested: 14
+    }
+  }
+
+  /// - Parameter level: 0 for the outermost of at most four, with gaps of 5.
+  func radius(_ level: Int) -> Int { (RingGeometry.diameter - stroke) / 2 - level * (stroke + 5) }
+
+  /// The index of a ring's band in `Web/index.html`.
+  func band(_ level: Int) -> Int {
+    switch self {
+    case .nested: level
+    case .small: 4
+    case .hero: 5
     }
   }
 }

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// The question that confirms a link or a tap: `Drink 250 ml of Tea?`
+/// The question that confirms a link or a tap: `Log 250 ml of Tea?`
 package struct LinkQuestion: Hashable, Sendable {
   let text: String
   /// The title of the button that confirms.
@@ -50,7 +50,7 @@ package struct LinkQuestions {
     let words = DailyWords(Subject(activity), context)
     return LinkQuestion(
       text: texts.countAsked(words.amount(amount.thousandths), activity.name),
-      answer: texts.count, command: .counter(.log(activity.id, CounterEntryDraft(amount))))
+      answer: texts.add, command: .counter(.log(activity.id, CounterEntryDraft(amount))))
   }
 
   package func finish(_ task: PlanTask) -> LinkQuestion {

@@ -21,7 +21,7 @@ package struct Sheet: Hashable, Sendable {
     /// `name`, `unit`, `quick`, `icon`, `colour`; for a new one also `goal` and `direction`, for an
     /// existing one `place` and actions.
     case activity(Counter?, count: Int, isPrimary: Bool)
-    /// `quick`, `goal`, `direction` of new activities.
+    /// `quick`, `goal`, `direction` of new counters.
     case newActivities
     /// `name`, `factor`, `icon`, `colour`.
     case beverage(Beverage?)
@@ -49,22 +49,22 @@ extension Sheet.Kind {
     switch self {
     case .fast(let sheet): return sheet.frame(texts)
     case .daily(let sheet): return sheet.frame(form, context)
-    case .activity(nil, _, _): return SheetFrame("activity", texts.newActivitySheet, texts.add)
-    case .activity: return SheetFrame("activity", texts.editActivity, texts.save)
-    case .newActivities: return SheetFrame("newActivities", texts.newActivities, texts.save)
+    case .activity(nil, _, _): return SheetFrame("activity", texts.newCounter, texts.add)
+    case .activity: return SheetFrame("activity", texts.editCounter, texts.save)
+    case .newActivities: return SheetFrame("newActivities", texts.everyNewCounter, texts.save)
     case .beverage(nil): return SheetFrame("beverage", texts.newBeverageSheet, texts.add)
     case .beverage: return SheetFrame("beverage", texts.editBeverageSheet, texts.save)
-    case .date(nil): return SheetFrame("date", texts.newDateSheet, texts.add)
+    case .date(nil): return SheetFrame("date", texts.newDate, texts.add)
     case .date: return SheetFrame("date", texts.editDateSheet, texts.save)
     case .task: return SheetFrame("task", texts.editTask, texts.save)
     case .restDay: return SheetFrame("restDay", texts.restDaySheet, texts.add)
-    case .shortcuts: return SheetFrame("shortcuts", texts.shortcuts, texts.close, hasField: false)
+    case .shortcuts: return SheetFrame("shortcuts", texts.shortcuts, texts.close, focus: .none)
     case .install(let way, _):
-      return SheetFrame("install", texts.install(way), texts.close, hasField: false)
+      return SheetFrame("install", texts.install(way), texts.close, focus: .none)
     case .link(let question):
       return SheetFrame(
         "link", question?.text ?? texts.linkRefused, question?.answer ?? texts.close,
-        hasField: false)
+        focus: .none)
     }
   }
 

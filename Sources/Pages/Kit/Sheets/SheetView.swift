@@ -6,14 +6,22 @@ struct SheetFrame {
   let name: String
   let title: String
   let submit: String
-  /// Whether it has a field that can get the focus.
-  var hasField: Bool
+  /// The field that gets the focus.
+  let focus: Focus
 
-  init(_ name: String, _ title: String, _ submit: String, hasField: Bool = true) {
+  enum Focus {
+    /// The only one that has to be filled, so that the keyboard is there at once.
+    case needed
+    /// The first of several; not on a touch screen, where the keyboard would cover the others.
+    case first
+    case none
+  }
+
+  init(_ name: String, _ title: String, _ submit: String, focus: Focus = .first) {
     self.name = name
     self.title = title
     self.submit = submit
-    self.hasField = hasField
+    self.focus = focus
   }
 }
 
@@ -63,10 +71,13 @@ struct SheetView {
       sheet.kind.fields(sheet.form, context, hasFocus: focusesField)
       if let changed = sheet.lastWrite {
         p(.class("quiet small-print"), .key("changed")) {
-          texts.lastChanged + " " + context.dayTime(changed)
+          texts.lastChanged(context.dayTime(changed, isFirst: false))
         }
       }
       submitButton(.class("button primary wide")) { frame.submit }
+      if case .fast(.stopped) = sheet.kind {
+        button(.class("button secondary wide"), .action(.undo), .key("undo")) { texts.keepFasting }
+      }
       if case .link(.some) = sheet.kind {
         button(.class("button secondary wide"), .action(.sheetClose), .key("cancel")) {
           texts.cancel
@@ -77,9 +88,13 @@ struct SheetView {
 
   private var texts: PageTexts { context.texts }
 
-  /// Whether a field gets the focus; not on a touch screen, where the keyboard would cover the
-  /// sheet.
-  private var focusesField: Bool { frame.hasField && !screen.isTouch }
+  private var focusesField: Bool {
+    switch frame.focus {
+    case .needed: true
+    case .first: !screen.isTouch
+    case .none: false
+    }
+  }
 }
 
 /// The keyboard shortcuts and their actions.

@@ -13,14 +13,16 @@ extension Content {
     case .plan(let page): return page.frame(context)
     case .review:
       return .plan(eyebrow: texts.review, section: nil, texts)
-    case .counter: return .counts(.counter, screen.settings.hidden, texts)
-    case .date: return .counts(.date, screen.settings.hidden, texts)
+    case .counter: return .counts(.counter, screen.settings.hidden, context)
+    case .date: return .counts(.date, screen.settings.hidden, context)
     case .settings(let page):
       guard let part = page.part else {
         return PageFrame("page-settings", texts.settings, eyebrow: texts.app)
       }
       let frame = PageFrame("page-settings page-detail", texts.name(of: part))
       frame.back = (.settings, texts.settings)
+      frame.eyebrow = texts.app
+      frame.deskTitle = texts.settings
       return frame
     case .feedback:
       let frame = PageFrame("page-panel", texts.feedbackTitle)
@@ -28,7 +30,7 @@ extension Content {
       return frame
     case .panel(let panel):
       let frame = PageFrame("page-panel", texts.name(of: panel))
-      frame.back = panel == .activities ? (.counter, texts.count) : (.settings, texts.settings)
+      frame.back = panel == .activities ? (.counter, texts.counters) : (.settings, texts.settings)
       return frame
     case .notFound: return PageFrame("page-not-found", texts.notFoundTitle)
     }

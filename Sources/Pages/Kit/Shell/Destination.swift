@@ -1,3 +1,4 @@
+import Texts
 import Trackers
 
 /// An entry of the navigation.
@@ -18,7 +19,20 @@ extension Destination {
   }
 
   static func icon(of tracker: Tracker) -> Icon {
-    all([]).first { $0.trackers.contains(tracker) }?.icon ?? .today
+    tracker == .date
+      ? .calendar : all([]).first { $0.trackers.contains(tracker) }?.icon ?? .today
+  }
+
+  /// The class for the colour of a tracker; counters and dates, which have colours of their own,
+  /// have a usual one.
+  static func accent(of tracker: Tracker) -> String {
+    switch tracker {
+    case .fast: "fast"
+    case .water: "water"
+    case .plan: "plan"
+    case .counter: "pink"
+    case .date: "teal"
+    }
   }
 
   private static func all(_ hidden: TrackerSet) -> [Destination] {
@@ -34,10 +48,11 @@ extension Destination {
       Destination(
         route: .plan(.day(nil)), icon: .checklist, trackers: [.plan],
         name: { $0.plan }),
-      // Leads to the dates if tallies are hidden.
+      // Leads to the dates if counters are hidden.
       Destination(
         route: hidden.contains(.counter) ? .date : .counter, icon: .tally,
-        trackers: [.counter, .date], name: { $0.count }),
+        trackers: [.counter, .date],
+        name: { hidden.contains(.counter) ? $0.dates : $0.counters }),
     ]
   }
 
@@ -56,8 +71,19 @@ extension PageTexts {
     case .fast: fast
     case .water: water
     case .plan: plan
-    case .counter: tallies
+    case .counter: counters
     case .date: dates
+    }
+  }
+
+  /// What a tracker is for, in a few words.
+  func about(_ tracker: Tracker) -> String {
+    switch tracker {
+    case .fast: say("Fasts and eating windows")
+    case .water: say("Drinks and a daily goal")
+    case .plan: say("Tasks for today and later")
+    case .counter: say("Push-ups, pages, coffees")
+    case .date: say("Days until, and days since")
     }
   }
 }

@@ -7,6 +7,8 @@ final class PageFrame {
   /// The title of the browser's tab, before the app's name.
   var tab: String?
   var title = ""
+  /// The title on a desk, where the list that the page belongs to is beside it.
+  var deskTitle: String?
   /// A line above the title.
   var eyebrow: String?
   var back: (route: Route, name: String)?

@@ -19,8 +19,7 @@ package struct Shell {
 
   /// The title of the browser's tab, with the hours of a running fast.
   package var title: String {
-    let app = context.texts.app
-    return frame.tab.map { $0 + " · " + app } ?? app
+    frame.tab.map { context.texts.tab($0) } ?? context.texts.app
   }
 
   /// The whole page, to be put into the document's body.
@@ -113,7 +112,14 @@ struct PageHead {
             }
           }
           if let eyebrow = frame.eyebrow { p(.class("eyebrow")) { eyebrow } }
-          h1 { frame.title }
+          h1 {
+            if let deskTitle = frame.deskTitle {
+              span(.class("phone-title")) { frame.title }
+              span(.class("desk-title")) { deskTitle }
+            } else {
+              frame.title
+            }
+          }
         }
         if let (name, links) = frame.links {
           if let name {

@@ -1,8 +1,11 @@
 import Texts
 
 extension PageTexts {
-  func soFar(_ month: String) -> String { say("Since \(month) so far …") }
+  func soFar(_ month: String) -> String { say("Since \(month), loading more …") }
   var app: String { say("Dayring") }
+  func app(_ version: String) -> String { say("Dayring \(version)") }
+  /// The title of the browser's tab.
+  func tab(_ page: String) -> String { say("\(page) · Dayring") }
   var mainNavigation: String { say("Main") }
   var today: String { say("Today") }
   var fast: String { say("Fast") }
@@ -13,15 +16,15 @@ extension PageTexts {
     case .reminders: say("Reminders")
     case .widgets: say("Widgets")
     case .about: say("Privacy and licences")
-    case .activities: say("All activities")
+    case .activities: say("All counters")
     case .sync: say("Devices")
     }
   }
   var panelNeedsAll: String {
-    say("This needs everything that is stored here, and a part of it cannot be read.")
+    say("This page needs all of your data, and some of it can't be read.")
   }
   package var partFailed: String {
-    say("This part of the app could not be loaded. Try again when you are online.")
+    say("This part of the app couldn't be loaded. Try again when you're online.")
   }
   var now: String { say("Now") }
   var history: String { say("History") }
@@ -32,14 +35,18 @@ extension PageTexts {
   var undo: String { say("Undo") }
   var redo: String { say("Redo") }
   var dismiss: String { say("Dismiss") }
-  var exportHistory: String { say("Export this history as a table") }
+  var exportHistory: String { say("Export this history as CSV") }
   var lastChanged: String { say("Last changed") }
+  func lastChanged(_ time: String) -> String { say("Last changed \(time)") }
   var save: String { say("Save") }
   var edit: String { say("Edit") }
   var delete: String { say("Delete") }
+  func delete(_ name: String) -> String { say("Delete: \(name)") }
+  /// A figure or a description behind its name, for screen readers.
+  func pair(_ name: String, _ value: String) -> String { say("\(name): \(value)") }
 
-  var notFoundTitle: String { say("Nothing here") }
-  var notFound: String { say("No page has this address:") }
+  var notFoundTitle: String { say("Page not found") }
+  var notFound: String { say("This address doesn't exist:") }
   var backToToday: String { say("Go to Today") }
 }
 
@@ -49,39 +56,50 @@ extension PageTexts {
     switch notice {
     case .notSaved(.full):
       say(
-        "Your newest changes are not saved yet: the storage is full. Free some space, then try again."
-      )
+        """
+        Your latest changes aren't saved yet: the storage is full. Free up some space, then try \
+        again.
+        """)
     case .notSaved(.refused):
-      say(
-        "This browser keeps nothing in this window. What you enter is lost when you close it.")
+      say("This browser stores nothing in this window. Your entries are lost when you close it.")
     case .notSaved(.unavailable):
-      say("Your newest changes are not saved yet. They are kept in this window until they are.")
+      say("Your latest changes aren't saved yet. Keep this window open until they are.")
     case .storageWasCleared:
       say(
-        "This browser has cleared its storage, so what was kept here is gone. Add it to your devices again, or bring in a backup."
-      )
+        """
+        This browser has cleared its storage, so your data here is gone. Add this browser to \
+        your devices again, or import a backup.
+        """)
     case .storageWasDamaged:
       say(
-        "A stored copy was damaged, so an older one and all changes since were used. Nothing is lost."
-      )
+        """
+        A stored copy was damaged, so Dayring used an older copy and all later changes. Nothing \
+        is lost.
+        """)
     case .unreadable:
       say(
-        "Something stored cannot be read by this version, so not all is shown. It is kept; a newer version may read it."
-      )
+        """
+        This version can't read some of your stored data, so not everything is shown. The data \
+        is kept, and a newer version may read it.
+        """)
     case .updateReady: say("A new version is ready.")
     case .pairingEnded:
       say(
-        "This browser is no longer in step with your server. Run dayring sync add there, and open its link here."
-      )
-    case .install(.prompt):
-      say("Dayring can be an app of its own on this device, with an icon and without a network.")
-    case .install(let way): install(way) + "."
+        """
+        This browser no longer syncs with your server. Run dayring sync add there, and open the \
+        link here.
+        """)
+    case .install(.prompt): say("Install Dayring for an icon and offline use.")
+    case .install(.share), .install(.menu):
+      say("Add Dayring to the home screen for an icon and offline use.")
+    case .install(.dock): say("Add Dayring to the Dock for an icon and offline use.")
     case .onlyCopy(clearsAfterAWeek: true):
       say(
-        "All you have entered is in this browser alone, and Safari clears that after seven days without a visit."
-      )
-    case .onlyCopy(clearsAfterAWeek: false):
-      say("All you have entered is in this browser alone.")
+        """
+        Your data is only in this browser, and Safari deletes it after seven days without a \
+        visit.
+        """)
+    case .onlyCopy(clearsAfterAWeek: false): say("Your data is only in this browser.")
     }
   }
 

@@ -13,37 +13,50 @@ package struct PageTexts: TextGroup {
 
 /// The questions of links, and the reasons for refusing a link.
 extension PageTexts {
-  var linkRefused: String { say("This link cannot be followed") }
-  var linkNote: String { say("A link asks for this. Nothing has changed yet.") }
+  var linkRefused: String { say("This link can't be opened") }
+  var linkNote: String { say("You opened a link. Nothing has changed yet.") }
   var startFastAsked: String { say("Start a fast?") }
   func startFastAsked(at time: String) -> String { say("Start a fast from \(time)?") }
-  func startFastAsked(_ goal: String) -> String { say("Start a fast of \(goal)?") }
+  func startFastAsked(_ goal: String) -> String { say("Start a \(goal) fast?") }
   func startFastAsked(_ goal: String, at time: String) -> String {
-    say("Start a fast of \(goal) from \(time)?")
+    say("Start a \(goal) fast from \(time)?")
   }
   var stopFastAsked: String { say("Stop the fast?") }
   func stopFastAsked(at time: String) -> String { say("Stop the fast as of \(time)?") }
   func drinkAsked(_ amount: String, _ beverage: String) -> String {
-    say("Drink \(amount) of \(beverage)?")
+    say("Log \(amount) of \(beverage)?")
   }
-  var drinkAnswer: String { say("Drink") }
+  var drinkAnswer: String { say("Log") }
   func countAsked(_ amount: String, _ activity: String) -> String {
-    say("Count \(amount) of \(activity)?")
+    say("Add \(amount) to \(activity)?")
   }
   func doneAsked(_ task: String) -> String { say("Mark “\(task)” as done?") }
   var doneAnswer: String { say("Mark as done") }
-  var doneAnyway: String { say("Done all the same") }
-  func undoAsked(_ change: String) -> String { say("Take this back: \(change)?") }
+  var doneAnyway: String { say("Mark as done anyway") }
+  func undoAsked(_ change: String) -> String { say("Undo “\(change)”?") }
   var cancel: String { say("Cancel") }
 
   package func refusal(_ refusal: LinkRefusal) -> String {
     switch refusal {
-    case .tooLong(let limit): say("It is longer than \(String(limit)) characters.")
-    case .verb(let name): say("“\(name.brief)” is nothing that a link can ask for.")
-    case .parameter(let name): say("“\(name.brief)” does not belong there.")
-    case .missing(let parameter): say("It does not say which \(parameter.rawValue).")
+    case .tooLong(let limit): say("The link is longer than \(limit) characters.")
+    case .verb(let name): say("Dayring has no action “\(name.brief)”.")
+    case .parameter(let name): say("The link has an unexpected part: “\(name.brief)”.")
+    case .missing(let parameter): say("The link has no “\(parameter.rawValue)”.")
     case .unreadable(let parameter, let text):
-      say("“\(text.brief)” is no \(parameter.rawValue) that is known here.")
+      say("\(name(of: parameter)) not recognised: “\(text.brief)”.")
+    }
+  }
+
+  private func name(of parameter: VerbParameter) -> String {
+    switch parameter {
+    case .goal: say("Goal")
+    case .time: say("Time")
+    case .volume, .amount: say("Amount")
+    case .beverage: say("Beverage")
+    case .activity: say("Counter")
+    case .title: say("Title")
+    case .task: say("Task")
+    case .date: say("Date")
     }
   }
 }
@@ -70,15 +83,21 @@ extension PageTexts {
     }
   }
 
-  func percent(_ number: String) -> String { say("\(number)\u{a0}%") }
+  /// A day beside a time of day: `Yesterday 20:04`.
+  func dayTime(_ day: String, _ time: String) -> String { say("\(day) \(time)") }
+
+  func percent(_ number: String) -> String { say("\(number)%") }
 
   package func days(_ count: Int, _ number: String) -> String {
     say(count, one: "\(number)\u{a0}day", other: "\(number)\u{a0}days")
   }
 
-  package func inARow(_ days: String) -> String { say("\(days) in a row") }
+  func streak(_ days: String) -> String { say("Streak: \(days)") }
+  func inARow(_ days: String) -> String { say("\(days) in a row") }
+  /// The sentence of a toast.
+  package func streakReached(_ days: String) -> String { say("\(days) in a row.") }
   func streakEnded(_ days: String, _ day: String) -> String {
-    say("A streak of \(days) ended: \(day).")
+    say("A streak of \(days) ended on \(day).")
   }
   var giveRest: String { say("Make it a rest day") }
 
@@ -88,22 +107,15 @@ extension PageTexts {
 
   func range(_ start: String, _ end: String) -> String { say("\(start) – \(end)") }
 
-  /// A length of time; its parts stay on one line.
+  /// `5h 56m`; its parts stay on one line.
   func duration(_ span: Span) -> String {
     common.duration.short(span).map { $0 == " " ? "\u{a0}" : String($0) }.joined()
-  }
-
-  /// `16h30`, short enough for a bar.
-  func compactDuration(_ span: Span) -> String {
-    let minutes = span.wholeMinutes
-    let rest = minutes % 60
-    return say("\(minutes / 60)h\(rest < 10 ? "0" : "")\(rest)")
   }
 }
 
 extension PageTexts {
   var goalSheet: String { say("Goal") }
-  var editBy: String { say("Set the goal by") }
+  var editBy: String { say("Set goal by") }
   var byDuration: String { say("Duration") }
   var byEnd: String { say("End time") }
   var hours: String { say("Hours") }
@@ -111,16 +123,15 @@ extension PageTexts {
   var endDate: String { say("End date") }
   var endTime: String { say("End time") }
   func thenEnds(_ time: String) -> String { say("Ends \(time)") }
-  func thatIs(_ duration: String) -> String { say("That is \(duration)") }
   var schedulesWord: String { say("Schedules") }
-  var ownGoal: String { say("Own goal") }
+  var ownGoal: String { say("Custom") }
   var setGoal: String { say("Set goal") }
 
-  var soLongAgo: String { say("So long ago") }
+  var stopped: String { say("Stopped") }
   var startEarlierSheet: String { say("When did you start?") }
-  var startEarlierButton: String { say("Start from then") }
-  var stopEarlierSheet: String { say("When did you end?") }
-  var stopEarlierButton: String { say("Stop there") }
+  var startEarlierButton: String { say("Start at this time") }
+  var stopEarlierSheet: String { say("When did you stop?") }
+  var stopEarlierButton: String { say("Stop at this time") }
   var dateField: String { say("Date") }
   var timeField: String { say("Time") }
 
@@ -134,38 +145,41 @@ extension PageTexts {
   var newScheduleSheet: String { say("New schedule") }
   var newScheduleButton: String { say("Add schedule") }
   var nameField: String { say("Name") }
-  var goalLimits: String { say("From 1 minute to 72 hours 59 minutes.") }
+  var goalLimits: String {
+    let (least, most) = (FastGoal.supported.lowerBound, FastGoal.supported.upperBound)
+    return say("Between \(duration(.minutes(least))) and \(duration(.minutes(most))).")
+  }
 
   func does(_ shortcut: Shortcut) -> String {
     switch shortcut {
-    case .now: say("Now, or the plan's day")
-    case .history: say("History, or the plan's week")
-    case .statistics: say("Stats, or the backlog")
-    case .settings: say("Settings")
-    case .startOrStop: say("Start or stop the fast; add the first quick amount")
-    case .edit: say("Edit what is shown")
-    case .undo: say("Undo; Z does the same")
-    case .redo: say("Redo; Shift+Z does the same")
-    case .add: say("Add a past fast, an amount, a task, an activity or a date")
+    case .now: say("Open Now, or the day in Plan")
+    case .history: say("Open History, or the week in Plan")
+    case .statistics: say("Open Stats, or the backlog in Plan")
+    case .settings: say("Open Settings")
+    case .startOrStop: say("Start or stop a fast, or log the first quick amount")
+    case .edit: say("Edit the fast, task or counter on this page")
+    case .undo: say("Undo (or Z)")
+    case .redo: say("Redo (or Shift+Z)")
+    case .add: say("Add a past fast, an amount, a task, a counter or a date")
     case .search: say("Search tasks")
-    case .shortcuts: say("Show these keys")
+    case .shortcuts: say("Show keyboard shortcuts")
     }
   }
   var arrowKeys: String { say("Arrow keys") }
-  var arrowKeysDo: String { say("Go from bar to bar in a chart") }
+  var arrowKeysDo: String { say("Move between the bars of a chart") }
   var holdKey: String { say("D") }
   var holdKeyDoes: String {
-    say("On a task’s circle: doing it now, or not. A long press does the same")
+    say("On a task's circle: mark it as in progress, or not (same as a long press)")
   }
   var deleteKey: String { say("Del") }
-  var deleteKeyDoes: String { say("Delete the row that has the focus") }
+  var deleteKeyDoes: String { say("Delete the focused row") }
   var escapeKey: String { say("Esc") }
-  var escapeKeyDoes: String { say("Close a sheet") }
+  var escapeKeyDoes: String { say("Close the sheet") }
 }
 
 extension PageTexts {
-  package var dateNeeded: String { say("Enter a date that exists.") }
-  package var timeNeeded: String { say("Enter a time, such as 20:00.") }
+  package var dateNeeded: String { say("Enter a valid date.") }
+  package var timeNeeded: String { say("Enter a time, like 20:00.") }
   package func numberNeeded(_ range: ClosedRange<Int>) -> String {
     say("Enter a whole number from \(range.lowerBound) to \(range.upperBound).")
   }

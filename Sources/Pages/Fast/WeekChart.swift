@@ -2,34 +2,28 @@ import CivilTime
 import Texts
 import Trackers
 
-/// Seven days as bars: completed fasts are solid, others hatched.
-struct WeekChartCard {
+/// Seven days as bars: completed fasts are green, others pale.
+struct WeekChart {
   let page: StatisticsPage
   let context: PageContext
 
-  var html: HTML {
-    section(.class("card chart-card"), .label(texts.lastSevenDays), .key("week-chart")) {
-      header(.class("card-head")) {
-        h2 { texts.lastSevenDays }
-        StreakMark(days: page.statistics.streak.current, context: context).html
+  @HTMLBuilder var html: HTML {
+    BarChart(
+      name: .week, title: texts.lastSevenDays, bars: page.week.map { bar($0) },
+      selected: page.selectedDay
+    ).html
+    footer
+    ChartTable(
+      caption: texts.lastSevenDays,
+      head: [texts.dayWord, texts.completed, texts.partial, texts.running],
+      rows: page.week.map { day in
+        [
+          context.locale.mediumDate(day.day, today: context.today),
+          context.spoken(day.completed), context.spoken(day.partial),
+          context.spoken(day.running),
+        ]
       }
-      BarChart(
-        name: .week, title: texts.lastSevenDays, bars: page.week.map { bar($0) },
-        selected: page.selectedDay
-      ).html
-      footer
-      ChartTable(
-        caption: texts.lastSevenDays,
-        head: [texts.dayWord, texts.completed, texts.partial, texts.running],
-        rows: page.week.map { day in
-          [
-            context.locale.mediumDate(day.day, today: context.today),
-            context.duration(day.completed), context.duration(day.partial),
-            context.duration(day.running),
-          ]
-        }
-      ).html
-    }
+    ).html
   }
 
   private var texts: PageTexts { context.texts }
@@ -41,10 +35,11 @@ struct WeekChartCard {
     ]
     return ChartBar(
       parts: parts.filter { $0.0 > .zero }.map { .init(height: scale.height($0.0), kind: $0.1) },
-      label: day.total > .zero ? texts.compactDuration(day.total) : "",
+      label: day.total > .zero ? context.duration(day.total) : "",
       foot: context.locale.shortWeekday(day.day),
       words: texts.weekBar(
-        context.locale.longDate(day.day, today: context.today), context.words(day)),
+        context.locale.longDate(day.day, today: context.today),
+        context.words(day, context.spoken)),
       isEmphasised: day.day == context.today)
   }
 
@@ -55,7 +50,7 @@ struct WeekChartCard {
         let day = page.week[selected]
         p(.class("chosen")) {
           strong { context.locale.longDate(day.day, today: context.today) }
-          span { context.words(day) }
+          span { context.words(day, context.duration) }
         }
       } else {
         ul(.class("keys")) {
@@ -81,19 +76,19 @@ struct WeekChartCard {
   private func key(_ kind: String) -> HTML {
     svg(.class("key-swatch"), .decorative) {
       rectangle(
-        y: "0", height: "100%", .class("bar-part \(kind)"), Attribute("rx", "4"),
-        .when(kind == "partial", Attribute("fill", "url(#hatch)")))
+        y: "0", height: "100%", .class("bar-part \(kind)"), Attribute("rx", "4"))
     }
   }
 }
 
 extension PageContext {
-  /// `16 h completed and 2 h partial`.
-  func words(_ day: FastDay) -> String {
+  /// `16h completed, 2h stopped early`.
+  /// - Parameter length: ``duration(_:)`` or ``spoken(_:)``.
+  func words(_ day: FastDay, _ length: (Span) -> String) -> String {
     var words: [String] = []
-    if day.completed > .zero { words.append(texts.completedFor(duration(day.completed))) }
-    if day.partial > .zero { words.append(texts.partialFor(duration(day.partial))) }
-    if day.running > .zero { words.append(texts.runningFor(duration(day.running))) }
+    if day.completed > .zero { words.append(texts.completedFor(length(day.completed))) }
+    if day.partial > .zero { words.append(texts.partialFor(length(day.partial))) }
+    if day.running > .zero { words.append(texts.runningFor(length(day.running))) }
     guard let first = words.first else { return texts.nothingFasted }
     return words.dropFirst().reduce(first) { texts.and($0, $1) }
   }
