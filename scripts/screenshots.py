@@ -1,14 +1,17 @@
 """Takes the few pictures that the README shows, with a month of fasts and a day of everything else, into docs/images."""
 
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "Tests/Browser"))
+sys.path[:0] = [str(ROOT / "Tests/Browser"), str(ROOT / "Tests/Documents")]
 
 from browser_case import DESKTOP, PHONE, shoot  # noqa: E402
 from node import Node  # noqa: E402
 from playwright.sync_api import expect, sync_playwright  # noqa: E402
+from shell_picture import MOMENT, PICTURE, shell_picture  # noqa: E402
+from world import Installation, World  # noqa: E402
 
 PICTURES = [("fast-phone", PHONE, "light", "#/fast"), ("today-desktop", DESKTOP, "dark", "#/today"), ("plan-phone", PHONE, "light", "#/plan")]
 
@@ -39,6 +42,8 @@ def main() -> None:
     for task in ["send", "run", "book"]:
         node.run("plan", "done", task)
     node.run("date", "add", "Summer cabin", "in 222 days", "--icon", "house")
+    node.run("widget", "today", "--size", "medium", "--output", str(images / "widget.svg"))
+    draw_shell()
     try:
         with sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
@@ -47,6 +52,11 @@ def main() -> None:
                 page = chromium.new_page(viewport=viewport, color_scheme=theme, device_scale_factor=2, locale="en-GB")
                 page.goto(node.address)
                 node.join(page)
+                # All that the shell has entered has come.
+                page.goto(f"{node.address}/#/count")
+                expect(page.get_by_text("118")).to_be_visible()
+                page.goto(f"{node.address}/#/plan")
+                expect(page.locator(".region .task.is-done")).to_have_count(3)
                 page.goto(f"{node.address}/{path}")
                 expect(page.get_by_role("heading", level=1)).to_have_text(path.removeprefix("#/").title())
                 expect(page.locator(".toast")).to_have_count(0)
@@ -54,6 +64,15 @@ def main() -> None:
                 node.stop()
     finally:
         node.remove()
+
+
+def draw_shell() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        world = World(Installation(Path(folder)), MOMENT)
+        try:
+            PICTURE.write_text(shell_picture(world))
+        finally:
+            world.remove()
 
 
 if __name__ == "__main__":
