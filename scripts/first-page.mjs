@@ -65,6 +65,8 @@ function arrive({ tag, isPhone, install }, { undo, meta } = { undo: [], meta: {}
   return page;
 }
 
+const NEXT = { type: "action", action: "onboarding.next", fields: {} };
+
 /** The choices of a page, one by one. @param {string} page @returns {{ type: string, [part: string]: unknown }[]} */
 function choices(page) {
   return [...page.matchAll(/<(?:button|input)[^>]*>/g)].flatMap(([tag]) => {
@@ -145,13 +147,20 @@ const kinds = [...new Set(used.ops.flatMap(({ records }) => records.map(({ kind 
 for (const [hours, visitor] of visitors) {
   now += hours * 3_600_000;
   await start();
-  const all = choices(arrive(visitor));
+  // The choices of each question, after the steps that lead there.
+  const all = choices(arrive(visitor)).map((choice) => [choice]);
+  const steps = [];
+  for (let question = 1; question < 3; question += 1) {
+    steps.push(NEXT);
+    all.push(...choices(tell(NEXT)).map((choice) => [...steps, choice]));
+  }
+  tell({ type: "action", action: "onboarding.back", fields: {} });
   leave("onboarding.skip");
   await comeBack(visitor, stored);
-  for (const choice of [...all, { type: "tick" }]) {
+  for (const chosen of [...all, [{ type: "tick" }]]) {
     await start();
     arrive(visitor);
-    leave("onboarding.finish", choice);
+    leave("onboarding.finish", ...chosen);
     await comeBack(visitor, stored);
   }
   await comeBack(visitor, used);

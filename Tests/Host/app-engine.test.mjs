@@ -65,7 +65,9 @@ for (const install of [undefined, "prompt", "share", "dock"]) test(`the first pa
   engine.handle({ ...events[0], storage });
   engine.handle({ type: "storage", now, persisted: false, usage: 0, quota: 0, ...storage });
   engine.handle({ type: "action", now, action: "onboarding.choose", fields: { tracker: "dates" } });
+  engine.handle({ type: "action", now, action: "onboarding.next", fields: {} });
   engine.handle({ type: "input", now, action: "onboarding.choose", fields: { key: "18:6" }, field: "key" });
+  engine.handle({ type: "action", now, action: "onboarding.next", fields: {} });
   const { html, effects } = engine.handle({ type: "action", now, action: "onboarding.finish", fields: {} });
   assert.match(html, /<h1[^>]*>Today/);
   engine.handle({ type: "stored", now, batch: effects.find(({ type }) => type === "store").batch });
