@@ -54,7 +54,7 @@ def main() -> None:
                 node.join(page)
                 # All that the shell has entered has come.
                 page.goto(f"{node.address}/#/count")
-                expect(page.get_by_text("118")).to_be_visible()
+                expect(page.get_by_text("118").first).to_be_visible()
                 page.goto(f"{node.address}/#/plan")
                 expect(page.locator(".region .task.is-done")).to_have_count(3)
                 page.goto(f"{node.address}/{path}")
