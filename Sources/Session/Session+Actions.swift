@@ -22,12 +22,7 @@ extension Session {
     case .sheetOpen(let request): open(request)
     case .sheetSubmit(let values): submit(values)
     case .sheetInput(let values, let field): edit(values, field)
-    case .composeOpen(let place):
-      if tab.route == .today {
-        go(to: .plan(.day(nil)))
-        reply.route = tab.route
-      }
-      compose(at: place)
+    case .composeOpen(let place): compose(at: place)
     case .composeType(let text): type(text)
     case .composeChoose(let part, let mark): choose(part, mark: mark)
     case .composeTakeBack(let offset): takeBack(at: offset)
@@ -125,20 +120,6 @@ extension Session {
     if perform(.fast(.stop(at: nil))) { showSummary(of: running) }
   }
 
-  /// Shows the result of a fast that was just stopped, in place of a toast; not over the live view,
-  /// which has no room for a sheet.
-  mutating func showSummary(of fast: Fast?) {
-    guard let fast, tab.route != .fast(.live) else { return }
-    sheet = FastSheet.summary(fast.id, in: ledger, tab)
-    if sheet != nil { toast = nil }
-  }
-
-  /// Undoes a change; that of a fast whose result is shown closes its sheet.
-  private mutating func takeBack() {
-    if case .fast(.stopped)? = sheet?.kind { sheet = nil }
-    undo()
-  }
-
   /// Reloads with the new version, keeping an unfinished line. No sheet can be open, since it would
   /// cover the notice.
   private mutating func update() {
@@ -147,22 +128,6 @@ extension Session {
       reply.replacesRoute = true
     }
     reply.effects.append(.reload)
-  }
-
-  private mutating func delete(_ id: RecordID) {
-    guard perform(.fast(.delete(id))) else { return }
-    sheet = nil
-    if tab.route == .fast(.fast(id)) { move(to: .fast(.history), replacing: true) }
-  }
-
-  /// Performs the command of a button at the bottom of a sheet: closes the sheet, and leaves a page
-  /// that no longer exists.
-  private mutating func performFromSheet(_ command: TrackerCommand) {
-    guard perform(command) else { return }
-    sheet = nil
-    if case .counter(.delete(let id)) = command, case .daily(.activity(id), _) = tab.route {
-      move(to: .counter, replacing: true)
-    }
   }
 
   private mutating func select(_ index: Int?, in chart: ChartName) {

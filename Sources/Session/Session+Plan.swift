@@ -6,7 +6,12 @@ import Trackers
 
 /// Actions on tasks, typed tasks, and the rollover.
 extension Session {
+  /// Opens or closes the line for a new task at a place; from Today, on the day's page.
   mutating func compose(at place: Place) {
+    if tab.route == .today {
+      go(to: .plan(.day(nil)))
+      reply.route = tab.route
+    }
     if tab.visit.composer?.place == place {
       tab.visit.composer = nil
     } else {

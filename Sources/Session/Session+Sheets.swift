@@ -154,6 +154,39 @@ extension LinkQuestion {
   }
 }
 
+/// The results that sheets show, and the buttons at their bottom.
+extension Session {
+  /// Shows the result of a fast that was just stopped, in place of a toast; not over the live view,
+  /// which has no room for a sheet.
+  mutating func showSummary(of fast: Fast?) {
+    guard let fast, tab.route != .fast(.live) else { return }
+    sheet = FastSheet.summary(fast.id, in: ledger, tab)
+    if sheet != nil { toast = nil }
+  }
+
+  /// Undoes a change; that of a fast whose result is shown closes its sheet.
+  mutating func takeBack() {
+    if case .fast(.stopped)? = sheet?.kind { sheet = nil }
+    undo()
+  }
+
+  mutating func delete(_ id: RecordID) {
+    guard perform(.fast(.delete(id))) else { return }
+    sheet = nil
+    if tab.route == .fast(.fast(id)) { move(to: .fast(.history), replacing: true) }
+  }
+
+  /// Performs the command of a button at the bottom of a sheet: closes the sheet, and leaves a page
+  /// that no longer exists.
+  mutating func performFromSheet(_ command: TrackerCommand) {
+    guard perform(command) else { return }
+    sheet = nil
+    if case .counter(.delete(let id)) = command, case .daily(.activity(id), _) = tab.route {
+      move(to: .counter, replacing: true)
+    }
+  }
+}
+
 extension Session {
   mutating func tell(_ text: String) {
     toast = nextToast(text)

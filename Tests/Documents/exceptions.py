@@ -78,7 +78,7 @@ CASES = [
 ]  # fmt: skip
 
 # Of `make`, only targets and variables are looked up: they build, test or measure everything. `make install` and `make uninstall`
-# are run by Tests/Package, the other targets by whoever works on Dayring.
+# are run by Tests/Package, the other targets by developers.
 
 # Lines of blocks that are for other programs or people: what they look like, and what they are.
 OTHERS = {
@@ -95,7 +95,7 @@ OTHERS = {
 }
 # Documents whose code is what programs send each other.
 FORMS = ["browser-host.md", "relay-api.md", "sync-format.md"]
-# Files that nobody has written yet: examples of what a contributor may add.
+# Examples of files that a contributor may add.
 INVENTED = r".*(Sip|Sleep|YYYY).*"
 # Options of other programs.
 FOREIGN_OPTIONS = {

@@ -16,7 +16,7 @@ from world import TIMEOUT, World
 
 PICTURE = ROOT / "docs/images/shell.svg"
 MOMENT = datetime(2027, 3, 9, 10, 31, 15, tzinfo=ZoneInfo("Europe/Berlin"))
-# What was entered before, unseen.
+# Earlier entries, unseen.
 BEFORE = [
     "fast add --start 4 mar 20:00 --end 12:30 --goal 16:8",
     "fast add --start 5 mar 19:30 --end 12:00 --goal 16:8",
@@ -76,7 +76,7 @@ def shell_picture(world: World) -> str:
 
 
 def shown(world: World, line: str) -> list[str]:
-    """What a terminal gets, with its colours."""
+    """The output in a terminal, with its colours."""
     terminal, program = pty.openpty()
     fcntl.ioctl(program, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
     environment = world.environment | {"TERM": "xterm-256color"}

@@ -10,8 +10,8 @@ struct RelayRun: RelayCommand {
       --trust-proxy 10.0.0.0/8
       Where others can reach the relay, a new space needs an invitation: dayring relay invite. \
       Without one, only programs and pages of this machine can create a space, and only if the \
-      relay listens on a loopback address without --trust-proxy. With --no-invitations anyone can, \
-      with --invitations nobody.
+      relay listens on a loopback address without --trust-proxy. --no-invitations lets all create \
+      one, --invitations asks all for an invitation.
       """)
 
   @OptionGroup var place: RelayDatabase

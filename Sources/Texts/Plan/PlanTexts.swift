@@ -134,7 +134,7 @@ extension PlanTexts {
       ? waits(for: waiting.others.map { $0.title }) : circle(waiting.circle.map { $0.title })
   }
 
-  /// What blocks a task, beside a label: all titles, or the cycle.
+  /// The blockers of a task, beside a label: all titles, or the cycle.
   package func blockers(of waiting: Waiting) -> String {
     if waiting.isHeld { return list(waiting.others.map { quoted($0.title) }) }
     let titles = waiting.circle.map { $0.title }

@@ -199,8 +199,8 @@ package struct SpaceTexts: TextGroup {
   package var codeNote: String {
     say(
       """
-      The code is shown only once. Without the code and without a device, nobody can restore your \
-      data.
+      The code is shown only once. Without the code and without a device, your data can't be \
+      restored.
       """)
   }
   package var written: String { say("I've written it down") }

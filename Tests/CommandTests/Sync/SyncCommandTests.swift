@@ -152,7 +152,7 @@ import Testing
     let names = list.map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(names == ["Desk   this device", "Phone"])
     #expect(host.run("sync remove Desk --yes").errors.contains("is this device"))
-    #expect(host.run("sync remove Nobody --yes").errors.contains("“Nobody” isn't one of"))
+    #expect(host.run("sync remove Tablet --yes").errors.contains("“Tablet” isn't one of"))
     let unasked = host.run("sync remove phone")
     #expect(unasked.exitCode == 1 && unasked.errors.contains("Without a terminal, add --yes"))
     let gone = host.run("sync remove phone --yes").output

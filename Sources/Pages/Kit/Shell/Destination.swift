@@ -76,7 +76,7 @@ extension PageTexts {
     }
   }
 
-  /// What a tracker is for, in a few words.
+  /// The purpose of a tracker, in a few words.
   func about(_ tracker: Tracker) -> String {
     switch tracker {
     case .fast: say("Fasts and eating windows")
