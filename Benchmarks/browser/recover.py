@@ -30,7 +30,7 @@ def main(address: str, profile: str, code: str) -> None:
         page.get_by_role("textbox", name="I have a recovery code").fill(code)
         start = time.perf_counter()
         page.get_by_role("button", name="Recover").click()
-        expect(page.locator(".space-head h2")).to_contain_text("In step on", timeout=PATIENCE)
+        expect(page.locator(".space-head h2")).to_contain_text("Synced on", timeout=PATIENCE)
         recovered = time.perf_counter() - start
         page.close()
         app = opened_to_tap(context, address)
