@@ -45,7 +45,7 @@ extension PlanView {
 
   @inline(never)
   private func row(_ task: PlanTask, _ place: Place) -> HTML {
-    var end = mark(place.bucket)
+    var end = HTML.empty
     if case .backlog = page.list {
       end.append(
         button(
@@ -59,11 +59,8 @@ extension PlanView {
       if page.lifted?.isRefused == true { (names, note) = (" is-lifted is-refused", texts.full) }
     }
     return context.taskRow(
-      task, mark: end, note: note, isCurrent: isCurrent(task), at: place, lifted: names)
-  }
-
-  private func mark(_ bucket: Bucket) -> HTML {
-    bucket == .free ? .empty : context.taskMark(texts.name(of: bucket))
+      task, mark: end, note: note, priority: place.bucket, isCurrent: isCurrent(task), at: place,
+      lifted: names)
   }
 
   /// The end of a priority's tasks: what is left of its slots, to write or drop a task there; without

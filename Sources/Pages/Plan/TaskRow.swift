@@ -11,13 +11,14 @@ extension PageContext {
   /// - Parameters:
   ///   - mark: the mark at the end of the row.
   ///   - note: the first text in the line below the title.
+  ///   - priority: drawn as a bar at the beginning of the row, and said to screen readers.
   ///   - actions: the actions below that.
   ///   - place: its place, if it can be moved from there.
   ///   - lifted: the classes of a task that is picked up, at the place where it would be put down.
   @inline(never)
   func taskRow(
-    _ task: PlanTask, mark: HTML, note: String = "", actions: HTML = .empty,
-    isCurrent: Bool = false, at place: Place? = nil, lifted: String = ""
+    _ task: PlanTask, mark: HTML, note: String = "", priority: Bucket = .free,
+    actions: HTML = .empty, isCurrent: Bool = false, at place: Place? = nil, lifted: String = ""
   ) -> HTML {
     let id = task.id.description
     var drop = Attribute.none
@@ -28,7 +29,7 @@ extension PageContext {
     }
     return li(
       .class(
-        "task swipe is-" + task.status.rawValue + lifted
+        "task swipe is-" + task.status.rawValue + " in-" + priority.rawValue + lifted
           + (waiting[task.id] == nil ? "" : " is-waiting")),
       .key("task-" + id), drop, choices(task, id)
     ) {
@@ -42,6 +43,9 @@ extension PageContext {
           if task.routine != nil { PageContext.fact(.refresh, texts.comesAgain) }
           if task.traits.isSticky { PageContext.fact(.pin, texts.onTop) }
           if !task.traits.notes.isEmpty { PageContext.fact(.lines, texts.hasNotes) }
+        }
+        if priority != .free {
+          span(.class("visually-hidden")) { " " + texts.name(of: priority) }
         }
         line(task, note)
         actions

@@ -30,7 +30,8 @@ struct TodayPlanCard {
         ul(.class("task-group")) {
           for task in tasks.prefix(Self.limit) {
             context.taskRow(
-              task, mark: context.taskMark(task.place.region.map { texts.name(of: $0) } ?? ""))
+              task, mark: context.taskMark(task.place.region.map { texts.name(of: $0) } ?? ""),
+              priority: task.bucket)
           }
         }
       }
