@@ -87,8 +87,12 @@ export class SpaceActs {
       case "refuse":
         return this.stop();
       case "askRemove":
-        Object.assign(shown, { question: "remove", device: name });
+      case "askRename":
+        Object.assign(shown, { question: action === "askRemove" ? "remove" : "rename", device: name });
         return;
+      case "rename":
+        delete shown.question;
+        return this.#client.name(name, value.trim());
       case "askLeave":
       case "askDelete":
         shown.question = action === "askLeave" ? "leave" : "delete";

@@ -39,6 +39,9 @@ extension ShellTexts {
   func mayRemove(_ name: String) -> String {
     say("\(common.space.removeQuestion(name)) \(common.space.removeNote)")
   }
+  func renamed(_ former: String, _ name: String) -> String {
+    say("Renamed “\(former)” to “\(name)”.")
+  }
   func removed(_ name: String) -> String { say("Removed “\(name)” from your synced devices.") }
 
   var mayLeave: String { say("\(common.space.leaveQuestion) \(common.space.leaveNote)") }

@@ -35,6 +35,29 @@ struct SyncDevices: LedgerCommand {
   }
 }
 
+struct SyncRename: SpaceCommand {
+  static let configuration = CommandConfiguration(
+    "rename", "Rename a device, on all devices.",
+    discussion: "Example: dayring sync rename \"Firefox on Linux\" kitchen")
+
+  @Argument(help: .text("The name of the device, or the beginning of its ID."))
+  var device: String
+
+  @Argument(help: .text("The new name."))
+  var name: String
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    let device = try KnownDevice.meant(by: device, in: work.context)
+    let name = try DeviceName.checked(name)
+    try work.name(device.id, name)
+    return Report(
+      ["device": .string(device.digits), "name": .string(name)],
+      text: { _ in [work.texts.renamed(device.name ?? device.shortID, name).harmless] })
+  }
+}
+
 /// A member device with its name.
 struct KnownDevice {
   let id: DeviceID
@@ -52,6 +75,23 @@ struct KnownDevice {
       devices.append(KnownDevice(id: id, name: name, isThis: id == overview.ownDevice))
     }
     return devices
+  }
+
+  /// The only device that a text names.
+  static func meant(by text: String, in context: Context) throws(CommandFailure) -> KnownDevice {
+    let found = try all(in: context).filter { $0.isMeant(by: text) }
+    let hint = "dayring sync devices"
+    guard let first = found.first else {
+      throw .refused(
+        .noSuchDevice, .device, "“\(text)” isn't one of your synced devices.",
+        "Use the name of a device, or the beginning of its ID.", hint: hint)
+    }
+    guard found.count == 1 else {
+      throw .refused(
+        .ambiguousID, .device, "“\(text)” matches several devices.",
+        "Use the ID of one of them.", hint: hint)
+    }
+    return first
   }
 
   var digits: String { Wire.Device(checked: id.bytes).text }

@@ -15,9 +15,9 @@ struct SyncGroup: ParsableCommand {
       """,
     subcommands: [
       SyncStateCommand.self, SyncStart.self, SyncJoin.self, SyncNow.self, SyncWatch.self,
-      SyncAdd.self,
-      SyncDevices.self, SyncRemove.self, SyncRecovery.self, SyncRecover.self, SyncLeave.self,
-      SyncMove.self, SyncDelete.self, SyncVoid.self, SyncVerify.self,
+      SyncAdd.self, SyncDevices.self, SyncRename.self, SyncRemove.self, SyncRecovery.self,
+      SyncRecover.self, SyncLeave.self, SyncMove.self, SyncDelete.self, SyncVoid.self,
+      SyncVerify.self,
     ],
     defaultSubcommand: SyncStateCommand.self)
 }
@@ -106,7 +106,12 @@ struct SyncRemove: SpaceCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
-    let device = try found(in: KnownDevice.all(in: work.context))
+    let device = try KnownDevice.meant(by: device, in: work.context)
+    guard !device.isThis else {
+      throw .refused(
+        .thisDevice, .device, "“\(self.device)” is this device.",
+        "Stop syncing this device instead.", hint: "dayring sync leave")
+    }
     let name = device.name ?? device.shortID
     let texts = work.texts
     try work.confirm(texts.mayRemove(name), isAnswered: yes, option: .yes, texts.yesRemedy)
@@ -115,27 +120,6 @@ struct SyncRemove: SpaceCommand {
     return Report(
       ["removed": .string(device.digits), "name": .text(device.name)],
       text: { _ in [texts.removed(name).harmless] })
-  }
-
-  private func found(in devices: [KnownDevice]) throws(CommandFailure) -> KnownDevice {
-    let found = devices.filter { $0.isMeant(by: device) }
-    let hint = "dayring sync devices"
-    guard let first = found.first else {
-      throw .refused(
-        .noSuchDevice, .device, "“\(device)” isn't one of your synced devices.",
-        "Use the name of a device, or the beginning of its ID.", hint: hint)
-    }
-    guard found.count == 1 else {
-      throw .refused(
-        .ambiguousID, .device, "“\(device)” matches several devices.",
-        "Use the ID of one of them.", hint: hint)
-    }
-    guard !first.isThis else {
-      throw .refused(
-        .thisDevice, .device, "“\(device)” is this device.",
-        "Stop syncing this device instead.", hint: "dayring sync leave")
-    }
-    return first
   }
 }
 

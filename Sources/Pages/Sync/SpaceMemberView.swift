@@ -22,7 +22,7 @@ struct SpaceMemberView {
     }
   }
 
-  private var texts: SpaceTexts { .english }
+  private var texts: SpaceTexts { context.texts.common.space }
 
   private var state: HTML {
     switch membership.state {
@@ -91,6 +91,10 @@ struct SpaceMemberView {
           }
           span(.class("quiet")) { lastChange(of: device) }
         }
+        button(
+          .class("icon-button"), .space(.askRename), Attribute("data-name", device.id),
+          .label(texts.rename(name))
+        ) { Icon.pencil.html }
         if !device.isThis {
           button(
             .class("icon-button"), .space(.askRemove), Attribute("data-name", device.id),
@@ -98,9 +102,27 @@ struct SpaceMemberView {
           ) { Icon.trash.html }
         }
       }
+      if membership.question == .rename(device: device.id) { naming(device) }
       if membership.question == .remove(device: device.id) {
         question(
           texts.removeQuestion(name), texts.removeNote, .remove, texts.removeNow, name: device.id)
+      }
+    }
+  }
+
+  private func naming(_ device: SpaceMembership.Device) -> HTML {
+    form(
+      .class("space-entry"), .space(.rename), Attribute("data-name", device.id), .key("question"),
+      .noValidation
+    ) {
+      label(.for("device-name")) { texts.nameOfDevice }
+      input(
+        "text", .name("value"), .id("device-name"), .value(device.name ?? ""),
+        Attribute("maxlength", String(SpaceMembership.Device.nameLimit)),
+        Attribute("autocomplete", "off"))
+      div(.class("button-row")) {
+        submitButton(.class("button primary")) { texts.save }
+        button(.class("button secondary"), .space(.cancel)) { texts.cancel }
       }
     }
   }

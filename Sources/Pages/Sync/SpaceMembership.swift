@@ -20,6 +20,9 @@ package struct SpaceMembership: Sendable {
   }
 
   package struct Device: Hashable, Sendable {
+    /// The longest name, in bytes.
+    package static let nameLimit = 255
+
     package let id: String
     /// Its name; nil before it was received.
     package let name: String?
@@ -55,6 +58,7 @@ package struct SpaceMembership: Sendable {
   }
 
   package enum Question: Hashable, Sendable {
+    case rename(device: String)
     case remove(device: String)
     case leave, delete
   }

@@ -63,14 +63,14 @@ package struct SpacePanel: Sendable {
     }
   }
 
-  var texts: SpaceTexts { .english }
+  var texts: SpaceTexts { context.texts.common.space }
 }
 
 /// A request of the panel to its host; see `Web/host/space.js`.
 package enum SpaceAction: String, Sendable {
   case start, join, recover, merge, empty, cancel, tryAgain
   case add, copy, admit, refuse
-  case askRemove, remove, askLeave, leave, askDelete, delete
+  case askRename, rename, askRemove, remove, askLeave, leave, askDelete, delete
   case code, written
 }
 

@@ -125,9 +125,12 @@ extension SpaceSession {
     ledger.record(device, of: .device)?[.title]?.text
   }
 
-  /// - Returns: the ops; empty if it has that name already.
+  /// - Returns: the ops; empty if it has that name already, or cannot have it.
   private mutating func named(_ device: RecordID, _ name: String) -> [Op] {
-    guard self.name(of: device) != name else { return [] }
+    guard self.name(of: device) != name,
+      (1...SpaceMembership.Device.nameLimit).contains(name.utf8.count),
+      name.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f })
+    else { return [] }
     let change = RecordChange(device, name: name)
     return ledger.commitWithoutUndo([change], at: now.instant)
   }

@@ -176,6 +176,7 @@ extension SpaceMembership.Relay {
 extension SpaceMembership.Question {
   fileprivate init?(_ json: JSON) {
     switch json["question"]?.text {
+    case "rename": self = .rename(device: json["device"]?.text ?? "")
     case "remove": self = .remove(device: json["device"]?.text ?? "")
     case "leave": self = .leave
     case "delete": self = .delete

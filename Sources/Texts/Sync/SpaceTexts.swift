@@ -1,8 +1,6 @@
 package struct SpaceTexts: TextGroup {
   package let language: Language
 
-  package static let english = SpaceTexts(language: .english)
-
   // State.
 
   package func inStep(devices: Int) -> String {
@@ -107,6 +105,9 @@ package struct SpaceTexts: TextGroup {
   package func lastChange(_ time: String) -> String { say("Last change \(time)") }
   package var noChange: String { say("No changes yet") }
   package var unnamed: String { say("Unnamed device") }
+  package func rename(_ name: String) -> String { say("Rename \(name)") }
+  package var nameOfDevice: String { say("Name of the device") }
+  package var save: String { say("Save") }
   package func remove(_ name: String) -> String { say("Remove \(name)") }
   package func removeQuestion(_ name: String) -> String { say("Remove \(name)?") }
   package var removeNote: String {
