@@ -5,7 +5,7 @@ extension PageTexts {
   var addSchedule: String { say("Add custom schedule") }
   func editSchedule(_ name: String) -> String { say("Edit \(name)") }
   func removeSchedule(_ name: String) -> String { say("Remove \(name)") }
-  func fastFor(_ duration: String) -> String { say("\(duration) fast") }
+  func fastFor(_ duration: String) -> String { say("\(duration) fast", context: "schedule") }
 
   var searchSettings: String { say("Search settings") }
   func nothingFound(_ query: String) -> String { say("No results for “\(query)”.") }
@@ -27,6 +27,11 @@ extension PageTexts {
       Anything before this time counts towards the previous day. Changing it regroups your \
       history.
       """)
+  }
+  var languageTitle: String { say("Language") }
+  var systemLanguage: String { say("As in your browser") }
+  var languageNote: String {
+    say("Translations haven't been read by native speakers yet. This applies to this device only.")
   }
   var firstWeekday: String { say("Week starts on") }
   func byLocale(_ weekday: String) -> String { say("\(weekday) (default)") }

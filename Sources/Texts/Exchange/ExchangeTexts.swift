@@ -9,8 +9,6 @@ import Trackers
 package struct ExchangeTexts: TextGroup {
   package let language: Language
 
-  package static let english = ExchangeTexts(language: .english)
-
   package func name(of format: ImportFormat) -> String {
     switch format.name {
     case .own(.backup): say("Dayring backup")

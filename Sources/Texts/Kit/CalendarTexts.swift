@@ -27,8 +27,67 @@ package struct CalendarTexts: TextGroup {
     }
   }
 
+  /// The name of a month beside a day: some languages have another form without one.
+  ///
   /// - Parameter number: 1 is January.
   package func month(_ number: Int) -> String {
+    switch number {
+    case 1: say("January", context: "date")
+    case 2: say("February", context: "date")
+    case 3: say("March", context: "date")
+    case 4: say("April", context: "date")
+    case 5: say("May", context: "date")
+    case 6: say("June", context: "date")
+    case 7: say("July", context: "date")
+    case 8: say("August", context: "date")
+    case 9: say("September", context: "date")
+    case 10: say("October", context: "date")
+    case 11: say("November", context: "date")
+    default: say("December", context: "date")
+    }
+  }
+
+  /// - Parameter number: 1 is January.
+  package func shortMonth(_ number: Int) -> String {
+    switch number {
+    case 1: say("Jan", context: "date")
+    case 2: say("Feb", context: "date")
+    case 3: say("Mar", context: "date")
+    case 4: say("Apr", context: "date")
+    case 5: say("May", context: "short date")
+    case 6: say("Jun", context: "date")
+    case 7: say("Jul", context: "date")
+    case 8: say("Aug", context: "date")
+    case 9: say("Sep", context: "date")
+    case 10: say("Oct", context: "date")
+    case 11: say("Nov", context: "date")
+    default: say("Dec", context: "date")
+    }
+  }
+
+  /// `today`, `yesterday`, `tomorrow`, `Thu 19 Nov`; with the year unless it is this year.
+  package func nearDay(_ day: Day, _ today: Day) -> String {
+    relative(day - today) ?? shortDay(day, today)
+  }
+
+  /// `Thu 19 Nov`; with the year unless it is this year.
+  package func shortDay(_ day: Day, _ today: Day) -> String {
+    say("\(shortWeekday(day.weekday)) \(dayOfMonth(day, today))", context: "weekday and date")
+  }
+
+  /// `Friday 20 November 2026`.
+  package func longDay(_ day: Day) -> String {
+    let date = day.date
+    return say(
+      "\(weekday(day.weekday)) \(date.day) \(month(date.month)) \(date.year)", context: "date")
+  }
+
+  /// `November 2026`.
+  package func monthOfYear(_ date: CivilDate) -> String {
+    say("\(monthAlone(date.month)) \(date.year)", context: "month and year")
+  }
+
+  private func monthAlone(_ number: Int) -> String {
     switch number {
     case 1: say("January")
     case 2: say("February")
@@ -44,43 +103,6 @@ package struct CalendarTexts: TextGroup {
     default: say("December")
     }
   }
-
-  /// - Parameter number: 1 is January.
-  package func shortMonth(_ number: Int) -> String {
-    switch number {
-    case 1: say("Jan")
-    case 2: say("Feb")
-    case 3: say("Mar")
-    case 4: say("Apr")
-    case 5: say("May")
-    case 6: say("Jun")
-    case 7: say("Jul")
-    case 8: say("Aug")
-    case 9: say("Sep")
-    case 10: say("Oct")
-    case 11: say("Nov")
-    default: say("Dec")
-    }
-  }
-
-  /// `today`, `yesterday`, `tomorrow`, `Thu 19 Nov`; with the year unless it is this year.
-  package func nearDay(_ day: Day, _ today: Day) -> String {
-    relative(day - today) ?? shortDay(day, today)
-  }
-
-  /// `Thu 19 Nov`; with the year unless it is this year.
-  package func shortDay(_ day: Day, _ today: Day) -> String {
-    say("\(shortWeekday(day.weekday)) \(dayOfMonth(day, today))")
-  }
-
-  /// `Friday 20 November 2026`.
-  package func longDay(_ day: Day) -> String {
-    let date = day.date
-    return say("\(weekday(day.weekday)) \(date.day) \(month(date.month)) \(date.year)")
-  }
-
-  /// `November 2026`.
-  package func monthOfYear(_ date: CivilDate) -> String { say("\(month(date.month)) \(date.year)") }
 
   /// A relative date and time: `today 20:04`, `yesterday 20:04`, `Monday 20:04`, `6 Nov 20:04`.
   ///
@@ -128,6 +150,7 @@ package struct CalendarTexts: TextGroup {
     let date = day.date
     let month = shortMonth(date.month)
     return date.year == today.date.year
-      ? say("\(date.day) \(month)") : say("\(date.day) \(month) \(date.year)")
+      ? say("\(date.day) \(month)", context: "date")
+      : say("\(date.day) \(month) \(date.year)", context: "date")
   }
 }

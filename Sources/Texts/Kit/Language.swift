@@ -1,12 +1,31 @@
-/// A language of the user interface.
-package enum Language: Sendable {
-  case english
+/// A language of the user interface: English, whose texts are in the code, or a translation.
+package struct Language: Sendable {
+  package static let english = Language(translations: nil)
+
+  private let translations: Translations?
+
+  /// - Parameter file: the contents of a language file.
+  /// - Returns: nil if the file is malformed.
+  package init?(_ file: [UInt8]) {
+    guard let translations = Translations(file) else { return nil }
+    self.init(translations: translations)
+  }
+
+  private init(translations: Translations?) {
+    self.translations = translations
+  }
 
   /// The BCP 47 tag, as in `<html lang>`.
-  package var code: String {
-    switch self {
-    case .english: "en"
-    }
+  package var code: String { translations?.code ?? "en" }
+
+  /// The translation of a text; nil if there is none.
+  func translation(of pattern: String, context: String) -> String? {
+    translations?.translation(of: pattern, context: context)
+  }
+
+  /// The plural form of a text; nil if there is none.
+  func translation(of one: String, _ other: String, count: Int) -> String? {
+    translations?.translation(of: one, other, count: count)
   }
 }
 
@@ -18,18 +37,19 @@ package protocol TextGroup: Sendable {
 
 extension TextGroup {
   /// Translates a text. The English pattern in the code is the key for other languages.
-  package func say(_ text: Phrase) -> String {
-    switch language {
-    case .english: text.filled(text.pattern)
-    }
+  package func say(_ text: Phrase) -> String { text.filled(in: language) }
+
+  /// A text that has other translations elsewhere.
+  ///
+  /// - Parameter context: the context that tells its meaning apart, as gettext's `msgctxt`.
+  package func say(_ text: Phrase, context: String) -> String {
+    text.filled(in: language, context: context)
   }
 
   /// The plural form for a number, by the categories of CLDR. English has two: 1 day, 0 days.
   /// Both forms have the same parts in the same order.
   package func say(_ count: Int, one: Phrase, other: Phrase) -> String {
-    switch language {
-    case .english: count == 1 ? say(one) : say(other)
-    }
+    other.filled(in: language, count: count, one: one)
   }
 
   package func quoted(_ text: String) -> String { say("“\(text)”") }
@@ -37,7 +57,7 @@ extension TextGroup {
   /// `a`, `a or b`, `a, b or c`.
   package func alternatives(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    let others = names.dropLast().joined(separator: say(", "))
+    let others = names.dropLast().joined(separator: say(", ", context: "list"))
     return say("\(others) or \(last)")
   }
 

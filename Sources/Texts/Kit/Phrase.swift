@@ -41,13 +41,31 @@ package struct Phrase: ExpressibleByStringInterpolation, Sendable {
     }
   }
 
-  /// The pattern or a translation of it, with the parts in their places. A place without a part
-  /// stays empty; other braces are kept.
+  /// The text in a language; in English if it has no translation.
   @inline(never)
-  func filled(_ pattern: String) -> String {
-    guard !parts.isEmpty else { return pattern }
+  func filled(in language: Language) -> String { filled(in: language, context: "") }
+
+  @inline(never)
+  func filled(in language: Language, context: String) -> String {
+    (language.translation(of: pattern, context: context) ?? pattern).filled(parts)
+  }
+
+  /// The plural form for a number; `self` is English's form for all numbers but 1.
+  @inline(never)
+  func filled(in language: Language, count: Int, one: Phrase) -> String {
+    let form = language.translation(of: one.pattern, pattern, count: count)
+    return (form ?? (count == 1 ? one : self).pattern).filled(parts)
+  }
+}
+
+extension String {
+  /// A pattern with `parts` in its places `{1}` to `{9}`. A place without a part stays empty; other
+  /// braces are kept.
+  @inline(never)
+  package func filled(_ parts: [String]) -> String {
+    guard !parts.isEmpty else { return self }
     var text = ""
-    var rest = pattern.utf8[...]
+    var rest = utf8[...]
     while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
       let place = rest[brace...].prefix(3)
       text += String(Substring(rest[..<brace]))
@@ -58,7 +76,7 @@ package struct Phrase: ExpressibleByStringInterpolation, Sendable {
         if parts.indices.contains(index) { text += parts[index] }
       } else {
         text += "{"
-        rest = pattern.utf8[pattern.utf8.index(after: brace)...]
+        rest = utf8[utf8.index(after: brace)...]
       }
     }
     return text + String(Substring(rest))

@@ -6,8 +6,6 @@ import Trackers
 package struct ReminderTexts: TextGroup {
   package let language: Language
 
-  package static let english = ReminderTexts(language: .english)
-
   private var duration: DurationTexts { DurationTexts(language: language) }
   private var fasting: FastTexts { FastTexts(language: language) }
 

@@ -24,7 +24,7 @@ package struct WidgetTexts: TextGroup {
   package var noDates: String { say("No dates yet") }
   package var allHidden: String { say("No trackers in use") }
   package var next: String { say("Next") }
-  package var share: String { say("Done") }
+  package var share: String { say("Done", context: "share") }
   package var leftWord: String { say("left") }
   package var done: String { say("done") }
   package var check: String { say("✓") }

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import Texts
+
+/// Language files, in the format of `scripts/texts compile`.
+struct TranslationTests {
+  @Test func givesTranslationsWithTheirParts() throws {
+    let texts = Texts(language: try #require(Language(Self.file)))
+    #expect(texts.say("Undo") == "Rückgängig")
+    let path = "Tag.csv"
+    #expect(texts.say("Wrote \(path).") == "Tag.csv geschrieben:\nfertig.")
+    #expect(texts.language.code == "de")
+  }
+
+  @Test func tellsTheMeaningsOfAWordApartByContext() throws {
+    let texts = Texts(language: try #require(Language(Self.file)))
+    #expect(texts.say("May", context: "date") == "Mai")
+    #expect(texts.say("May") == "May")
+  }
+
+  @Test(arguments: [(0, "0 Tage"), (1, "1 Tag"), (2, "2 Tage")])
+  func choosesThePluralForm(count: Int, text: String) throws {
+    let texts = Texts(language: try #require(Language(Self.file)))
+    #expect(texts.say(count, one: "\(count) day", other: "\(count) days") == text)
+  }
+
+  @Test func staysEnglishWithoutATranslation() throws {
+    let texts = Texts(language: try #require(Language(Self.file)))
+    #expect(texts.say("Redo") == "Redo")
+    #expect(texts.say(1, one: "\(1) hour", other: "\(1) hours") == "1 hour")
+    #expect(texts.say(2, one: "\(2) hour", other: "\(2) hours") == "2 hours")
+  }
+
+  @Test(arguments: [
+    "", "\n", "de one", "de one\n", "de one\nl_;fA", "de one\nl_;fA\n", "de\nl_;fA\nx\n",
+    "de unknown\nl_;fA\nx\n", "de one\nl_;f\nx\n", "de one\nl_;fA\nx\ny\n", "de one\nl_;f!\nx\n",
+    "de one\nl_;fA\nx",
+  ])
+  func refusesAMalformedFile(text: String) {
+    #expect(Language(Array(text.utf8)) == nil)
+  }
+
+  @Test func endsAtABadPluralLine() throws {
+    let texts = Texts(
+      language: try #require(Language(Array("ar arabic\n\(Self.days)\na\tb\n".utf8))))
+    #expect(texts.say(7, one: "\(7) day", other: "\(7) days") == "7 days")
+  }
+
+  private static let (undo, days, may, wrote) = ("l_;fA", "PN]k_", "MB?UY", "gZYoS")
+  private static let file = Array(
+    """
+    de one
+    \(undo)\(days)\(may)\(wrote)
+    Rückgängig
+    {1} Tag\t{1} Tage
+    Mai
+    {1} geschrieben:\u{1}fertig.
+
+    """.utf8)
+}
+
+/// The cardinal rules of CLDR, which `scripts/texts check` compares with Babel's for each language.
+struct PluralRuleTests {
+  private static let numbers = [0, 1, 2, 3, 5, 10, 11, 12, 21, 22, 25, 100, 101, 111, 1_000]
+
+  @Test(arguments: [
+    (PluralRule.single, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+    (.one, [1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]),
+    (.zeroOrOne, [0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]),
+    (.polish, [2, 0, 1, 1, 2, 2, 2, 2, 2, 1, 2, 2, 2, 2, 2]),
+    (.eastSlavic, [2, 0, 1, 1, 2, 2, 2, 2, 0, 1, 2, 2, 0, 2, 2]),
+    (.arabic, [0, 1, 2, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 4, 5]),
+  ])
+  func choosesForms(rule: PluralRule, forms: [Int]) {
+    #expect(Self.numbers.map { rule.form(of: $0) } == forms)
+  }
+
+  @Test func takesTheMagnitudeOfNegativeNumbers() {
+    #expect(PluralRule.one.form(of: -1) == 0)
+    #expect(PluralRule.eastSlavic.form(of: .min) == 2)
+  }
+}
