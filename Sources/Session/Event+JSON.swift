@@ -2,6 +2,7 @@ import CivilTime
 import JSON
 import Ledger
 import Pages
+import Texts
 import Trackers
 
 /// The JSON of events, written by the host; docs/browser-host.md lists the members.
@@ -31,6 +32,9 @@ extension Event.Kind {
     case "zone":
       guard let zone = json["zone"].flatMap({ Zone(json: $0) }) else { return nil }
       self = .zone(zone)
+    case "locale":
+      guard let locale = json["locale"] else { return nil }
+      self = .locale(LocaleFormat(json: locale))
     case "stored":
       guard let batch = json["batch"]?.int else { return nil }
       self = .stored(batch: batch)
@@ -142,19 +146,44 @@ extension Zone {
 extension LocaleFormat {
   fileprivate init(json: JSON) {
     self.init()
+    language = json["language"]?.text.flatMap { Language(Array($0.utf8)) } ?? language
+    languages = LanguageChoice(
+      chosen: json["chosenLanguage"]?.text ?? "",
+      others: (json["languages"]?.elements ?? []).compactMap { pair in
+        guard let pair = pair.elements, pair.count == 2, let code = pair[0].text,
+          let name = pair[1].text
+        else { return nil }
+        return LanguageName(code: code, name: name)
+      })
     tag = json["tag"]?.text ?? tag
     months = json.names("months", 12) ?? months
     monthsShort = json.names("monthsShort", 12) ?? monthsShort
     weekdays = json.names("weekdays", 7) ?? weekdays
     weekdaysShort = json.names("weekdaysShort", 7) ?? weekdaysShort
+    weekdaysNarrow = json.names("weekdaysNarrow", 7) ?? weekdaysShort
     is12Hour = json["hour12"]?.bool ?? is12Hour
     am = json["am"]?.text ?? am
     pm = json["pm"]?.text ?? pm
     order = json["order"]?.text.flatMap { DateOrder(rawValue: $0) } ?? order
+    patterns = json["patterns"].flatMap { DatePatterns(json: $0) }
     dateSeparator = json["dateSeparator"]?.text ?? dateSeparator
     decimal = json["decimal"]?.text ?? decimal
     group = json["group"]?.text ?? group
     firstWeekday = json["firstWeekday"]?.int.flatMap { Weekday(rawValue: $0) } ?? firstWeekday
+  }
+}
+
+extension DatePatterns {
+  fileprivate convenience init?(json: JSON) {
+    guard let dayMonth = json["dayMonth"]?.text, let monthYear = json["monthYear"]?.text,
+      let dayMonthYear = json["dayMonthYear"]?.text,
+      let weekdayDayMonth = json["weekdayDayMonth"]?.text,
+      let weekdayDayMonthYear = json["weekdayDayMonthYear"]?.text,
+      let monthsAlone = json.names("monthsAlone", 12)
+    else { return nil }
+    self.init(
+      dayMonth: dayMonth, dayMonthYear: dayMonthYear, weekdayDayMonth: weekdayDayMonth,
+      weekdayDayMonthYear: weekdayDayMonthYear, monthYear: monthYear, monthsAlone: monthsAlone)
   }
 }
 

@@ -18,6 +18,8 @@ package struct Event: Sendable {
     /// Time passed, or the page became visible.
     case tick
     case zone(Zone)
+    /// Another language, or another region's formats.
+    case locale(LocaleFormat)
     case stored(batch: Int)
     case storeFailed(batch: Int, StorageTrouble)
     case storage(StorageState)
@@ -39,7 +41,8 @@ package struct Event: Sendable {
     var isOfUser: Bool {
       switch self {
       case .action, .imported, .restored: true
-      case .boot, .ops, .route, .tick, .zone, .stored, .storeFailed, .storage, .backedUp, .feedback,
+      case .boot, .ops, .route, .tick, .zone, .locale, .stored, .storeFailed, .storage, .backedUp,
+        .feedback,
         .read, .updateReady, .partFailed:
         false
       }

@@ -11,11 +11,12 @@ import Trackers
 final class FormReader {
   let form: Form
   let tab: TabState
-  let texts = PageTexts.english
+  let texts: PageTexts
 
   init(_ form: Form, _ tab: TabState) {
     self.form = form
     self.tab = tab
+    texts = PageTexts(language: tab.locale.language)
   }
 
   subscript(name: String) -> String { form[name] }

@@ -142,6 +142,7 @@ extension Session {
     var settings = former
     switch change {
     case .theme(let theme): settings.theme = theme
+    case .language(let code): return choose(language: code)
     case .dayStart(let dayStart): settings.dayStart = dayStart
     case .firstWeekday(let weekday): settings.firstWeekday = weekday
     case .volumeUnit(let unit): settings.volumeUnit = unit
@@ -155,6 +156,13 @@ extension Session {
     case .turn(.shows(let tracker)): settings.hidden.toggle(tracker)
     }
     if let change = settings.change(from: former) { commit(change) }
+  }
+
+  /// Stores the choice of a language in this browser only; the host then sends its texts.
+  private mutating func choose(language code: String) {
+    let known = ["", Language.english.code] + tab.locale.languages.others.map { $0.code }
+    guard known.contains(code) else { return }
+    store(StoreBatch(meta: [("language", code.isEmpty ? nil : code)]))
   }
 
   private mutating func rest(_ mark: RestDays.Mark, _ isRest: Bool) {

@@ -131,6 +131,8 @@ extension Session {
   var today: Day { tab.today(in: ledger) }
 
   var words: SessionWords {
-    SessionWords(texts: .english, locale: tab.locale, now: now, zone: tab.zone, today: today)
+    SessionWords(
+      texts: PageTexts(language: tab.locale.language), locale: tab.locale, now: now,
+      zone: tab.zone, today: today)
   }
 }

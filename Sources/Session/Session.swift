@@ -110,6 +110,7 @@ package struct Session: Sendable {
     case .zone(let zone):
       tab.zone = zone
       tab.now = zone.moment(event.now)
+    case .locale(let locale): tab.locale = locale
     case .stored(let batch): confirmed(batch)
     case .storeFailed(let batch, let trouble): failed(batch, trouble)
     case .storage(let state):

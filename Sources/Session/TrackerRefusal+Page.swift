@@ -10,7 +10,7 @@ extension SessionWords {
   func explanation(_ refusal: TrackerRefusal) -> Explanation {
     switch refusal {
     case .fast(let refusal):
-      texts.common.refusal.fast(refusal, locale.wording(at: now, in: zone, texts))
+      texts.common.refusal.fast(refusal, locale.wording(at: now, in: zone))
     case .entry(let refusal): texts.common.refusal.entry(refusal)
     case .plan(let refusal): texts.common.refusal.task(refusal, today)
     }

@@ -48,6 +48,23 @@ struct LocaleFormatTests {
     #expect(Self.swedish.month(day) == "2026 November")
   }
 
+  @Test
+  func `writes days by the patterns of another language`() throws {
+    let day = try #require(Day(year: 2026, month: 11, day: 20))
+    let later = try #require(Day(year: 2027, month: 1, day: 2))
+    var format = LocaleFormat()
+    format.weekdaysShort = ["日", "月", "火", "水", "木", "金", "土"]
+    format.monthsShort = (1...12).map { "\($0)月" }
+    format.patterns = DatePatterns(
+      dayMonth: "{2}{1}日", dayMonthYear: "{3}年{2}{1}日", weekdayDayMonth: "{2}{1}日({4})",
+      weekdayDayMonthYear: "{3}年{2}{1}日({4})", monthYear: "{3}年{2}",
+      monthsAlone: (1...12).map { "\($0)月" })
+    #expect(format.mediumDate(day, today: day) == "11月20日(金)")
+    #expect(format.mediumDate(day, today: later) == "2026年11月20日(金)")
+    #expect(format.briefDate(day, today: day) == "11月20日")
+    #expect(format.month(day) == "2026年11月")
+  }
+
   @Test(arguments: [(0, "0"), (999, "999"), (1240, "1,240"), (1_234_567, "1,234,567"), (-3, "−3")])
   func `groups digits by three`(number: Int, text: String) {
     #expect(Self.british.number(number) == text)
@@ -70,7 +87,8 @@ struct LocaleFormatTests {
   func `names near days, then weekdays, then dates`(time: String, text: String) {
     let moment = Samples.moment(time + ":00+01:00")
     #expect(
-      Self.british.dayTime(moment, now: Samples.now, .english, isFirst: true) == text)
+      Self.british.dayTime(moment, now: Samples.now, PageTexts(language: .english), isFirst: true)
+        == text)
   }
 
   @Test

@@ -14,13 +14,13 @@ struct PlanWordsTests {
       Mon|16|0/1|Tue|17|–|Wed|18|0/1|Thu|19|–|Fri|20|–|Sat|21|3/8|Sun|22|–|\
       Overdue|2|Stretch| repeats |Mon 16 Nov|Bread| pinned to top |Wed 18 Nov|\
       Do all today|Move all to Backlog|Mark all as won't do|\
-      Morning|Send the offer to Kari|Must|Must|1 left|\
-      Run 5 km|Should|Reply to Ola about the trip|Should|Should|2 left|\
-      Water the plants|Small|Small|4 left|No priority|\
-      Afternoon|Book the dentist|Must|Must|1 left|\
-      Review the budget|Should|Should|2 left|Small|5 left|No priority|\
-      Evening|Finish chapter three|Must|Must · full|Should|3 left|\
-      Fold laundry| repeats |Small|Small|4 left|No priority|Backlog|0|
+      Morning|Send the offer to Kari| Must|Must|1 left|\
+      Run 5 km| Should|Reply to Ola about the trip| Should|Should|2 left|\
+      Water the plants| Small|Small|4 left|No priority|\
+      Afternoon|Book the dentist| Must|Must|1 left|\
+      Review the budget| Should|Should|2 left|Small|5 left|No priority|\
+      Evening|Finish chapter three| Must|Must · full|Should|3 left|\
+      Fold laundry| repeats | Small|Small|4 left|No priority|Backlog|0|
       """)
     expect(
       "nothing, plan", "|Morning|Must|1 left|Should|3 left|Small|5 left|No priority|Afternoon|")
@@ -70,7 +70,7 @@ struct PlanWordsTests {
     expect(
       "planned, week",
       """
-      |3 of 10 done|Mon 16|0/1|0 of 1 done|Morning|Stretch| repeats |Small|\
+      |3 of 10 done|Mon 16|0/1|0 of 1 done|Morning|Stretch| repeats | Small|\
       Tue 17|Nothing planned.|Wed 18|
       """)
     expect("planned, week", "|Sun 22|Stretch")
@@ -81,7 +81,7 @@ struct PlanWordsTests {
   func `as a backlog, an archive, a search`() {
     expect(
       "planned, backlog",
-      "|New task|Paint the fence|Must|Must|Should|Small|Learn to juggle|No priority")
+      "|New task|Paint the fence| Must|Must|Should|Small|Learn to juggle|No priority")
     expect("nothing, backlog", "|The backlog is empty. Tasks without a day live here, as many as")
     expect("busy, archive", "|\(Samples.hostile)|Won't do · Sat 21 Nov|Do today|Move to Backlog|")
     expect("planned, archive", "|The archive is empty. Tasks that you won't do or that expired")
@@ -178,9 +178,10 @@ struct PlanWordsTests {
       "planned, today",
       """
       |Plan|3 of 8|Fast|Start now, finish 23:56|Start|Water|0 of 2,000 ml|+150|+250|+500|\
-      Plan|5 open|Finish chapter three|Evening|\
-      Reply to Ola about the trip|Morning|Water the plants|Morning|Review the budget|Afternoon|\
-      Fold laundry| repeats |Evening|3 more today|2 overdue tasks|
+      Plan|5 open|Finish chapter three| Must|Evening|\
+      Reply to Ola about the trip| Should|Morning|Water the plants| Small|Morning|\
+      Review the budget| Should|Afternoon|\
+      Fold laundry| repeats | Small|Evening|3 more today|2 overdue tasks|
       """)
   }
 

@@ -12,7 +12,8 @@ struct WidgetGalleryTests {
     let activities = Counters(in: life.store)
     let snapshot = WidgetSnapshot(
       of: choice.kind.trackers, in: life.store, at: life.now, activity: choice.activity)
-    let gallery = WidgetGallery(choice, of: snapshot, in: Samples.zone, activities.shown, .english)
+    let gallery = WidgetGallery(
+      choice, of: snapshot, in: Samples.zone, activities.shown, PageTexts(language: .english))
     return Markup(gallery.html.text)
   }
 

@@ -315,7 +315,7 @@ import Texts
     var test = self
     let html = try test.html(#""place":"alone","problem":"\#(problem.rawValue)""#)
     #expect(html.contains(#"role="alert""#))
-    let sentence = SpaceTexts.english.problem(problem).replacing("'", with: "&#39;")
+    let sentence = Texts.english.space.problem(problem).replacing("'", with: "&#39;")
     #expect(html.contains(sentence))
   }
 

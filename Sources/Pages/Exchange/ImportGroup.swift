@@ -64,7 +64,7 @@ struct ImportGroup {
           option(.value(""), .selected(panel.format == nil)) { texts.detectFormat }
           for format in ImportFormat.all {
             option(.value(format.key), .selected(format == panel.format)) {
-              ExchangeTexts.english.name(of: format)
+              texts.common.exchange.name(of: format)
             }
           }
         }

@@ -55,8 +55,8 @@ struct ImportPreviewView {
   }
 
   private var texts: PageTexts { context.texts }
-  private var words: ExchangeTexts { ExchangeTexts.english }
-  private var wording: Wording { context.locale.wording(at: context.now, in: context.zone, texts) }
+  private var words: ExchangeTexts { texts.common.exchange }
+  private var wording: Wording { context.locale.wording(at: context.now, in: context.zone) }
 
   private var headline: String {
     switch preview {

@@ -2,7 +2,7 @@ import Exchange
 import Texts
 
 extension PageTexts {
-  var importTitle: String { say("Import") }
+  var importTitle: String { say("Import", context: "heading") }
   var chooseFileTitle: String { say("Import a file") }
   /// - Parameter programs: the programs whose files can be read.
   func chooseFileNote(_ programs: [String]) -> String {
@@ -36,7 +36,7 @@ extension PageTexts {
   var alsoUpdateChanged: String { say("Also update changed entries") }
   var alsoRestoreDeleted: String { say("Also restore deleted entries") }
 
-  var exportTitle: String { say("Export") }
+  var exportTitle: String { say("Export", context: "heading") }
   var exportMark: String { say("Add a byte order mark to CSV files, for Excel") }
   var exportDays: String { say("Date range") }
   func name(of span: ExportSpan) -> String {

@@ -128,7 +128,8 @@ struct MonthCalendar {
       div(.class("calendar"), .role("list")) {
         for index in 0..<7 {
           span(.class("calendar-name"), .decorative) {
-            context.locale.shortWeekday(context.today.startOfWeek(on: context.firstWeekday) + index)
+            context.locale.narrowWeekday(
+              context.today.startOfWeek(on: context.firstWeekday) + index)
           }
         }
         for day in shown { cell(day) }

@@ -36,7 +36,7 @@ struct WeekChart {
     return ChartBar(
       parts: parts.filter { $0.0 > .zero }.map { .init(height: scale.height($0.0), kind: $0.1) },
       label: day.total > .zero ? context.duration(day.total) : "",
-      foot: context.locale.shortWeekday(day.day),
+      foot: context.locale.narrowWeekday(day.day),
       words: texts.weekBar(
         context.locale.longDate(day.day, today: context.today),
         context.words(day, context.spoken)),

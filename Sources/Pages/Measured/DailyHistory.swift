@@ -17,7 +17,7 @@ struct DailyHistory {
         div(.class("calendar"), .role("list")) {
           for index in 0..<7 {
             span(.class("calendar-name"), .decorative) {
-              context.locale.shortWeekday(firstOfWeek + index)
+              context.locale.narrowWeekday(firstOfWeek + index)
             }
           }
           for _ in 0..<blanks { span(.class("calendar-day"), .decorative) {} }

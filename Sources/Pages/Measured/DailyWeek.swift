@@ -63,7 +63,7 @@ struct DailyWeek {
     return ChartBar(
       parts: day.amount > 0 ? [.init(height: scale.height(day.amount), kind: kind)] : [],
       label: day.entries > 0 ? words.number(day.amount) : "",
-      foot: context.locale.shortWeekday(day.day),
+      foot: context.locale.narrowWeekday(day.day),
       words: texts.pair(
         context.locale.longDate(day.day, today: context.today), words.summary(day)),
       isEmphasised: day.day == context.today)

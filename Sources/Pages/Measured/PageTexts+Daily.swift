@@ -76,7 +76,7 @@ extension PageTexts {
 
   func name(of beverage: Beverage) -> String {
     switch beverage.id == nil ? beverage.key.rawValue : "" {
-    case "water": say("Water")
+    case "water": say("Water", context: "beverage")
     case "tea": say("Tea")
     case "coffee": say("Coffee")
     case "juice": say("Juice")
@@ -92,7 +92,7 @@ extension PageTexts {
   func added(_ amount: String, _ beverage: Beverage, counted: String?) -> String {
     let name = self.beverage(beverage)
     return counted.map { say("\(amount) \(name) added (counts as \($0))") }
-      ?? say("\(amount) \(name) added")
+      ?? say("\(amount) \(name) added", context: "beverage")
   }
 
   /// `20 push-ups added`, `15 minutes of guitar added`; of a negative amount, `5 push-ups removed`.
@@ -115,6 +115,7 @@ extension PageTexts {
   var newDate: String { say("New date") }
   var archived: String { say("Archived") }
   var archive: String { say("Archive") }
+  var archivePage: String { say("Archive", context: "page") }
   var restore: String { say("Restore") }
   func restore(_ name: String) -> String { say("Restore \(name)") }
   func editDate(_ name: String) -> String { say("Edit \(name)") }
@@ -178,7 +179,7 @@ extension PageTexts {
   var countUp: String { say("Up") }
   var countDown: String { say("Down") }
   var yearlyField: String { say("Repeats") }
-  var once: String { say("Never") }
+  var once: String { say("Never", context: "repeats") }
   var eachYear: String { say("Every year") }
   var restDaySheet: String { say("Add a rest day") }
   package var amountNeeded: String { say("Enter a number, like 250 or 2.5.") }
@@ -237,7 +238,7 @@ extension PageTexts {
     case .shoe: say("Shoe")
     case .bicycle: say("Bicycle")
     case .moon: say("Moon")
-    case .sun: say("Sun")
+    case .sun: say("Sun", context: "icon")
     case .music: say("Music")
     case .pencil: say("Pencil")
     case .pill: say("Pill")

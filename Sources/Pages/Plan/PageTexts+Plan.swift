@@ -43,7 +43,7 @@ extension PageTexts {
   }
   var toToday: String { say("Do today") }
   var toBacklog: String { say("Move to Backlog") }
-  var drop: String { say("Won't do") }
+  var drop: String { say("Won't do", context: "action") }
   var toTomorrow: String { say("Do tomorrow") }
   func choices(_ task: String) -> String { say("Actions: \(task)") }
   func name(of action: TasksAction) -> String {
@@ -83,7 +83,7 @@ extension PageTexts {
   func droppedOn(_ day: String) -> String { say("Won't do · \(day)") }
   func expiredOn(_ day: String) -> String { say("Expired · \(day)") }
 
-  var done: String { say("Done") }
+  var done: String { say("Done", context: "tasks") }
   var carried: String { say("Carried over") }
   var toLaterWeek: String { say("Moved to a later week") }
   var dropped: String { say("Won't do") }
@@ -128,7 +128,7 @@ extension PageTexts {
   var dayField: String { say("Day (empty for Backlog)") }
   var partOfDay: String { say("Time of day") }
   var bucketField: String { say("Priority") }
-  var more: String { say("More") }
+  var more: String { say("More", context: "fields") }
   var lastDay: String { say("Expires on") }
   var reminderDay: String { say("Remind me on") }
   var everyField: String { say("Every") }
@@ -136,7 +136,7 @@ extension PageTexts {
   var fromCompletion: String { say("Repeat after completion") }
   func name(of choice: RepeatChoice) -> String {
     switch choice {
-    case .never: say("Never")
+    case .never: say("Never", context: "repeats")
     case .daily: say("Daily")
     case .workdays: say("On weekdays")
     case .weekly: say("Weekly")

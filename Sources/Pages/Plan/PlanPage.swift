@@ -136,7 +136,7 @@ extension PlanPage {
     case .week(let week): context.weekName(week.days[0].day)
     case .backlog: context.texts.backlog
     case .search: context.texts.search
-    case .archive: context.texts.archive
+    case .archive: context.texts.archivePage
     }
   }
 }
@@ -154,7 +154,7 @@ extension PageFrame {
       [
         HeadLink(
           route: .plan(.search), icon: .search, name: texts.search, shortcut: .shortcut(.search)),
-        HeadLink(route: .plan(.archive), icon: .archive, name: texts.archive),
+        HeadLink(route: .plan(.archive), icon: .archive, name: texts.archivePage),
         HeadLink(route: .plan(.review(nil)), icon: .chart, name: texts.review),
       ]
     )

@@ -37,7 +37,7 @@ extension PlanView {
             Attribute("data-drop", day.iso8601),
             .label(label(day, known))
           ) {
-            span { context.locale.shortWeekday(day) }
+            span { context.locale.narrowWeekday(day) }
             strong { String(day.date.day) }
             span { known.map { $0.total == 0 ? "–" : "\($0.done)/\($0.total)" } ?? "" }
           }

@@ -49,7 +49,7 @@ extension PlanView {
     if tasks.isEmpty {
       empty(.archive, texts.archiveEmpty)
     } else {
-      ul(.class("card task-group"), .label(texts.archive), .key("archive")) {
+      ul(.class("card task-group"), .label(texts.archivePage), .key("archive")) {
         for task in tasks {
           context.taskRow(
             task, mark: .empty, note: ended(task),

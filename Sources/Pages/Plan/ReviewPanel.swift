@@ -78,7 +78,7 @@ package struct ReviewPanel {
       bars.append(
         ChartBar(
           parts: done > 0 ? [.init(height: scale.height(done), kind: "planned")] : [],
-          label: done > 0 ? count : "", foot: context.locale.shortWeekday(day),
+          label: done > 0 ? count : "", foot: context.locale.narrowWeekday(day),
           words: texts.pair(name, count), isEmphasised: day == context.today))
       rows.append([name, count])
     }

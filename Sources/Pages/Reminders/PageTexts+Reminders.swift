@@ -65,7 +65,7 @@ extension PageTexts {
   var notifyHere: String { say("Notify me on this device") }
   var sendTest: String { say("Send a test") }
 
-  var comingReminders: String { say("Next") }
+  var comingReminders: String { say("Next", context: "reminders") }
   var noneComing: String { say("Nothing due in the next 7 days.") }
 
   var remindGoal: String { say("When the goal is reached") }

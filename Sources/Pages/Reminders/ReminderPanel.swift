@@ -199,7 +199,7 @@ struct ComingGroup {
           for reminder in coming {
             li(.class("setting"), .key(reminder.key)) {
               a(.class("setting-text"), Attribute("href", reminder.target.address)) {
-                bdi { ReminderTexts.english.title(of: reminder) }
+                bdi { context.texts.common.reminders.title(of: reminder) }
               }
               span(.class("quiet coming-time")) {
                 context.dayTime(reminder.at)

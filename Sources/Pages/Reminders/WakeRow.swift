@@ -42,7 +42,7 @@ struct WakeRow {
       }
       switch state {
       case .alone:
-        a(.class("button secondary small"), .href(.panel(.sync))) { SpaceTexts.english.devices }
+        a(.class("button secondary small"), .href(.panel(.sync))) { texts.common.space.devices }
       case .off, .failed, .unknown:
         button(.class("button secondary small"), .reminder(.wake)) { texts.turnOn }
       case .hidden, .absent, .unreachable: HTML.empty

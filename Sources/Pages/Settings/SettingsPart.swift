@@ -66,7 +66,7 @@ extension PageTexts {
     case .trackers: Tracker.allCases.map { name(of: $0) } + [runAgain, sampleTitle]
     case .tracker(let tracker): settings(of: tracker)
     case .streaks: [streaksShown, haptics, confetti, restTitle, restEveryWeek, markRestDay]
-    case .look: [appearance, themeLight, themeDark, dayStart, firstWeekday]
+    case .look: [appearance, themeLight, themeDark, languageTitle, dayStart, firstWeekday]
     case .storage: [keepIt]
     case .about: [shortcuts]
     }

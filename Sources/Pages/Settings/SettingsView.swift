@@ -34,7 +34,7 @@ struct SettingsView {
     case .tracker(let tracker): trackers.detail(tracker)
     case .streaks: StreakSettings(page: page, settings: settings, context: context).html
     case .look:
-      AppearanceSettings(theme: settings.theme, texts: texts).html
+      AppearanceSettings(theme: settings.theme, context: context).html
       CalendarSettings(settings: settings, context: context).html
     case .storage: StorageSettings(page: page, context: context).html
     case .about: about
@@ -63,7 +63,9 @@ struct SettingsView {
 
 struct AppearanceSettings {
   let theme: Theme
-  let texts: PageTexts
+  let context: PageContext
+
+  private var texts: PageTexts { context.texts }
 
   var html: HTML {
     SettingsGroup(id: "appearance", title: texts.appearance) {
@@ -75,7 +77,31 @@ struct AppearanceSettings {
         choice(.light, .sun, texts.themeLight)
         choice(.dark, .moon, texts.themeDark)
       }
+      if !context.locale.languages.others.isEmpty { languages }
     }.html
+  }
+
+  private var languages: HTML {
+    HTML {
+      div(.class("setting")) {
+        label(.class("setting-text"), .for("language")) { texts.languageTitle }
+        select(
+          .id("language"), .name("value"), .input(.language), .described(by: "language-note")
+        ) {
+          language(LanguageName(code: "", name: texts.systemLanguage))
+          language(.english)
+          for name in context.locale.languages.others { language(name) }
+        }
+      }
+      p(.class("setting-note"), .id("language-note")) { texts.languageNote }
+    }
+  }
+
+  private func language(_ language: LanguageName) -> HTML {
+    option(
+      .value(language.code), Attribute("lang", language.code),
+      .selected(language.code == context.locale.languages.chosen)
+    ) { language.name }
   }
 
   private func choice(_ choice: Theme, _ icon: Icon, _ name: String) -> HTML {

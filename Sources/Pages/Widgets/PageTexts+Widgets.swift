@@ -8,9 +8,9 @@ extension PageTexts {
   var themeOfViewer: String { say("Automatic") }
   func name(of size: WidgetSize) -> String {
     switch size {
-    case .small: say("Small")
-    case .medium: say("Medium")
-    case .large: say("Large")
+    case .small: say("Small", context: "size")
+    case .medium: say("Medium", context: "size")
+    case .large: say("Large", context: "size")
     case .circular: say("Circle")
     case .corner: say("Watch corner")
     case .rectangular: say("Rectangle")

@@ -152,7 +152,7 @@ extension ExchangeSession {
 
   private mutating func refuse(_ error: ImportError) {
     reader = nil
-    stage = .idle(.refused(ExchangeTexts.english.refusal(error)))
+    stage = .idle(.refused(Texts(language: locale.language).exchange.refusal(error)))
   }
 
   private mutating func showProgress() {
@@ -193,7 +193,7 @@ extension ExchangeSession {
     self.preview(choices)
     guard case .preview(let preview, _, _) = stage, !preview.isEmpty, preview.size == shown.size
     else { return }
-    let (texts, locale) = (ExchangeTexts.english, locale)
+    let (texts, locale) = (Texts(language: locale.language).exchange, locale)
     result = texts.imported(preview, choices) { locale.number($0) }
     switch preview {
     case .plan(let plan):

@@ -58,7 +58,7 @@ extension ReminderSession {
       body: texts.seenTo, target: ReminderTarget.today.address, actions: [], isSilent: true)
   }
 
-  private var texts: ReminderTexts { .english }
+  private var texts: ReminderTexts { Texts(language: locale.language).reminders }
 
   private func notification(of reminder: Reminder) -> Notification {
     Notification(

@@ -81,7 +81,7 @@ package struct ReminderSession: Sendable {
       var page = self.panel(permission)
       (page.wake, page.pushStatus) = (wake, status)
       return page.html
-    case .about: return AboutPanel(.english).html
+    case .about: return AboutPanel(Texts(language: locale.language)).html
     case .activities:
       let pages = Counters(in: ledger).shown.compactMap { figures(.activity($0.id)) }
       return CountersPanel(pages, settings, locale, at: now, in: zone).html
@@ -196,7 +196,7 @@ extension ReminderSession {
   }
 
   private var test: Notification {
-    let texts = ReminderTexts.english
+    let texts = Texts(language: locale.language).reminders
     return Notification(
       key: "test/\(now.instant.milliseconds)", tag: "test", title: texts.testTitle,
       body: texts.testBody, target: "#/reminders", actions: [])
@@ -213,7 +213,7 @@ extension ReminderSession {
       withHistory: true)
     reply.html =
       WidgetGallery(
-        choice, of: snapshot, in: zone, activities.shown, .english
+        choice, of: snapshot, in: zone, activities.shown, PageTexts(language: locale.language)
       ).html.text
     reply.next = WidgetTimeline(for: snapshot, in: zone).refresh.instant
   }

@@ -142,6 +142,8 @@ package enum ChartName: String, Sendable {
 
 package enum SettingChange: Hashable, Sendable {
   case theme(Theme)
+  /// The tag of a language; empty for the system's.
+  case language(String)
   case dayStart(DayStart)
   /// The first weekday; nil means the locale's.
   case firstWeekday(Weekday?)

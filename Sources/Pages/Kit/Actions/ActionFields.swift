@@ -4,7 +4,7 @@ import Trackers
 
 /// The settings that are chosen in a field.
 enum SettingField: String {
-  case theme, dayStart, firstWeekday, volumeUnit, overLimit
+  case theme, language, dayStart, firstWeekday, volumeUnit, overLimit
 }
 
 /// A reader of an action's fields.
@@ -38,6 +38,7 @@ struct ActionFields {
     let value = self["value"]
     return switch SettingField(rawValue: self["name"]) {
     case .theme: Theme(rawValue: value).map { .theme($0) }
+    case .language: .language(value)
     case .dayStart: Int(value).flatMap { DayStart(hour: $0) }.map { .dayStart($0) }
     case .firstWeekday where value == "locale": .firstWeekday(nil)
     case .firstWeekday: Int(value).flatMap { Weekday(rawValue: $0) }.map { .firstWeekday($0) }

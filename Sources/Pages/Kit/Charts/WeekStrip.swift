@@ -29,7 +29,7 @@ struct WeekStrip {
       .class(isToday ? "week-day is-today" : "week-day"), .current(isToday, as: "date"),
       .key("day-\(cell.day.iso8601)")
     ) {
-      span(.class("week-name"), .decorative) { context.locale.shortWeekday(cell.day) }
+      span(.class("week-name"), .decorative) { context.locale.narrowWeekday(cell.day) }
       div(.class("day-ring \(cell.isMet ? "accent-goal" : accent)")) {
         Ring(permille: cell.isMet ? 1000 : min(990, cell.permille)).html
         if cell.isMet {

@@ -34,7 +34,7 @@ struct YearMap {
             let day = cells[row].day
             span {
               [.monday, .wednesday, .friday].contains(day.weekday)
-                ? context.locale.shortWeekday(day) : ""
+                ? context.locale.narrowWeekday(day) : ""
             }
           }
         }

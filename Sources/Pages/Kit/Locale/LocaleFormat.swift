@@ -1,7 +1,10 @@
 import CivilTime
+import Texts
 
-/// The browser's locale for dates and numbers; supplied by the host.
-package struct LocaleFormat: Hashable, Sendable {
+/// The language of texts and the locale for dates and numbers; supplied by the host.
+package struct LocaleFormat: Sendable {
+  package var language = Language.english
+  package var languages = LanguageChoice(chosen: "", others: [])
   /// A BCP 47 tag.
   package var tag = "en-GB"
   /// The months, January first.
@@ -10,10 +13,14 @@ package struct LocaleFormat: Hashable, Sendable {
   /// The weekdays, Sunday first.
   package var weekdays: [String]
   package var weekdaysShort: [String]
+  /// The weekdays above and below narrow columns, where Arabic's short names have no room.
+  package var weekdaysNarrow: [String]
   package var is12Hour = false
   package var am = "am"
   package var pm = "pm"
   package var order = DateOrder.dayMonthYear
+  /// The form of dates in words; nil for English, whose forms follow from `order`.
+  package var patterns: DatePatterns?
   /// The separator of day and month if both are numbers.
   package var dateSeparator = "/"
   package var decimal = "."
@@ -40,6 +47,59 @@ package struct LocaleFormat: Hashable, Sendable {
       "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
     ]
     weekdaysShort = weekdays.map { String($0.prefix(3)) }
+    weekdaysNarrow = weekdaysShort
+  }
+}
+
+/// The forms of dates in words, with `{1}` for the day of the month, `{2}` for the month's name,
+/// `{3}` for the year, and `{4}` for the weekday.
+///
+/// NB: a class, like ``LanguageChoice``, since the locale is copied with every page.
+package final class DatePatterns: Sendable {
+  let dayMonth: String
+  let dayMonthYear: String
+  let weekdayDayMonth: String
+  let weekdayDayMonthYear: String
+  /// The month without a day, whose name may have another form there.
+  let monthYear: String
+  let monthsAlone: [String]
+
+  package init(
+    dayMonth: String, dayMonthYear: String, weekdayDayMonth: String, weekdayDayMonthYear: String,
+    monthYear: String, monthsAlone: [String]
+  ) {
+    self.dayMonth = dayMonth
+    self.dayMonthYear = dayMonthYear
+    self.weekdayDayMonth = weekdayDayMonth
+    self.weekdayDayMonthYear = weekdayDayMonthYear
+    self.monthYear = monthYear
+    self.monthsAlone = monthsAlone
+  }
+}
+
+/// The languages to choose from.
+package final class LanguageChoice: Sendable {
+  /// The tag of the chosen language; empty for the first of the system's that there is.
+  package let chosen: String
+  /// All but English.
+  package let others: [LanguageName]
+
+  package init(chosen: String, others: [LanguageName]) {
+    self.chosen = chosen
+    self.others = others
+  }
+}
+
+/// A language as its own speakers call it.
+package struct LanguageName: Sendable {
+  package let code: String
+  package let name: String
+
+  static let english = LanguageName(code: Language.english.code, name: "English")
+
+  package init(code: String, name: String) {
+    self.code = code
+    self.name = name
   }
 }
 
@@ -90,46 +150,51 @@ extension LocaleFormat {
 
   /// `Fri 20 Nov`, with the year unless it is this year.
   func mediumDate(_ day: Day, today: Day) -> String {
-    let date = day.date
-    let name = dayOfMonth(day, monthsShort)
-    let full = date.year == today.date.year ? name : withYear(name, date.year)
-    return weekdaysShort[day.weekday.rawValue] + weekdayComma + full
+    date(day, monthsShort, today, weekday: weekdaysShort[day.weekday.rawValue])
   }
 
   /// `20 Nov`, with the year unless it is this year.
   func briefDate(_ day: Day, today: Day) -> String {
-    let name = dayOfMonth(day, monthsShort)
-    return day.date.year == today.date.year ? name : withYear(name, day.date.year)
+    date(day, monthsShort, today)
   }
 
   /// `Saturday 21 November`, with the year unless it is this year.
   func longDate(_ day: Day, today: Day) -> String {
-    let name = dayOfMonth(day, months)
-    let full = day.date.year == today.date.year ? name : withYear(name, day.date.year)
-    return weekdays[day.weekday.rawValue] + weekdayComma + full
+    date(day, months, today, weekday: weekdays[day.weekday.rawValue])
   }
 
   /// `November 2026`.
   func month(_ day: Day) -> String {
     let (name, year) = (months[day.date.month - 1], String(day.date.year))
+    if let patterns {
+      return patterns.monthYear.filled(["", patterns.monthsAlone[day.date.month - 1], year])
+    }
     return order == .yearMonthDay ? year + " " + name : name + " " + year
   }
 
   func weekday(_ day: Day) -> String { weekdays[day.weekday.rawValue] }
   func shortWeekday(_ day: Day) -> String { weekdaysShort[day.weekday.rawValue] }
+  func narrowWeekday(_ day: Day) -> String { weekdaysNarrow[day.weekday.rawValue] }
 
-  private func dayOfMonth(_ day: Day, _ names: [String]) -> String {
-    let name = names[day.date.month - 1]
-    return order == .dayMonthYear ? "\(day.date.day) \(name)" : "\(name) \(day.date.day)"
-  }
-
-  private func withYear(_ name: String, _ year: Int) -> String {
-    switch order {
-    case .dayMonthYear: "\(name) \(year)"
-    case .monthDayYear: "\(name), \(year)"
-    case .yearMonthDay: "\(year) \(name)"
+  private func date(
+    _ day: Day, _ names: [String], _ today: Day, weekday: String = ""
+  ) -> String {
+    let date = day.date
+    let (number, name, year) = (String(date.day), names[date.month - 1], String(date.year))
+    let hasYear = date.year != today.date.year
+    if let patterns {
+      let pattern =
+        weekday.isEmpty
+        ? hasYear ? patterns.dayMonthYear : patterns.dayMonth
+        : hasYear ? patterns.weekdayDayMonthYear : patterns.weekdayDayMonth
+      return pattern.filled([number, name, year, weekday])
     }
+    let text =
+      switch order {
+      case .dayMonthYear: hasYear ? "\(number) \(name) \(year)" : "\(number) \(name)"
+      case .monthDayYear: hasYear ? "\(name) \(number), \(year)" : "\(name) \(number)"
+      case .yearMonthDay: hasYear ? "\(year) \(name) \(number)" : "\(name) \(number)"
+      }
+    return weekday.isEmpty ? text : weekday + (order == .monthDayYear ? ", " : " ") + text
   }
-
-  private var weekdayComma: String { order == .monthDayYear ? ", " : " " }
 }

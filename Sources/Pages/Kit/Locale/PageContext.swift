@@ -23,10 +23,10 @@ final class PageContext: Sendable {
 
   init(
     _ settings: Settings, _ locale: LocaleFormat, at now: Moment, in zone: Zone,
-    texts: PageTexts = .english, celebrated: Celebrated? = nil,
+    celebrated: Celebrated? = nil,
     waiting: [RecordID: Waiting] = [:], isFilling: Bool = false
   ) {
-    self.texts = texts
+    texts = PageTexts(language: locale.language)
     self.locale = locale
     self.now = now
     self.zone = zone
@@ -114,9 +114,8 @@ extension LocaleFormat {
   }
 
   /// The wording for sentences of ``Texts``, with moments in this locale.
-  package func wording(
-    at now: Moment, in zone: Zone, _ texts: PageTexts = .english
-  ) -> Wording {
-    Wording(in: zone) { self.dayTime($0, now: now, texts, isFirst: false) }
+  package func wording(at now: Moment, in zone: Zone) -> Wording {
+    let texts = PageTexts(language: language)
+    return Wording(in: zone) { self.dayTime($0, now: now, texts, isFirst: false) }
   }
 }

@@ -67,7 +67,7 @@ package struct LinkQuestions {
   }
 
   package func undo(_ change: String) -> LinkQuestion {
-    LinkQuestion(text: texts.undoAsked(change), answer: texts.undo, command: nil)
+    LinkQuestion(text: texts.undoAsked(change), answer: texts.undoAnswer, command: nil)
   }
 
   private var texts: PageTexts { context.texts }

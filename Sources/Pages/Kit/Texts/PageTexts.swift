@@ -6,7 +6,9 @@ import Trackers
 package struct PageTexts: TextGroup {
   package let language: Language
 
-  package static let english = PageTexts(language: .english)
+  package init(language: Language) {
+    self.language = language
+  }
 
   package var common: Texts { Texts(language: language) }
 }
@@ -34,6 +36,7 @@ extension PageTexts {
   var doneAnswer: String { say("Mark as done") }
   var doneAnyway: String { say("Mark as done anyway") }
   func undoAsked(_ change: String) -> String { say("Undo “\(change)”?") }
+  var undoAnswer: String { say("Undo", context: "answer") }
   var cancel: String { say("Cancel") }
 
   package func refusal(_ refusal: LinkRefusal) -> String {
@@ -56,7 +59,7 @@ extension PageTexts {
     case .activity: say("Counter")
     case .title: say("Title")
     case .task: say("Task")
-    case .date: say("Date")
+    case .date: say("Date", context: "tracker")
     }
   }
 }
@@ -139,7 +142,7 @@ extension PageTexts {
   var addFastButton: String { say("Add fast") }
   var editScheduleSheet: String { say("Edit schedule") }
   var editFastSheet: String { say("Edit fast") }
-  var startGroup: String { say("Start") }
+  var startGroup: String { say("Start", context: "heading") }
   var endGroup: String { say("End") }
 
   var newScheduleSheet: String { say("New schedule") }
