@@ -42,7 +42,8 @@ struct SettingsTests {
   @Test
   func `Every setting is changed by one of these cases`() {
     let changed = Set(Self.changeCases.map { $0.typed.prefix { $0 != " " } }.map { String($0) })
-    #expect(changed == Set(Self.names))
+    // The language is a file, which isn't undone; see ShellLanguageTests.
+    #expect(changed == Set(Self.names.filter { $0 != "language" }))
   }
 
   @Test(arguments: names)

@@ -13,6 +13,7 @@ package struct Environment: Sendable {
   package var databasePath: String
   package var terminal: Terminal
   package var texts = Texts.english
+  package var languages = ShellLanguages(choicePath: "/dev/null")
   /// The order of numbers in dates.
   package var numbers = TypedDate.Numbers.dayFirst
   /// The first weekday of the user's locale.
@@ -97,6 +98,8 @@ extension Environment {
       testChannels: testChannels, relay: relay, network: network, serve: serve)
     environment.firstWeekday = firstWeekday(environmentVariable)
     environment.region = region(environmentVariable)
+    environment.texts = .ofProcess
+    environment.languages = ShellLanguages(environmentVariable)
     environment.ask = askOnTerminal
     environment.askForLine = askForLineOnTerminal
     // Output to a terminal is escaped, which needs the whole of it.

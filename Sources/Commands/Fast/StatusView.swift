@@ -47,7 +47,7 @@ struct StatusView {
     case .running(let running):
       let ink = running.isGoalReached ? Ink.done : .underway
       let bar = ProgressBar(permille: running.permille, width: width, ink: ink)
-      return bar.drawn(in: style) + "\(running.percent)%".leftPadded(to: 6)
+      return bar.drawn(in: style) + texts.percent(String(running.percent)).leftPadded(to: 6)
     case .idle(let idle):
       guard let window = idle.window, window.isOpen else { return nil }
       return ProgressBar(permille: window.permille, width: width, ink: .hint).drawn(in: style)
@@ -130,7 +130,8 @@ struct StatusView {
     let local = status.now.local
     let line = "\(local.calendarDay.iso8601) \(local.timeOfDay.iso8601)  \(heading(style))"
     guard case .running(let running) = status.fasting else { return line }
-    return "\(line)  \(texts.duration.short(running.elapsed))  \(running.percent)%"
+    return "\(line)  \(texts.duration.short(running.elapsed))  "
+      + texts.percent(String(running.percent))
   }
 
   private var words: FastTexts { texts.fasting }

@@ -59,7 +59,7 @@ extension LedgerAnswers {
       var store = ledger
       return try store.take(samples, context)
     }
-    let texts = ExchangeTexts.english
+    let texts = environment.texts.exchange
     let wording = environment.texts.wording(at: environment.now, in: environment.zone)
     let refused = zip(samples, plan.outcomes).compactMap { sample, outcome -> JSON? in
       guard case .refused(let problem) = outcome else { return nil }

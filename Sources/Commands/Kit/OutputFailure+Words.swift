@@ -2,7 +2,7 @@ import Texts
 
 extension OutputFailure {
   /// - Parameter remedy: a sentence on the result of the command.
-  func explanation(_ remedy: Phrase, _ texts: Texts = .english) -> Explanation {
+  func explanation(_ remedy: Phrase, _ texts: Texts = .ofProcess) -> Explanation {
     switch self {
     case .readerGone: texts.explain("The reader of the output has ended.", remedy)
     case .system(let code):

@@ -155,7 +155,8 @@ extension CommandResult {
   fileprivate init(parserError error: any Error, _ terminal: Terminal) {
     exitCode = Dayring.exitCode(for: error).rawValue
     let message = Dayring.fullMessage(for: error, columns: min(terminal.width, 100))
-    let text = message.harmlessLines(withColours: false) + "\n"
+    let text =
+      ParserText(texts: .ofProcess).translated(message).harmlessLines(withColours: false) + "\n"
     if exitCode == 0 { output = text } else { errors = text }
   }
 }

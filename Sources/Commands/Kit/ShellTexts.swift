@@ -62,11 +62,7 @@ struct ShellTexts: TextGroup {
   }
 
   /// `Thu 19 Nov`.
-  func shortDay(_ day: Day) -> String {
-    let (date, calendar) = (day.date, common.calendar)
-    let (weekday, month) = (calendar.shortWeekday(day.weekday), calendar.shortMonth(date.month))
-    return say("\(weekday) \(date.day) \(month)")
-  }
+  func shortDay(_ day: Day) -> String { common.calendar.shortDay(day, day) }
 
   /// `1250 of 2000 ml`, `2 of at most 5 cups`, `12 pages`.
   func share(_ figure: DayFigure, _ measure: Measure) -> String {

@@ -3,7 +3,7 @@ import Texts
 
 extension StorageError {
   /// - Parameter link: the path by which the database was opened, if known.
-  func explanation(_ texts: Texts = .english, askedForAs link: String? = nil) -> Explanation {
+  func explanation(_ texts: Texts = .ofProcess, askedForAs link: String? = nil) -> Explanation {
     switch self {
     case .busy:
       texts.explain(
@@ -58,7 +58,7 @@ extension StorageError {
 
   /// The warning that the rollover of the plan could not be stored.
   var unsavedDay: String {
-    let texts = Texts.english
+    let texts = Texts.ofProcess
     if case .full = self {
       return texts.say("The disk is full, so the plan's changes for today are shown but not saved.")
     }

@@ -7,7 +7,7 @@ extension ShellTexts {
   }
 
   var planned: String { say("Planned") }
-  var doneLabel: String { say("Done") }
+  var doneLabel: String { say("Done", context: "tasks") }
   var carriedLabel: String { say("Carried over") }
   var toLaterWeek: String { say("Later week") }
   var droppedLabel: String { say("Won't do") }

@@ -25,7 +25,7 @@ package struct ServeGreeting {
   }
 
   package func text(in terminal: Terminal) -> String {
-    let texts = Texts.english.shell
+    let texts = Texts.ofProcess.shell
     var lines = [texts.served(Release.version, at: link)]
     if !others.isEmpty { lines.append(texts.alsoServed(at: others)) }
     if isForPhones {

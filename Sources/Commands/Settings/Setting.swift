@@ -20,6 +20,8 @@ enum SettingChange {
   /// A change; nil if there is nothing to change.
   case records(Change?)
   case command(TrackerCommand)
+  /// A file was written, instead of the database.
+  case file
 }
 
 extension Setting {
@@ -159,7 +161,7 @@ extension Setting {
       isOn("confetti", "Celebrate goals in the web app", \.hasConfetti),
       isOn("streaks", "Show streaks and celebrate goals", \.showsStreaks),
     ]
-    return looks + shown
+    return looks + [language] + shown
   }
 }
 

@@ -130,6 +130,7 @@ extension Context {
     case .records(let change):
       (change?.label ?? SettingChange.unchanged, try commit(change))
     case .command(let command): (command.changeKind.label, try perform(command) != nil)
+    case .file: (SettingChange.unchanged, true)
     }
   }
 }

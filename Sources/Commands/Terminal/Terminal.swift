@@ -41,7 +41,7 @@ extension Environment {
 
   /// The locale by POSIX: the first of three variables that is set and not empty; nil, without any,
   /// for the locale C.
-  fileprivate static func locale(
+  static func locale(
     _ category: String, _ variables: (String) -> String?
   ) -> String? {
     ["LC_ALL", category, "LANG"].lazy.compactMap(variables).first { !$0.isEmpty }

@@ -2,7 +2,7 @@ import Texts
 
 extension String {
   /// A text of the help, which ArgumentParser wants before a command has an environment.
-  static func text(_ phrase: Phrase) -> String { Texts.english.say(phrase) }
+  static func text(_ phrase: Phrase) -> String { Texts.ofProcess.say(phrase) }
 
   /// The text with Dayring's punctuation in ASCII; the user's text in other scripts stays.
   var inASCIIPunctuation: String {

@@ -40,7 +40,7 @@ extension Drink: Changeable {
   /// `250 ml of tea`.
   func text(_ beverages: Beverages, _ measure: Measure, _ texts: Texts) -> String {
     let name = texts.beverage(beverages[beverage]).harmless
-    return texts.say("\(measure.text(volume.tenths)) of \(name)")
+    return texts.say("\(measure.text(volume.tenths)) of \(name)", context: "beverage")
   }
 
   func json(_ beverages: Beverages, _ measure: Measure) -> JSON {
