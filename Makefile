@@ -33,7 +33,11 @@ static:
 	scripts/slim-icu .build/static/icu-data.o
 
 web: engine
-	scripts/build-web $(ENGINES) $(DIST)/share/dayring/web
+	scripts/texts compile .build/languages
+	mkdir -p $(DIST)/share/dayring
+	rm -rf $(DIST)/share/dayring/languages
+	cp -r .build/languages/shell $(DIST)/share/dayring/languages
+	scripts/build-web --languages .build/languages $(ENGINES) $(DIST)/share/dayring/web
 
 engine:
 	scripts/setup run
@@ -129,6 +133,9 @@ screenshots: web tests
 manual: build
 	swift build --package-path .build/checkouts/swift-argument-parser --scratch-path .build/manual --product generate-manual
 
+# Completions and pages of the manual come from the program's own help, which is in the language of the shell.
+deb install: export LC_ALL := C.UTF-8
+
 ## A Debian package of the programs and the web app, in .build/deb.
 deb: build manual
 	rm -rf .build/deb
@@ -139,7 +146,7 @@ install: build manual
 	install -D $(DIST)/bin/dayring $(DESTDIR)$(PREFIX)/bin/dayring
 	install -D $(DIST)/libexec/dayring-server $(DESTDIR)$(PREFIX)/libexec/dayring-server
 	mkdir -p $(DESTDIR)$(PREFIX)/share/dayring
-	cp -r $(DIST)/share/dayring/web $(DESTDIR)$(PREFIX)/share/dayring/
+	cp -r $(DIST)/share/dayring/web $(DIST)/share/dayring/languages $(DESTDIR)$(PREFIX)/share/dayring/
 	scripts/install-completions $(DIST)/bin/dayring $(DESTDIR)$(PREFIX)/share
 	scripts/install-manual $(GENERATE_MANUAL) $(DIST)/bin/dayring $(DESTDIR)$(PREFIX)/share
 
@@ -150,7 +157,7 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/dayring
 	rm -f $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_dayring
 	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/dayring.fish
-	rm -rf $(DESTDIR)$(PREFIX)/share/dayring/web
+	rm -rf $(DESTDIR)$(PREFIX)/share/dayring/web $(DESTDIR)$(PREFIX)/share/dayring/languages
 
 clean:
 	rm -rf .build

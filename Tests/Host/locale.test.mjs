@@ -26,6 +26,30 @@ for (const { january, sunday, ...expected } of cases) {
   });
 }
 
+const dates = [
+  { tag: "de-DE", weekdayDayMonth: "{4}, {1}. {2}", monthYear: "{2} {3}", october: "Oktober", alone: "Oktober" },
+  { tag: "ja-JP", weekdayDayMonth: "{2}{1}日({4})", monthYear: "{3}年{2}", october: "10月", alone: "10月" },
+  { tag: "ko-KR", weekdayDayMonth: "{2} {1}일 ({4})", monthYear: "{3}년 {2}", october: "10월", alone: "10월" },
+  { tag: "ru-RU", weekdayDayMonth: "{4}, {1} {2}", monthYear: "{2} {3} г.", october: "октября", alone: "октябрь" },
+  { tag: "zh-CN", weekdayDayMonth: "{2}{1}日{4}", monthYear: "{3}年{2}", october: "10月", alone: "10月" },
+];
+
+for (const { tag, weekdayDayMonth, monthYear, october, alone } of dates) {
+  test(`dates of ${tag} have its order and punctuation`, () => {
+    const { patterns, months } = localeTable(tag);
+    assert.equal(patterns.weekdayDayMonth, weekdayDayMonth);
+    // Which of the spaces does not break is ICU's business.
+    assert.equal(patterns.monthYear.replace(/\s/g, " "), monthYear);
+    assert.equal(months[9], october);
+    assert.equal(patterns.monthsAlone[9], alone);
+  });
+}
+
+test("weekdays that are too long for the columns of a week have narrow names", () => {
+  assert.equal(localeTable("de-DE").weekdaysNarrow, undefined);
+  assert.deepEqual(localeTable("ar-EG").weekdaysNarrow, ["ح", "ن", "ث", "ر", "خ", "ج", "س"]);
+});
+
 for (const tag of ["", "en_US.UTF-8", "C", "xx-invalid-too-long-subtag", "tlh"]) {
   test(`the unusable tag "${tag}" counts as English`, () => {
     assert.equal(localeTable(tag).months[4], "May");

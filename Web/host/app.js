@@ -11,7 +11,7 @@ import { AppEngine } from "./app-engine.js";
 import { setBadge } from "./badge.js";
 import { failureReason } from "./database.js";
 import { PartMissing, copyRecords } from "./engine.js";
-import { device, localeTable, seed, zoneName, zoneTable } from "./environment.js";
+import { device, seed, zoneName, zoneTable } from "./environment.js";
 import { afterFrame } from "./frame.js";
 import { listen } from "./gestures.js";
 import { Live } from "./live.js";
@@ -19,6 +19,7 @@ import { SeldomParts } from "./seldom.js";
 import { followEntries } from "./entries.js";
 import { install } from "./installing.js";
 import { followKeyboard } from "./keyboard.js";
+import { loadLocale, markLanguage } from "./language.js";
 import { keepLeftActions, takeLeftActions } from "./left-actions.js";
 import { listenToSwipes, listenToTabs } from "./motion.js";
 import { opEvents } from "./op-events.js";
@@ -64,7 +65,7 @@ const parts = new SeldomParts(
   },
 );
 /** @type {Tabs} */
-const tabs = new Tabs({ store, persistence, parts, send });
+const tabs = new Tabs({ store, persistence, parts, send, followChoice });
 /** @type {() => void} */
 let finishReading;
 /** @type {Promise<void>} */
@@ -164,6 +165,7 @@ async function save(effect) {
     return send({ type: "storeFailed", batch: effect.batch, ...failureReason(error) });
   }
   send({ type: "stored", batch: effect.batch });
+  followChoice(effect.meta);
   parts.withSpace((space) => space.merge(effect.ops ?? []));
   if (effect.ops?.length && rememberData()) await persistence.ask();
 }
@@ -178,6 +180,20 @@ async function compact() {
     // Nothing is lost: the ops are all still there, and the next attempt may succeed.
     console.warn(error);
   }
+}
+
+/**
+ * Changes the language where it was chosen, in this tab or in another.
+ *
+ * @param {{ [key: string]: string | null }} [meta] the rows that were stored
+ */
+async function followChoice(meta = {}) {
+  if (meta["language"] === undefined) return;
+  const locale = await loadLocale(meta["language"] ?? "");
+  markLanguage();
+  send({ type: "locale", locale });
+  parts.withReminders((reminders) => reminders.updateZoneAndLocale());
+  parts.withSpace((space) => space.updateZoneAndLocale());
 }
 
 function checkZone() {
@@ -212,10 +228,12 @@ async function boot() {
   if (await finishUpdate()) return;
   parts.followLink();
   takeSharedText();
-  const surroundings = { seed: seed(), zone: zoneTable(), locale: localeTable(navigator.language), device: device() };
+  const surroundings = { seed: seed(), zone: zoneTable(), device: device() };
   zone = surroundings.zone.name;
-  const [loaded, { ops, undo, meta, segments, empty, damaged }] = await Promise.all([loading, records]);
+  const translated = records.then(({ meta }) => loadLocale(meta["language"] ?? ""));
+  const [loaded, { ops, undo, meta, segments, empty, damaged }, locale] = await Promise.all([loading, records, translated]);
   engine = loaded;
+  markLanguage();
   for (const event of opEvents(ops)) await engine.tell({ ...event, now: Date.now() });
   // The address may have changed meanwhile, which nothing listens to yet.
   parts.followLink();
@@ -224,6 +242,7 @@ async function boot() {
     type: "boot",
     now: Date.now(),
     ...surroundings,
+    locale,
     route: location.hash,
     meta,
     undo,

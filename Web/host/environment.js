@@ -11,6 +11,9 @@ const DAY = 86_400_000;
 /** Morocco leaves and regains its offset within 30 days of Ramadan; ten-day steps step over no such pair. */
 const STEP = 10 * DAY;
 
+/** The letters of a weekday for which the columns of a week have room. */
+const MOST_LETTERS = 6;
+
 export function zoneName() {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -64,11 +67,13 @@ export function localeTable(preferred) {
     const name = format({ month });
     return Array.from({ length: 12 }, (_, index) => name.format(Date.UTC(2023, index, 15)));
   };
-  /** @param {"long" | "short"} weekday */
+  const patterns = tag.startsWith("en") ? undefined : datePatterns(format);
+  /** @param {"long" | "short" | "narrow"} weekday */
   const weekdays = (weekday) => {
     const name = format({ weekday });
     return Array.from({ length: 7 }, (_, index) => name.format(Date.UTC(2023, 0, 1 + index))); // 1 January 2023 was a Sunday
   };
+  const short = weekdays("short");
   const clock = format({ hour: "numeric", hour12: true });
   /** @param {number} hour */
   const half = (hour) => part(clock.formatToParts(Date.UTC(2023, 0, 1, hour)), "dayPeriod");
@@ -79,10 +84,12 @@ export function localeTable(preferred) {
   const number = new Intl.NumberFormat(tag, digits).formatToParts(1234567.5);
   return {
     tag,
-    months: months("long"),
-    monthsShort: months("short"),
+    months: patterns?.months("long") ?? months("long"),
+    monthsShort: patterns?.months("short") ?? months("short"),
+    ...(patterns && { patterns: patterns.forms }),
     weekdays: weekdays("long"),
-    weekdaysShort: weekdays("short"),
+    weekdaysShort: short,
+    ...(short.some((name) => name.length > MOST_LETTERS) && { weekdaysNarrow: weekdays("narrow") }),
     hour12: format({ hour: "numeric" }).resolvedOptions().hour12 ?? false,
     am: half(9) || "AM",
     pm: half(21) || "PM",
@@ -92,6 +99,48 @@ export function localeTable(preferred) {
     decimal: part(number, "decimal") || ".",
     group: part(number, "group"),
     firstWeekday: firstWeekday(tag),
+  };
+}
+
+/**
+ * The forms of dates in words, found by taking dates apart. Beside a day, a month may have another form than alone.
+ *
+ * @param {(options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat} format
+ */
+function datePatterns(format) {
+  const sample = Date.UTC(2023, 9, 27);
+  /** @type {{ [type: string]: string }} */
+  const places = { day: "{1}", month: "{2}", year: "{3}", weekday: "{4}" };
+  /** @param {Intl.DateTimeFormatOptions} options */
+  const names = (options) => {
+    const date = format(options);
+    return Array.from({ length: 12 }, (_, index) => part(date.formatToParts(Date.UTC(2023, index, 15)), "month"));
+  };
+  const alone = format({ month: "short" }).format(sample);
+  // Of 10月, Japanese counts the number as the month, and the rest as what is between.
+  const number = names({ day: "numeric", month: "short" })[9];
+  const isNumber = /^\d+$/.test(number);
+  const rest = isNumber && alone.startsWith(number) ? alone.slice(number.length) : "";
+  /** @param {Intl.DateTimeFormatOptions} options */
+  const form = (options) =>
+    format(options)
+      .formatToParts(sample)
+      .map(({ type, value }) => places[type] ?? value)
+      .join("")
+      .replace(`{2}${rest}`, "{2}");
+  /** @param {Intl.DateTimeFormatOptions} options */
+  const months = (options) => names(options).map((name) => name + rest);
+  return {
+    /** @param {"long" | "short"} month */
+    months: (month) => months({ day: "numeric", month }),
+    forms: {
+      dayMonth: form({ day: "numeric", month: "short" }),
+      dayMonthYear: form({ day: "numeric", month: "short", year: "numeric" }),
+      weekdayDayMonth: form({ day: "numeric", month: "short", weekday: "short" }),
+      weekdayDayMonthYear: form({ day: "numeric", month: "short", year: "numeric", weekday: "short" }),
+      monthYear: form({ month: "long", year: "numeric" }),
+      monthsAlone: months({ year: "numeric", month: "long" }),
+    },
   };
 }
 

@@ -8,7 +8,8 @@
  * @typedef {import("./panel.js").App} App
  */
 import { loadExchangeEngine } from "./engine.js";
-import { localeTable, zoneTable } from "./environment.js";
+import { zoneTable } from "./environment.js";
+import { locale } from "./language.js";
 import { fill, listen } from "./panel.js";
 import { saveFile } from "./save-file.js";
 
@@ -42,7 +43,7 @@ async function start(panel, app) {
   const engine = await loadExchangeEngine(new URL("exchange.wasm", import.meta.url));
   const exchange = new Exchange(panel, app, engine);
   if (!app.copyRecords(engine)) throw new Error("not all records can be read");
-  exchange.handle({ type: "open", zone: zoneTable(), locale: localeTable(navigator.language) });
+  exchange.handle({ type: "open", zone: zoneTable(), locale: locale() });
   return exchange;
 }
 

@@ -10,7 +10,8 @@
  * @typedef {import("./types").ReminderReply} ReminderReply
  */
 import { loadReminderEngine } from "./engine.js";
-import { localeTable, seed, zoneTable } from "./environment.js";
+import { seed, zoneTable } from "./environment.js";
+import { locale } from "./language.js";
 import { Gallery } from "./gallery.js";
 import { notify, showDue } from "./notifications.js";
 import { fill, listen } from "./panel.js";
@@ -57,7 +58,7 @@ export class Reminders {
 
   /** Tells the engine the zone and the locale as they are now. */
   updateZoneAndLocale() {
-    this.#handle({ type: "open", seed: seed(), zone: zoneTable(), locale: localeTable(navigator.language) });
+    this.#handle({ type: "open", seed: seed(), zone: zoneTable(), locale: locale() });
     this.#checkIn(CHANGE_DELAY);
   }
 

@@ -8,7 +8,8 @@
  * @typedef {import("./types").SpaceEngine} SpaceEngine
  */
 import { loadSpaceEngine } from "./engine.js";
-import { localeTable, seed, zoneTable } from "./environment.js";
+import { seed, zoneTable } from "./environment.js";
+import { locale } from "./language.js";
 import { fill, listen } from "./panel.js";
 import { SpaceActs } from "./space-acts.js";
 import { SpaceClient } from "./space-client.js";
@@ -48,9 +49,15 @@ export class Space {
     this.#client = new SpaceClient(app, engine, { changed: () => this.show(), ended: () => this.#end() });
     this.#entrance = new SpaceEntrance(this.#client, this);
     this.#acts = new SpaceActs(this.#client, this.#entrance, this);
-    this.#client.handle({ type: "open", seed: seed(), zone: zoneTable(), locale: localeTable(navigator.language) });
+    this.updateZoneAndLocale();
     for (const type of ["online", "offline"]) addEventListener(type, () => this.#client.tell({ type: "online", online: navigator.onLine }));
     document.addEventListener("visibilitychange", () => !document.hidden && this.#client.tell({ type: "woke" }));
+  }
+
+  /** Tells the engine the zone and the locale as they are now. */
+  updateZoneAndLocale() {
+    this.#client.handle({ type: "open", seed: seed(), zone: zoneTable(), locale: locale() });
+    this.show();
   }
 
   /** @param {HTMLElement} panel @param {string} [link] by which this browser is to join */

@@ -9,6 +9,12 @@ const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 const VERSION = "development";
 /** @type {string[]} */
 const ASSETS = [];
+/**
+ * The files of languages, of which only those in use are cached. Filled in by scripts/build-web.
+ *
+ * @type {string[]}
+ */
+const LANGUAGES = [];
 
 const CACHE = `dayring-${VERSION}`;
 /** The page itself, as its own address. */
@@ -17,6 +23,7 @@ const PAGE = "./";
 /** @param {string} path */
 const absolute = (path) => new URL(path, worker.registration.scope).href;
 const assets = new Set(ASSETS.map(absolute));
+const languages = new Set(LANGUAGES.map(absolute));
 const pages = new Set([absolute(PAGE), absolute("index.html")]);
 
 worker.addEventListener("install", (event) => {
@@ -40,12 +47,13 @@ async function skipTheWorker(event) {
 
 async function install() {
   if (ASSETS.length === 0) return;
+  const used = await usedLanguages();
   const cache = await caches.open(CACHE);
   try {
     await Promise.all([
       // The page has the same name in every version, so a copy from the HTTP cache may be old.
       cache.add(new Request(absolute(PAGE), { cache: "reload" })),
-      cache.addAll(ASSETS.map(absolute)),
+      cache.addAll([...ASSETS, ...used].map(absolute)),
     ]);
   } catch (error) {
     // A version that is not whole is not used; the one before stays.
@@ -53,6 +61,24 @@ async function install() {
     throw error;
   }
 }
+
+/** The files of the browser's languages, and of those that the version before had cached. */
+async function usedLanguages() {
+  /** @type {string[]} */
+  const used = [];
+  for (const name of await caches.keys()) {
+    if (!name.startsWith("dayring-")) continue;
+    for (const { url } of await (await caches.open(name)).keys()) used.push(codeOf(url));
+  }
+  const spoken = navigator.languages.map((tag) => new Intl.Locale(tag).maximize());
+  return LANGUAGES.filter((file) => {
+    const code = codeOf(file);
+    return used.includes(code) || spoken.some(({ language, script }) => code === `${language}-${script}` || code.split("-")[0] === language);
+  });
+}
+
+/** @param {string} file @returns {string} the code of its language; empty for other files */
+const codeOf = (file) => /language-([\w-]+)\.[^/]*$/.exec(file)?.[1] ?? "";
 
 worker.addEventListener("activate", (event) => {
   event.waitUntil(activate());
@@ -79,8 +105,22 @@ worker.addEventListener("fetch", (event) => {
     if (pages.has(url.href)) event.respondWith(cached(absolute(PAGE), request));
   } else if (assets.has(url.href)) {
     event.respondWith(cached(url.href, request));
+  } else if (languages.has(url.href)) {
+    event.respondWith(keep(url.href, request));
   }
 });
+
+/**
+ * Serves a file, and caches what comes from the server.
+ *
+ * @param {string} address
+ * @param {Request} request
+ */
+async function keep(address, request) {
+  const response = await cached(address, request);
+  if (response.ok) await (await caches.open(CACHE)).put(address, response.clone());
+  return response;
+}
 
 /** @param {string} address @param {Request} request */
 async function cached(address, request) {

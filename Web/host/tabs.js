@@ -12,18 +12,21 @@ export class Tabs {
   #persistence;
   #parts;
   #send;
+  #followChoice;
 
   /**
    * @param {{
    *   store: import("./store.js").Store, persistence: import("./persistence.js").Persistence,
    *   parts: import("./seldom.js").SeldomParts, send: import("./types").Send,
+   *   followChoice: (meta?: Meta) => Promise<void>,
    * }} app
    */
-  constructor({ store, persistence, parts, send }) {
+  constructor({ store, persistence, parts, send, followChoice }) {
     this.#store = store;
     this.#persistence = persistence;
     this.#parts = parts;
     this.#send = send;
+    this.#followChoice = followChoice;
   }
 
   /** To be called before anything is read, so as to miss nothing in between. */
@@ -33,6 +36,7 @@ export class Tabs {
       this.merge(data.ops);
       this.#store.arrived(data.sequences);
       this.#send({ type: "ops", ops: [], meta: data.meta });
+      this.#followChoice(data.meta);
       this.#parts.withSpace((space) => space.merge(data.ops));
       if (data.renewed) this.catchUp();
     });

@@ -273,6 +273,8 @@ export type Locale = {
   monthsShort: string[];
   weekdays: string[];
   weekdaysShort: string[];
+  /** Where the short names are too long for columns. */
+  weekdaysNarrow?: string[];
   hour12: boolean;
   am: string;
   pm: string;
@@ -281,6 +283,24 @@ export type Locale = {
   decimal: string;
   group: string;
   firstWeekday: number;
+  /** The forms of dates in words; without them they are English. */
+  patterns?: DatePatterns;
+  /** A language file; English without one. */
+  language?: string;
+  /** The code of the chosen language; empty for the browser's. */
+  chosenLanguage?: string;
+  /** The codes and names of the languages to choose from, besides English. */
+  languages?: [string, string][];
+};
+
+/** `{1}` is the day of the month, `{2}` the month's name, `{3}` the year, `{4}` the weekday. */
+export type DatePatterns = {
+  dayMonth: string;
+  dayMonthYear: string;
+  weekdayDayMonth: string;
+  weekdayDayMonthYear: string;
+  monthYear: string;
+  monthsAlone: string[];
 };
 
 /** The part of a service worker's global scope that sw.js uses; TypeScript's own declarations exclude the page's. */

@@ -7,7 +7,8 @@
  * @typedef {import("./types").Op} Op
  */
 import { loadReminderEngine } from "./engine.js";
-import { localeTable, seed, zoneTable } from "./environment.js";
+import { seed, zoneTable } from "./environment.js";
+import { loadLocale } from "./language.js";
 import { keyOf, notify, showDue } from "./notifications.js";
 import { Store } from "./store.js";
 import { WOKEN, putTimes } from "./wake-calls.js";
@@ -126,7 +127,8 @@ async function engineWithRecords() {
   const engine = await loadReminderEngine(response ?? (await fetch(address)));
   const { ops, meta, segments } = await store.read(engine.load);
   await store.readRest(segments, engine.load);
-  engine.handle({ type: "open", now: Date.now(), seed: seed(), meta, zone: zoneTable(), locale: localeTable(navigator.language) });
+  const locale = await loadLocale(meta["language"] ?? "");
+  engine.handle({ type: "open", now: Date.now(), seed: seed(), meta, zone: zoneTable(), locale });
   for (let at = 0; at < ops.length; at += CHUNK) engine.handle({ type: "ops", now: Date.now(), ops: ops.slice(at, at + CHUNK) });
   return { engine, store };
 }

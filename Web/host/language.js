@@ -1,0 +1,84 @@
+/**
+ * The language of the texts: the one chosen in Settings, else the first of the browser's languages that Dayring has.
+ *
+ * @typedef {import("./types").Locale} Locale
+ * @typedef {{ name: string, file: string, direction: "ltr" | "rtl" }} Language `name` is its own, as speakers call it
+ */
+import { localeTable } from "./environment.js";
+
+/**
+ * The languages besides English, which is in the engine. Filled in by scripts/build-web.
+ *
+ * @type {{ [code: string]: Language }}
+ */
+const LANGUAGES = {};
+const ENGLISH = "en";
+
+/** @type {Locale | undefined} */
+let present;
+
+/** The texts and formats that were loaded last. */
+export function locale() {
+  return present ?? localeTable(ENGLISH);
+}
+
+/**
+ * Loads the texts and formats of a language. Without a connection they may be missing; then the texts are English.
+ *
+ * @param {string} chosen a code; empty for the browser's language
+ * @returns {Promise<Locale>}
+ */
+export async function loadLocale(chosen) {
+  const isKnown = chosen === ENGLISH || Object.hasOwn(LANGUAGES, chosen);
+  const code = isKnown ? chosen : (navigator.languages.map(languageOf).find((code) => code !== undefined) ?? ENGLISH);
+  const tag = navigator.languages.find((tag) => languageOf(tag) === code) ?? code;
+  const language = code === ENGLISH ? undefined : await textsOf(LANGUAGES[code]);
+  const languages = Object.entries(LANGUAGES).map(([code, { name }]) => /** @type {[string, string]} */ ([code, name]));
+  present = { ...localeTable(tag), language, languages, chosenLanguage: isKnown ? chosen : "" };
+  return present;
+}
+
+/** Has the page say which language it is in, for screen readers, hyphenation and the direction of the layout. */
+export function markLanguage() {
+  const { language } = locale();
+  const code = language?.slice(0, language.indexOf(" ")) ?? ENGLISH;
+  document.documentElement.lang = code;
+  document.documentElement.dir = LANGUAGES[code]?.direction ?? "ltr";
+}
+
+/** @param {Language} language @returns {Promise<string | undefined>} */
+async function textsOf({ file }) {
+  try {
+    // Beside the page, and beside the service worker.
+    const response = await fetch(new URL(file, location.href));
+    if (response.ok) return await response.text();
+    console.warn(`${file}: ${response.status}`);
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
+/**
+ * @param {string} tag
+ * @returns {string | undefined} the code of the language that Dayring has for a locale
+ */
+function languageOf(tag) {
+  if (Object.hasOwn(LANGUAGES, tag)) return tag;
+  const { language, script, region } = maximized(tag);
+  if (language === ENGLISH) return ENGLISH;
+  // Norwegian has two written forms, of which Bokmål is the one that readers of both know.
+  const spoken = ["no", "nn"].includes(language) ? "nb" : language;
+  const codes = Object.keys(LANGUAGES);
+  const own = [`${spoken}-${script}`, `${spoken}-${region}`, spoken].find((code) => codes.includes(code));
+  // Or another region's, such as Brazil's Portuguese.
+  return own ?? codes.find((code) => code.startsWith(`${spoken}-`));
+}
+
+/** @param {string} tag */
+function maximized(tag) {
+  try {
+    return new Intl.Locale(tag).maximize();
+  } catch {
+    return new Intl.Locale(ENGLISH).maximize();
+  }
+}
