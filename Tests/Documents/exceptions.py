@@ -58,7 +58,7 @@ CASES = [
          r"echo %code% \1 %relay%\2", elsewhere=True),
     Case(r"(dayring sync move) https://\S+", "a relay of the tests", r"\1 %other_relay%"),
     Case(r"(dayring sync verify) https://\S+", "a page of the tests", r"\1 %app%"),
-    Case(r"dayring sync (remove phone|leave)", "asks on a terminal", r"\g<0> --yes"),
+    Case(r"dayring sync (remove pocket|leave)", "asks on a terminal", r"\g<0> --yes"),
     Case(r"dayring sync delete", "asks on a terminal, in a space", r"dayring sync start %relay% && \g<0> --yes"),
     Case(r"dayring sync void", "has nothing to pass over", r"\g<0> --yes", code=1),
     # Ids and names that users have entered.

@@ -32,7 +32,8 @@ class Installation:
         for name, place in {"dayring": "bin", "dayring-server": "libexec"}.items():
             (folder / place).mkdir(parents=True)
             shutil.copy(PROGRAM.with_name(name), folder / place)
-        shutil.copytree(WEB, folder / "share/dayring/web")
+        for part in ["web", "languages"]:
+            shutil.copytree(WEB.with_name(part), folder / "share/dayring" / part)
         self.clock = folder / "shifted_clock.so"
         subprocess.run(["clang", "-shared", "-fPIC", "-O1", "-o", self.clock, CLOCK], check=True)
 
