@@ -138,24 +138,16 @@ extension Session {
   }
 
   private mutating func set(_ change: SettingChange) {
-    let former = Settings(in: ledger)
-    var settings = former
     switch change {
-    case .theme(let theme): settings.theme = theme
-    case .language(let code): return choose(language: code)
-    case .dayStart(let dayStart): settings.dayStart = dayStart
-    case .firstWeekday(let weekday): settings.firstWeekday = weekday
-    case .volumeUnit(let unit): settings.volumeUnit = unit
-    case .overLimit(let choice): settings.overLimit = choice
-    case .turn(.haptics): settings.hasHaptics.toggle()
-    case .turn(.confetti): settings.hasConfetti.toggle()
-    case .turn(.streaks): settings.showsStreaks.toggle()
-    case .turn(.doneKeepsSlot): settings.doneKeepsSlot.toggle()
+    case .language(let code): choose(language: code)
     case .turn(.rest(let weekday)):
-      return commit(RestDays(in: ledger).change(toggling: weekday, today: today))
-    case .turn(.shows(let tracker)): settings.hidden.toggle(tracker)
+      commit(RestDays(in: ledger).change(toggling: weekday, today: today))
+    case .theme, .dayStart, .firstWeekday, .volumeUnit, .overLimit, .turn:
+      let former = Settings(in: ledger)
+      var settings = former
+      settings.apply(change)
+      if let change = settings.change(from: former) { commit(change) }
     }
-    if let change = settings.change(from: former) { commit(change) }
   }
 
   /// Stores the choice of a language in this browser only; the host then sends its texts.

@@ -107,9 +107,7 @@ package struct Session: Sendable {
     case .action(let action): act(action)
     case .route(let route): go(to: route)
     case .tick: break
-    case .zone(let zone):
-      tab.zone = zone
-      tab.now = zone.moment(event.now)
+    case .zone(let zone): (tab.zone, tab.now) = (zone, zone.moment(event.now))
     case .locale(let locale): tab.locale = locale
     case .stored(let batch): confirmed(batch)
     case .storeFailed(let batch, let trouble): failed(batch, trouble)

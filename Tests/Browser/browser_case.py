@@ -61,11 +61,11 @@ class BrowserCase(unittest.TestCase):
         unexpected = [c for c in self.complaints if not any(word in c for word in self.allowed_complaints)]
         self.assertEqual(unexpected, [])
 
-    def browser(self, viewport: dict = PHONE, **options) -> BrowserContext:
+    def browser(self, viewport: dict = PHONE, locale: str = "en-GB", **options) -> BrowserContext:
         """A profile of its own."""
         touch = viewport is PHONE
         context = self.chromium.new_context(
-            viewport=viewport, has_touch=touch, is_mobile=touch, locale="en-GB", timezone_id=ZONE, **options
+            viewport=viewport, has_touch=touch, is_mobile=touch, locale=locale, timezone_id=ZONE, **options
         )
         context.set_default_timeout(TIMEOUT * 1000)
         self.addCleanup(context.close)

@@ -181,6 +181,20 @@ class Devices(BrowserCase):
         self.visit(second, "fast")
         expect(second.get_by_role("button", name="Start fast")).to_be_visible()
 
+    def test_a_device_is_renamed_on_all(self) -> None:
+        first = self.started()
+        second = self.join(first)
+        first.get_by_role("button", name="Rename Chrome").first.click()
+        field = first.get_by_label("Name of the device")
+        for nothing in ["", "   "]:
+            field.fill(nothing)
+            first.get_by_role("button", name="Save").click()
+            expect(field).to_be_visible()
+        field.fill("  Küchen-Handy <b>  ")
+        first.get_by_role("button", name="Save").click()
+        for page in (first, second):
+            expect(page.get_by_role("button", name="Rename Küchen-Handy <b>", exact=True)).to_be_visible()
+
     def test_the_code_alone_brings_everything_back(self) -> None:
         first = self.started()
         self.start_fast(first)

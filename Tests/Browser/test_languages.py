@@ -52,14 +52,6 @@ def may_break(problem: str) -> bool:
 class Languages(BrowserCase):
     maxDiff = None
 
-    def speaking(self, locale: str, viewport: dict = PHONE, **options) -> BrowserContext:
-        context = self.chromium.new_context(
-            viewport=viewport, has_touch=viewport is PHONE, is_mobile=viewport is PHONE, locale=locale, timezone_id="Europe/Oslo", **options
-        )
-        context.set_default_timeout(60_000)
-        self.addCleanup(context.close)
-        return context
-
     def skipped(self, context: BrowserContext) -> Page:
         """At Today, whatever the language."""
         page = self.open(context)
@@ -74,7 +66,7 @@ class Languages(BrowserCase):
     def test_the_browsers_language_is_taken(self) -> None:
         for locale, code, direction in [("de-AT", "de", "ltr"), ("ja-JP", "ja", "ltr"), ("pt-PT", "pt-BR", "ltr"), ("zh-TW", "zh-Hant", "ltr"), ("ar-EG", "ar", "rtl")]:
             with self.subTest(locale):
-                context = self.speaking(locale)
+                context = self.browser(locale=locale)
                 page = self.skipped(context)
                 self.expect_language(page, code, direction)
                 expect(page.locator("h1")).to_have_text(translation(code, "Today"))
@@ -82,7 +74,7 @@ class Languages(BrowserCase):
                 context.close()
 
     def test_others_stay_english(self) -> None:
-        page = self.skipped(self.speaking("eo"))
+        page = self.skipped(self.browser(locale="eo"))
         self.expect_language(page, "en")
         expect(page.locator("h1")).to_have_text("Today")
 
@@ -115,7 +107,7 @@ class Languages(BrowserCase):
         expect(field).to_have_value("Call Ada")
 
     def test_it_needs_no_connection(self) -> None:
-        context = self.speaking("fr-FR")
+        context = self.browser(locale="fr-FR")
         page = self.skipped(context)
         self.until(page, "navigator.serviceWorker.ready.then(() => true)")
         self.until(page, "navigator.serviceWorker.controller !== null")
@@ -127,7 +119,7 @@ class Languages(BrowserCase):
         self.expect_language(page, "fr")
 
     def test_without_its_file_it_is_english(self) -> None:
-        context = self.speaking("de-DE", service_workers="block")
+        context = self.browser(locale="de-DE", service_workers="block")
         context.route("**/language-de.*", lambda route: route.fulfill(status=404, body=""))
         self.allowed_complaints = ("404",)
         page = self.skipped(context)
@@ -139,7 +131,7 @@ class Languages(BrowserCase):
         accented = self.node.home / "accented.txt"
         subprocess.run([ROOT / "scripts/texts", "pseudo", accented], check=True)
         text = accented.read_text()
-        context = self.speaking("de-DE", DESKTOP, service_workers="block")
+        context = self.browser(DESKTOP, "de-DE", service_workers="block")
         context.route("**/language-de.*", lambda route: route.fulfill(body=text, content_type="text/plain; charset=utf-8"))
         page = self.open(context)
         page.locator("[data-action='sample.add']").click()
@@ -164,7 +156,7 @@ class Languages(BrowserCase):
     def test_every_language_fits_a_narrow_phone(self) -> None:
         wrong = []
         for code in sorted(path.stem for path in (ROOT / "Languages").glob("*.po")):
-            context = self.speaking(code, NARROW, service_workers="block")
+            context = self.browser(NARROW, code, service_workers="block")
             page = self.open(context)
             page.locator("[data-action='sample.add']").click()
             expect(page.locator(".today-cards")).to_be_visible()
@@ -179,7 +171,7 @@ class Languages(BrowserCase):
 
     def test_nothing_sticks_out_from_right_to_left(self) -> None:
         for viewport in [NARROW, DESKTOP]:
-            context = self.speaking("ar-EG", viewport)
+            context = self.browser(viewport, "ar-EG")
             page = self.open(context)
             page.locator("[data-action='sample.add']").click()
             expect(page.locator(".today-cards")).to_be_visible()

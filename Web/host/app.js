@@ -19,7 +19,7 @@ import { SeldomParts } from "./seldom.js";
 import { followEntries } from "./entries.js";
 import { install } from "./installing.js";
 import { followKeyboard } from "./keyboard.js";
-import { loadLocale, markLanguage } from "./language.js";
+import { followChoice, loadLocale, markLanguage } from "./language.js";
 import { keepLeftActions, takeLeftActions } from "./left-actions.js";
 import { listenToSwipes, listenToTabs } from "./motion.js";
 import { opEvents } from "./op-events.js";
@@ -65,7 +65,7 @@ const parts = new SeldomParts(
   },
 );
 /** @type {Tabs} */
-const tabs = new Tabs({ store, persistence, parts, send, followChoice });
+const tabs = new Tabs({ store, persistence, parts, send });
 /** @type {() => void} */
 let finishReading;
 /** @type {Promise<void>} */
@@ -165,7 +165,7 @@ async function save(effect) {
     return send({ type: "storeFailed", batch: effect.batch, ...failureReason(error) });
   }
   send({ type: "stored", batch: effect.batch });
-  followChoice(effect.meta);
+  followChoice({ send, parts }, effect.meta);
   parts.withSpace((space) => space.merge(effect.ops ?? []));
   if (effect.ops?.length && rememberData()) await persistence.ask();
 }
@@ -180,20 +180,6 @@ async function compact() {
     // Nothing is lost: the ops are all still there, and the next attempt may succeed.
     console.warn(error);
   }
-}
-
-/**
- * Changes the language where it was chosen, in this tab or in another.
- *
- * @param {{ [key: string]: string | null }} [meta] the rows that were stored
- */
-async function followChoice(meta = {}) {
-  if (meta["language"] === undefined) return;
-  const locale = await loadLocale(meta["language"] ?? "");
-  markLanguage();
-  send({ type: "locale", locale });
-  parts.withReminders((reminders) => reminders.updateZoneAndLocale());
-  parts.withSpace((space) => space.updateZoneAndLocale());
 }
 
 function checkZone() {

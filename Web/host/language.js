@@ -34,8 +34,30 @@ export async function loadLocale(chosen) {
   const tag = navigator.languages.find((tag) => languageOf(tag) === code) ?? code;
   const language = code === ENGLISH ? undefined : await textsOf(LANGUAGES[code]);
   const languages = Object.entries(LANGUAGES).map(([code, { name }]) => /** @type {[string, string]} */ ([code, name]));
-  present = { ...localeTable(tag), language, languages, chosenLanguage: isKnown ? chosen : "" };
-  return present;
+  const loaded = { ...localeTable(tag), language, languages, chosenLanguage: isKnown ? chosen : "" };
+  present ??= loaded;
+  return loaded;
+}
+
+/** The number of choices so far, of which the last one counts although another may load more slowly. */
+let choices = 0;
+
+/**
+ * Changes the language where it was chosen, in this tab or in another.
+ *
+ * @param {{ send: import("./types").Send, parts: import("./seldom.js").SeldomParts }} app
+ * @param {{ [key: string]: string | null }} [meta] the rows that were stored
+ */
+export async function followChoice({ send, parts }, meta = {}) {
+  if (meta["language"] === undefined) return;
+  const choice = ++choices;
+  const locale = await loadLocale(meta["language"] ?? "");
+  if (choice !== choices) return;
+  present = locale;
+  markLanguage();
+  send({ type: "locale", locale });
+  parts.withReminders((reminders) => reminders.updateZoneAndLocale());
+  parts.withSpace((space) => space.updateZoneAndLocale());
 }
 
 /** Has the page say which language it is in, for screen readers, hyphenation and the direction of the layout. */

@@ -91,6 +91,8 @@ export class SpaceActs {
         Object.assign(shown, { question: action === "askRemove" ? "remove" : "rename", device: name });
         return;
       case "rename":
+        // Without a name the form stays open.
+        if (value.trim() === "") return;
         delete shown.question;
         return this.#client.name(name, value.trim());
       case "askLeave":

@@ -70,11 +70,20 @@ async function usedLanguages() {
     if (!name.startsWith("dayring-")) continue;
     for (const { url } of await (await caches.open(name)).keys()) used.push(codeOf(url));
   }
-  const spoken = navigator.languages.map((tag) => new Intl.Locale(tag).maximize());
+  const spoken = navigator.languages.flatMap(maximized);
   return LANGUAGES.filter((file) => {
     const code = codeOf(file);
     return used.includes(code) || spoken.some(({ language, script }) => code === `${language}-${script}` || code.split("-")[0] === language);
   });
+}
+
+/** @param {string} tag of the browser, which may be invalid */
+function maximized(tag) {
+  try {
+    return [new Intl.Locale(tag).maximize()];
+  } catch {
+    return [];
+  }
 }
 
 /** @param {string} file @returns {string} the code of its language; empty for other files */
@@ -117,8 +126,11 @@ worker.addEventListener("fetch", (event) => {
  * @param {Request} request
  */
 async function keep(address, request) {
-  const response = await cached(address, request);
-  if (response.ok) await (await caches.open(CACHE)).put(address, response.clone());
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(address, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(address, response.clone());
   return response;
 }
 

@@ -4,6 +4,7 @@
  * @typedef {import("./types").Op} Op
  * @typedef {{ [key: string]: string | null }} Meta
  */
+import { followChoice } from "./language.js";
 import { opEvents } from "./op-events.js";
 
 export class Tabs {
@@ -12,21 +13,18 @@ export class Tabs {
   #persistence;
   #parts;
   #send;
-  #followChoice;
 
   /**
    * @param {{
    *   store: import("./store.js").Store, persistence: import("./persistence.js").Persistence,
    *   parts: import("./seldom.js").SeldomParts, send: import("./types").Send,
-   *   followChoice: (meta?: Meta) => Promise<void>,
    * }} app
    */
-  constructor({ store, persistence, parts, send, followChoice }) {
+  constructor({ store, persistence, parts, send }) {
     this.#store = store;
     this.#persistence = persistence;
     this.#parts = parts;
     this.#send = send;
-    this.#followChoice = followChoice;
   }
 
   /** To be called before anything is read, so as to miss nothing in between. */
@@ -36,7 +34,7 @@ export class Tabs {
       this.merge(data.ops);
       this.#store.arrived(data.sequences);
       this.#send({ type: "ops", ops: [], meta: data.meta });
-      this.#followChoice(data.meta);
+      followChoice({ send: this.#send, parts: this.#parts }, data.meta);
       this.#parts.withSpace((space) => space.merge(data.ops));
       if (data.renewed) this.catchUp();
     });

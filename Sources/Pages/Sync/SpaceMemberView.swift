@@ -118,7 +118,8 @@ struct SpaceMemberView {
       label(.for("device-name")) { texts.nameOfDevice }
       input(
         "text", .name("value"), .id("device-name"), .value(device.name ?? ""),
-        Attribute("maxlength", String(SpaceMembership.Device.nameLimit)),
+        // In UTF-16 units, each of which takes up to three bytes in UTF-8.
+        Attribute("maxlength", String(SpaceMembership.Device.nameLimit / 3)),
         Attribute("autocomplete", "off"))
       div(.class("button-row")) {
         submitButton(.class("button primary")) { texts.save }
