@@ -12,6 +12,13 @@ struct TranslationTests {
     #expect(texts.language.code == "de")
   }
 
+  @Test func endsASentenceOnceBehindAnAbbreviation() {
+    let texts = Texts(language: .english)
+    let (day, title) = ("20 nov.", "3")
+    #expect(texts.say("Until \(day).") == "Until 20 nov.")
+    #expect(texts.say("\(day), \(title).") == "20 nov., 3.")
+  }
+
   @Test func tellsTheMeaningsOfAWordApartByContext() throws {
     let texts = Texts(language: try #require(Language(Self.file)))
     #expect(texts.say("May", context: "date") == "Mai")

@@ -60,10 +60,11 @@ package struct Phrase: ExpressibleByStringInterpolation, Sendable {
 
 extension String {
   /// A pattern with `parts` in its places `{1}` to `{9}`. A place without a part stays empty; other
-  /// braces are kept.
+  /// braces are kept. Behind an abbreviation such as `nov.`, a sentence has no second full stop.
   @inline(never)
   package func filled(_ parts: [String]) -> String {
     guard !parts.isEmpty else { return self }
+    let stop = UInt8(ascii: ".")
     var text = ""
     var rest = utf8[...]
     while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
@@ -74,6 +75,7 @@ extension String {
       if let digit = digits.first, place.count == 3, place.last == UInt8(ascii: "}") {
         let index = Int(digit - UInt8(ascii: "1"))
         if parts.indices.contains(index) { text += parts[index] }
+        if text.utf8.last == stop, rest.first == stop { rest = rest.dropFirst() }
       } else {
         text += "{"
         rest = utf8[utf8.index(after: brace)...]
