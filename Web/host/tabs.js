@@ -67,7 +67,8 @@ export class Tabs {
     this.tell(ops, sequences);
     this.merge(ops);
     this.#store.arrived(sequences);
-    this.#parts.withSpace((space) => space.merge(ops));
+    // Without ops only the state of the space has changed, which the caller knows.
+    if (ops.length > 0) this.#parts.withSpace((space) => space.merge(ops));
   }
 
   /**
