@@ -22,13 +22,19 @@ def rows(measure: Worker, folder: Path) -> list[Row]:
     if result.returncode:
         raise RuntimeError(result.stderr)
     found = {name: Figures(values, milliseconds) for name, values in json.loads(result.stdout).items()}
-    return [start_row(found), tap_row(found)]
+    return [start_row(found), language_row(found), tap_row(found)]
 
 
 def start_row(found: dict[str, Figures]) -> Row:
     ratio = found["start"].median / found["parse"].median
     yardstick = f"the same as JSON, read and parsed {found['parse']}: {ratio:.1f} ×"
     return Row("browser: stored data to first usable page", found["start"], yardstick, "≤ 2 ×", ratio <= 2)
+
+
+def language_row(found: dict[str, Figures]) -> Row:
+    start, other = found["start"], found["language"]
+    lasts = other.median - start.median
+    return Row("browser: a language before the first page", f"{milliseconds(lasts)}; in all {other}", f"in English {start}", "≤ 100 ms", lasts <= 0.1)
 
 
 def tap_row(found: dict[str, Figures]) -> Row:

@@ -30,6 +30,8 @@ COMMANDS = {
     "fast stop": ["timew stop", "watson stop"],
     "undo": ["timew undo"],
 }
+# The shell reads the texts of another language from a file.
+IN_GERMAN = "today, in German"
 
 
 def rows(measure: Worker, folder: Path) -> list[Row]:
@@ -42,6 +44,8 @@ def rows(measure: Worker, folder: Path) -> list[Row]:
 
     for round in range(ROUNDS):
         time("true")
+        german = seconds_of([programs["dayring"], "today"], environment | {"LANG": "de_DE.UTF-8"})
+        times.setdefault(f"dayring {IN_GERMAN}", []).append(german)
         for ours, others in COMMANDS.items():
             time(f"dayring {ours}")
             if round % OTHERS_EVERY == 0:
@@ -56,7 +60,8 @@ def rows(measure: Worker, folder: Path) -> list[Row]:
             times.clear()
     clock = {command: Figures((seconds for seconds, _ in values), milliseconds) for command, values in times.items()}
     processor = {command: Figures((seconds for _, seconds in values), milliseconds) for command, values in times.items()}
-    return [row(ours, others, clock, processor) for ours, others in COMMANDS.items()]
+    all_commands = COMMANDS | {IN_GERMAN: COMMANDS["today"]}
+    return [row(ours, others, clock, processor) for ours, others in all_commands.items()]
 
 
 def row(ours: str, others: list[str], figures: dict[str, Figures], processor: dict[str, Figures]) -> Row:
