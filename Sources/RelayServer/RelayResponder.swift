@@ -92,7 +92,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
       response = failure(error)
     }
     metrics.note(
-      route.kind, outcome, bytes: min(max(0, length ?? 0), route.bodyLimit),
+      route.kind, outcome, bytes: min(max(0, length ?? 0), route.kind.bodyLimit),
       took: begun.duration(to: .now))
     return response
   }
@@ -102,7 +102,9 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     _ route: CallRoute, _ request: Request, _ context: RelayContext, _ length: Int?
   ) async throws(RelayError) -> (RelayReply, RelayMemoryLimits.Permit?) {
     guard let length else { throw .refused(.malformed) }
-    guard length <= route.bodyLimit else { throw .refused(.tooLarge(limit: route.bodyLimit)) }
+    guard length <= route.kind.bodyLimit else {
+      throw .refused(.tooLarge(limit: route.kind.bodyLimit))
+    }
     let token = request.token
     guard token != nil || route.kind == .feedback else { throw .refused(.unauthorized) }
     let client = try await client(of: route, token, request, context)
