@@ -1,3 +1,4 @@
+import Sealing
 import Synchronization
 
 /// A relay store in memory: the reference for the others, and the store of simulations. It never
@@ -32,4 +33,76 @@ package final class MemoryRelayStore: RelayStore {
       return outcome
     }
   }
+}
+
+/// Everything of one space but its row.
+struct MemorySpace: Hashable, Sendable {
+  var devices: [DeviceID: TokenHash] = [:]
+  var chains: [MemoryChain: ChainHead] = [:]
+  private(set) var newest: UInt64 = 0
+  /// By their sequences.
+  private(set) var entries: [UInt64: EntryRow] = [:]
+  /// The sequences of envelopes, and of the roster's entries.
+  private(set) var envelopes: [MemoryPlace: UInt64] = [:]
+  private(set) var roster: [UInt64] = []
+  var snapshots: [MemorySnapshot] = []
+
+  mutating func add(_ entry: EntryRow) {
+    entries[entry.sequence] = entry
+    newest = max(newest, entry.sequence)
+    switch entry.kind {
+    case .roster: roster.append(entry.sequence)
+    case .envelope: envelopes[MemoryPlace(of: entry)] = entry.sequence
+    }
+  }
+
+  func place(_ sequence: UInt64) -> StoredEntry? {
+    entries[sequence].map { StoredEntry(sequence: sequence, bytes: $0.bytes) }
+  }
+
+  mutating func dropEnvelopes(through last: UInt64) -> UInt64 {
+    var bytes: UInt64 = 0
+    for entry in entries.values where entry.kind == .envelope && entry.sequence <= last {
+      entries[entry.sequence] = nil
+      envelopes[MemoryPlace(of: entry)] = nil
+      bytes += UInt64(entry.bytes.count)
+    }
+    return bytes
+  }
+
+  static func page(_ entries: some Sequence<EntryRow>, _ limit: Int) -> [[UInt8]] {
+    var page: [[UInt8]] = []
+    var bytes = 0
+    for entry in entries {
+      bytes += entry.bytes.count + 4
+      if !page.isEmpty, bytes > limit { break }
+      page.append(entry.bytes)
+    }
+    return page
+  }
+}
+
+struct MemoryChain: Hashable, Sendable {
+  let device: DeviceID
+  let chain: UInt64
+}
+
+struct MemoryPlace: Hashable, Sendable {
+  let chain: MemoryChain
+  let n: UInt64
+
+  init(chain: MemoryChain, n: UInt64) {
+    self.chain = chain
+    self.n = n
+  }
+
+  init(of entry: EntryRow) {
+    self.init(chain: MemoryChain(device: entry.device, chain: entry.chain), n: entry.n)
+  }
+}
+
+struct MemorySnapshot: Hashable, Sendable {
+  var row: SnapshotRow
+  var parts: [Int: [UInt8]] = [:]
+  var attestations: [DeviceID: [UInt8]] = [:]
 }
