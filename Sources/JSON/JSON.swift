@@ -56,13 +56,6 @@ extension JSON {
   package var serialized: String {
     String(decoding: bytes, as: UTF8.self)
   }
-
-  /// The document with one member or element per line, two spaces per level, no newline at the end.
-  package var pretty: String {
-    var writer = JSONWriter(layout: .indented)
-    writer.value(self)
-    return String(decoding: writer.bytes, as: UTF8.self)
-  }
 }
 
 extension JSON {

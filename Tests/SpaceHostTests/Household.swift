@@ -3,6 +3,7 @@ import Foundation
 import Ledger
 import LedgerTesting
 import Relay
+import RelayTesting
 import SQLiteLedger
 import Sealing
 import Sync

@@ -166,12 +166,3 @@ package enum ChangeNotice: Hashable, Sendable {
   /// Any log may have grown: something was written, or notices may have been lost.
   case something
 }
-
-/// Of a relay that has no other process.
-package struct SilentNotifier: ChangeNotifier {
-  package init() {}
-
-  package func notify(of spaces: [SpaceID]) {}
-
-  package func listen(_ report: @escaping @Sendable (ChangeNotice) -> Void) async {}
-}

@@ -1,6 +1,8 @@
 import Sealing
 import Synchronization
 
+@testable import Relay
+
 /// A relay store in memory: the reference for the others, and the store of simulations. It never
 /// waits, so the same calls give the same answers.
 package final class MemoryRelayStore: RelayStore {
@@ -105,4 +107,13 @@ struct MemorySnapshot: Hashable, Sendable {
   var row: SnapshotRow
   var parts: [Int: [UInt8]] = [:]
   var attestations: [DeviceID: [UInt8]] = [:]
+}
+
+/// Of a relay that has no other process.
+package struct SilentNotifier: ChangeNotifier {
+  package init() {}
+
+  package func notify(of spaces: [SpaceID]) {}
+
+  package func listen(_ report: @escaping @Sendable (ChangeNotice) -> Void) async {}
 }
