@@ -183,7 +183,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     do throws(RelayError) {
       guard let token = request.token else { throw .refused(.unauthorized) }
       guard request.bodyLength == 0 else { throw .refused(.malformed) }
-      let device = DeviceKey(space: SpaceID(space), token: TokenHash(of: token))
+      let device = DeviceKey(space: space, token: token.hash)
       let network = network(of: request, context)
       let isKnown = rateLimiter.knows(device)
       try charge(
@@ -243,7 +243,7 @@ extension DeviceKey {
   /// Nil if the call is not about a space.
   fileprivate init?(of route: CallRoute, by token: RelayToken) {
     guard let space = route.space else { return nil }
-    self.init(space: SpaceID(space), token: TokenHash(of: token))
+    self.init(space: space, token: token.hash)
   }
 }
 

@@ -91,7 +91,7 @@ package struct RelayService<Store: RelayStore>: Service {
     AsyncStream { continuation in
       let reading = Task {
         defer { continuation.finish() }
-        let subscriber = HeadSubscriber(of: space, by: TokenHash(of: token))
+        let subscriber = HeadSubscriber(of: space, by: token.hash)
         guard let stream = try? await streams.open(subscriber) else { return }
         for await event in stream.events { if let head = event.head { continuation.yield(head) } }
       }

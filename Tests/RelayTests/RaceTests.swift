@@ -92,7 +92,7 @@ import TestSupport
     let _: SpaceState = try await relay.done(world.creation, by: world.founder)
     var generator = SeededGenerator(seed: 67)
     let link = Member(using: &generator)
-    let hash = Wire.TokenHash(TokenHash(of: link.token))
+    let hash = link.token.hash
     for number: UInt8 in 0..<10 {
       let id = Wire.Mailbox(checked: .init(repeating: number, count: 16))
       let open = RelayCall.openMailbox(id, world.wire, hash)
@@ -122,7 +122,7 @@ import TestSupport
     let _: SpaceState = try await relay.done(world.creation, by: world.founder)
     let version = try await other.store.version()
     #expect(try await other.store.version() == version)
-    let subscriber = HeadSubscriber(of: world.space, by: TokenHash(of: world.founder.token))
+    let subscriber = HeadSubscriber(of: world.space, by: world.founder.token.hash)
     let stranger = HeadSubscriber(of: .zeros, by: subscriber.token)
     let founded = world.point(after: world.rosterBytes)
     #expect(try await other.news(for: [subscriber]) == [.grew(to: founded)])

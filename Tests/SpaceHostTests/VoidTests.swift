@@ -51,7 +51,7 @@ extension Household {
       under: memory.ring.key(of: 1), nonce: Nonce(using: &random), signedBy: memory.ring.keys,
       in: memory.space)
     let call = RelayCall.append(
-      Wire.Space(memory.space), known: LogPoint(memory.view.place), entries: [envelope.bytes])
+      memory.space, known: LogPoint(memory.view.place), entries: [envelope.bytes])
     let transport = TimedTransport(transport: transport) { self.time }
     let appended = try await transport.done(
       call, token: memory.token, using: &random, as: Appended.self)

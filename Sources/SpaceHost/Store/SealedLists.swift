@@ -65,6 +65,6 @@ struct SealedLists: Sendable {
 
 extension LogPlace {
   init(_ point: LogPoint) {
-    self.init(sequence: point.sequence, hash: LogHash(point.log))
+    self.init(sequence: point.sequence, hash: point.log)
   }
 }

@@ -77,12 +77,6 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
   package func next() -> UInt64 { draw() }
 }
 
-extension Wire.Request {
-  init(using random: inout RandomSource) {
-    self.init(checked: (0..<Self.length).map { _ in .random(in: 0...255, using: &random) })
-  }
-}
-
 /// A transport to a relay in the same process. It exchanges bytes all the same, so that the limits
 /// of the forms apply.
 package struct LocalTransport<Store: RelayStore>: RelayTransport {

@@ -1,5 +1,5 @@
-/// A value of a fixed number of bytes that is only carried here: an id, a hash, a secret.
-package protocol WireBytes: Hashable, Sendable {
+/// A value of a fixed number of bytes: an id, a hash, a secret. Ordered as its bytes are.
+package protocol WireBytes: Hashable, Comparable, Sendable {
   /// In bytes.
   static var length: Int { get }
   var bytes: [UInt8] { get }
@@ -21,9 +21,19 @@ extension WireBytes {
   }
 
   package var text: String { Hexadecimal.text(bytes) }
+
+  package init(using generator: inout some RandomNumberGenerator) {
+    self.init(checked: (0..<Self.length).map { _ in .random(in: 0...255, using: &generator) })
+  }
+
+  package static var zeros: Self { Self(checked: Array(repeating: 0, count: length)) }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
 }
 
-/// The ids, hashes and secrets of the wire, for which `Sealing` has types of its own.
+/// The ids, hashes and secrets of the wire; `Sealing` calls them `SpaceID`, `DeviceID` and so on.
 package enum Wire {
   package struct Space: WireBytes {
     package static let length = 16
