@@ -18,13 +18,19 @@ package func serveRelay<Store: RelayStore>(
   _ rules: RelayRules<Store>, _ notifier: any ChangeNotifier, _ configuration: RelayConfiguration,
   until ending: () -> AsyncStream<Void>
 ) async throws {
-  let application = try relayApplication(rules, notifier, configuration)
-  let services = ServiceGroup(services: [application], logger: application.logger)
-  let ends = ending()
-  try await withThrowingTaskGroup(of: Void.self) { group in
-    group.addTask { for await _ in ends { await services.triggerGracefulShutdown() } }
-    defer { group.cancelAll() }
-    try await services.run()
+  try await relayApplication(rules, notifier, configuration).run(until: ending)
+}
+
+extension Application {
+  /// Runs it until `ending`, which is called first, yields.
+  package func run(until ending: () -> AsyncStream<Void>) async throws {
+    let services = ServiceGroup(services: [self], logger: logger)
+    let ends = ending()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { for await _ in ends { await services.triggerGracefulShutdown() } }
+      defer { group.cancelAll() }
+      try await services.run()
+    }
   }
 }
 

@@ -21,14 +21,7 @@ package func serve(
 ) async throws {
   try mendAtStart(ledger, configuration)
   let device = try SpaceDevice(ledger, configuration)
-  let application = try application(ledger, device, configuration)
-  let services = ServiceGroup(services: [application], logger: application.logger)
-  let ends = ending()
-  try await withThrowingTaskGroup(of: Void.self) { group in
-    group.addTask { for await _ in ends { await services.triggerGracefulShutdown() } }
-    defer { group.cancelAll() }
-    try await services.run()
-  }
+  try await application(ledger, device, configuration).run(until: ending)
 }
 
 func mendAtStart(

@@ -28,7 +28,7 @@ struct StaticSite: Sendable {
     init(_ encoding: String?, _ bytes: [UInt8]) {
       self.encoding = encoding
       self.bytes = ByteBuffer(bytes: bytes)
-      tag = "\"" + hexadecimal(SHA256.hash(data: bytes).prefix(12)) + "\""
+      tag = entityTag(of: bytes)
     }
   }
 
@@ -132,6 +132,11 @@ struct StaticSiteMiddleware: RouterMiddleware {
       status: .ok, headers: headers,
       body: ResponseBody(inPieces: chosen.bytes, on: context.channel))
   }
+}
+
+/// The ETag of some content.
+func entityTag(of bytes: [UInt8]) -> String {
+  "\"" + hexadecimal(SHA256.hash(data: bytes).prefix(12)) + "\""
 }
 
 /// Whether an `If-None-Match` header names this ETag.

@@ -1,4 +1,4 @@
-import Crypto
+import HTTPTypes
 import Hummingbird
 import RelayServer
 import SQLiteLedger
@@ -37,26 +37,12 @@ struct WidgetRoute: Sendable {
         try answers.widget(widgetRequest, ledger)
       })
     else { throw Refusal.notFound }
-    return try reply(widget, to: request, context)
-  }
-
-  private func reply(
-    _ widget: ServedWidget, to request: Request, _ context: RelayContext
-  ) throws(Refusal) -> Response {
-    let tag = "\"" + hexadecimal(SHA256.hash(data: widget.svg).prefix(12)) + "\""
-    var headers: HTTPFields = [
-      .eTag: tag, .cacheControl: "private, max-age=\(widget.seconds)",
-      .contentSecurityPolicy: Self.policy,
-    ]
+    var headers: HTTPFields = [.contentSecurityPolicy: Self.policy]
     if let name = HTTPFields.Element.Name("Cross-Origin-Resource-Policy") {
       headers[name] = "cross-origin"
     }
-    if isMatch(request.headers[.ifNoneMatch] ?? "", tag) {
-      return Response(status: .notModified, headers: headers)
-    }
-    headers[.contentType] = "image/svg+xml"
-    return Response(
-      status: .ok, headers: headers, body: try node.body(widget.svg, for: context))
+    return try node.tagged(
+      widget.svg, "image/svg+xml", maxAge: widget.seconds, headers, for: request, context)
   }
 }
 
@@ -84,23 +70,26 @@ struct CalendarRoute: Sendable {
         return try answers.calendar(parts, ledger)
       })
     else { throw Refusal.malformed(path: "with") }
-    return try tagged(
+    return try node.tagged(
       calendar, "text/calendar; charset=utf-8", maxAge: 0, for: request, context)
   }
+}
 
+extension Node {
   /// A response with an ETag, sent again only when it has changed.
   /// - Parameter maxAge: the seconds for which it may be cached.
-  private func tagged(
-    _ bytes: [UInt8], _ type: String, maxAge: Int, for request: Request, _ context: RelayContext
+  fileprivate func tagged(
+    _ bytes: [UInt8], _ type: String, maxAge: Int, _ others: HTTPFields = [:],
+    for request: Request, _ context: RelayContext
   ) throws(Refusal) -> Response {
-    let tag = "\"" + hexadecimal(SHA256.hash(data: bytes).prefix(12)) + "\""
+    let tag = entityTag(of: bytes)
     var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, max-age=\(maxAge)"]
+    for field in others { headers.append(field) }
     if isMatch(request.headers[.ifNoneMatch] ?? "", tag) {
       return Response(status: .notModified, headers: headers)
     }
     headers[.contentType] = type
-    return Response(
-      status: .ok, headers: headers, body: try node.body(bytes, for: context))
+    return Response(status: .ok, headers: headers, body: try body(bytes, for: context))
   }
 }
 
