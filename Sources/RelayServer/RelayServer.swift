@@ -83,11 +83,11 @@ package struct RelayService<Store: RelayStore>: Service {
       group.addTask { try await pruner.run() }
       if let wakeSender { group.addTask { try await wakeSender.run() } }
     }
-    await bringInLog()
+    await checkpoint()
   }
 
   /// Must be called once nothing more is written.
-  package func bringInLog() async { await responder.rules.store.bringInLog() }
+  package func checkpoint() async { await responder.rules.store.checkpoint() }
 
   /// Must be called when this process has written without the responder.
   package func grew(_ space: SpaceID) { streams.grew(space) }

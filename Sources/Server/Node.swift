@@ -70,7 +70,7 @@ struct WALCheckpointer: Service {
 
   func run() async throws {
     await cancelWhenGracefulShutdown { await watch() }
-    _ = try? await ledger.run { ledger throws(StorageError) in try ledger.bringInLog() }
+    _ = try? await ledger.run { ledger throws(StorageError) in try ledger.checkpoint() }
   }
 
   private func watch() async {
@@ -86,7 +86,7 @@ struct WALCheckpointer: Service {
         (former, isDone) = (writes, false)
       } else if !isDone {
         isDone =
-          (try? await ledger.run { ledger throws(StorageError) in try ledger.bringInLog() })
+          (try? await ledger.run { ledger throws(StorageError) in try ledger.checkpoint() })
           ?? false
       }
     }

@@ -19,12 +19,12 @@ package func serve(
   _ ledger: SQLiteLedger, _ configuration: ServerConfiguration,
   until ending: () -> AsyncStream<Void>
 ) async throws {
-  try mendAtStart(ledger, configuration)
+  try repairAtStart(ledger, configuration)
   let device = try SpaceDevice(ledger, configuration)
   try await application(ledger, device, configuration).run(until: ending)
 }
 
-func mendAtStart(
+func repairAtStart(
   _ ledger: SQLiteLedger, _ configuration: ServerConfiguration
 ) throws(StorageError) {
   guard try !ledger.examineNews().damage.isEmpty else { return }

@@ -69,7 +69,7 @@ struct SyncVoid: SpaceCommand {
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
     var runner = try work.runner()
     do throws(StorageError) {
-      _ = try await runner.comeIntoStep()
+      _ = try await runner.catchUp()
     } catch {
       throw .storage(error)
     }

@@ -64,11 +64,11 @@ final class RelayWriter: Sendable {
   }
 
   /// Makes a checkpoint as far as readers allow; the rest stays in the write-ahead log.
-  func bringInLog() {
+  func checkpoint() {
     try? queue.inDatabase { db in
       try lock.hold {
         truncate(db)
-        try log.bringIn(through: db)
+        try log.checkpoint(through: db)
       }
     }
   }

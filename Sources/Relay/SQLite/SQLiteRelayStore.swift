@@ -64,10 +64,10 @@ package final class SQLiteRelayStore: RelayStore {
     }
   }
 
-  package func bringInLog() async {
+  package func checkpoint() async {
     await withCheckedContinuation { continuation in
       thread.async {
-        self.writer.bringInLog()
+        self.writer.checkpoint()
         continuation.resume()
       }
     }

@@ -144,11 +144,11 @@ package protocol RelayStore: Sendable {
 
   /// A checkpoint, after which the database's own file holds everything; for when nothing more is
   /// written. A store without such a file does nothing.
-  func bringInLog() async
+  func checkpoint() async
 }
 
 extension RelayStore {
-  package func bringInLog() async {}
+  package func checkpoint() async {}
 }
 
 /// A notifier between the processes of one store, of logs that have grown. A notice is a hint and

@@ -108,7 +108,7 @@ extension SyncRunner {
     let outbox = try store.stored { () throws(StorageError) in try store.outbox() }
     do throws(StorageError) {
       try await handle(.changed(outbox))
-      _ = try await comeIntoStep()
+      _ = try await catchUp()
       try await takeOver()
     } catch {
       throw .storage(error)

@@ -53,7 +53,7 @@ extension SyncRunner {
     let status: SyncStatus
     do throws(StorageError) {
       try await handle(.changed(try store.outbox()))
-      status = try await comeIntoStep()
+      status = try await catchUp()
     } catch {
       throw .joining(.storage(error))
     }

@@ -45,7 +45,7 @@ package struct SyncRunner: Sendable {
   package var status: SyncStatus { client.status }
 
   /// Works until it is in step, or until it would have to wait.
-  package mutating func comeIntoStep() async throws(StorageError) -> SyncStatus {
+  package mutating func catchUp() async throws(StorageError) -> SyncStatus {
     try await takeOver()
     try await handle(.tryAgain)
     return client.status
