@@ -1,5 +1,6 @@
 import Crypto
 import Ledger
+import Sync
 
 /// A reader of a form from its beginning. Numbers are big endian; a missing one is `.length`.
 struct FormReader {
@@ -52,21 +53,12 @@ struct FormReader {
 }
 
 /// A writer of the forms that ``FormReader`` reads.
-struct FormWriter {
-  private(set) var bytes: [UInt8] = []
+typealias FormWriter = WireWriter
 
-  init() {}
-
+extension FormWriter {
   init(_ magic: Magic) {
-    bytes = magic.bytes
-  }
-
-  mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
-
-  mutating func append(_ value: some FixedBytes) { bytes.append(contentsOf: value.bytes) }
-
-  mutating func append(_ number: some UnsignedInteger & FixedWidthInteger) {
-    bytes.append(contentsOf: bigEndian(number))
+    self.init()
+    append(magic.bytes)
   }
 }
 

@@ -61,20 +61,20 @@ struct WireReader {
 }
 
 /// A writer of the form that ``WireReader`` reads.
-struct WireWriter {
-  private(set) var bytes: [UInt8] = []
+package struct WireWriter {
+  package private(set) var bytes: [UInt8] = []
 
-  init() {}
+  package init() {}
 
   init(_ magic: WireMagic) {
     bytes = magic.bytes
   }
 
-  mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+  package mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
-  mutating func append(_ value: some WireBytes) { bytes.append(contentsOf: value.bytes) }
+  package mutating func append(_ value: some WireBytes) { bytes.append(contentsOf: value.bytes) }
 
-  mutating func append(_ number: some UnsignedInteger & FixedWidthInteger) {
+  package mutating func append(_ number: some UnsignedInteger & FixedWidthInteger) {
     for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {
       bytes.append(UInt8(truncatingIfNeeded: number >> shift))
     }
