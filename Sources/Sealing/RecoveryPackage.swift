@@ -1,4 +1,5 @@
 import Crypto
+import Sync
 
 /// A recovery package, which a recovery code opens and the relay stores in a slot: a way into the
 /// space, and the private keys of a member of the type ``MemberType/recoveryCode``.
