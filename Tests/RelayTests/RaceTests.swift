@@ -69,7 +69,7 @@ import TestSupport
     }
     #expect(answers.count { $0.refusal == nil } == 1)
     let winner = try await relay.log(of: world, by: world.founder)[1]
-    let chain = ChainPoint(chain: 1, n: 1, id: Wire.Entry(world.id(of: winner)))
+    let chain = ChainPoint(chain: 1, n: 1, id: world.id(of: winner))
     #expect(answers.count { $0.refusal == .forked(chain) } == 7)
   }
 
