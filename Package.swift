@@ -161,7 +161,7 @@ let package = Package(
       dependencies: ["Commands", "Server", "RelayServer", "PostgresRelay"],
       linkerSettings: startsFast),
     .target(
-      name: "TestSupport", dependencies: ["CivilTime"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["CivilTime", "JSON"], path: "Tests/TestSupport"),
     .target(
       name: "LedgerTesting", dependencies: ["SQLiteLedger", "TestSupport"],
       path: "Tests/LedgerTesting"),
@@ -206,7 +206,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Commands", "Exchange", "OpSets", "Relay", "TestSupport",
+        "Commands", "Exchange", "OpSets", "Relay", "RelayTesting", "TestSupport",
       ], exclude: ["Golden"]),
     .testTarget(name: "RawDeflateTests", dependencies: ["RawDeflate"]),
     .testTarget(

@@ -74,7 +74,7 @@ struct Measurements {
     let ledger = try SQLiteLedger(path: path, ifNew: DatabaseIdentity(random: &generator))
     try ledger.append(ops)
     // The rows for the yardstick are taken from the file alone.
-    try ledger.bringInLog()
+    try ledger.checkpoint()
     return Answer(count: ops.count, writes: writes)
   }
 

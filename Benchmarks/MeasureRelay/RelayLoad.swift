@@ -79,7 +79,7 @@ struct RelayLoad {
         entries.append(entry.bytes)
       }
       creations.append(
-        (space, .create(Wire.Space(space), invitation: nil, roster: entries), founder.token))
+        (space, .create(space, invitation: nil, roster: entries), founder.token))
       for member in members {
         var place = ChainPlace.first(of: generator.next(), by: member.device)
         let envelopes = try (0..<count).map { _ in
@@ -100,8 +100,8 @@ struct RelayLoad {
     return Requests(
       spaces: creations.map { space, call, token in
         Requests.Creation(
-          space: Wire.Space(space).text, target: call.target(request),
-          token: Wire.Token(checked: token.bytes).text,
+          space: space.text, target: call.target(request),
+          token: token.text,
           body: call.body.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
       })
   }
@@ -126,7 +126,7 @@ struct RelayLoad {
               try await clock.sleep(until: begun, tolerance: .zero)
             }
             let call = RelayCall.append(
-              Wire.Space(writer.space), known: LogPoint(.start(of: writer.space)),
+              writer.space, known: LogPoint(.start(of: writer.space)),
               entries: [envelope])
             let kept = try await answer(call, writer.token, relay, as: Appended.self)
             guard kept.refusal == nil, kept.sequences.count == 1 else { throw RelayError.damaged }

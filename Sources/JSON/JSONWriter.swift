@@ -11,10 +11,6 @@
 ///     writer.endObject()
 ///     // writer.bytes spells {"days":3}
 package struct JSONWriter: Sendable {
-  enum Layout {
-    case compact, indented
-  }
-
   private enum Container {
     case object, array
   }
@@ -27,17 +23,10 @@ package struct JSONWriter: Sendable {
   /// The written bytes; a complete document once every object and array is ended.
   package private(set) var bytes: [UInt8] = []
 
-  private let layout: Layout
   private var open: [Container] = []
   private var place = Place.first
 
-  package init() {
-    self.init(layout: .compact)
-  }
-
-  init(layout: Layout) {
-    self.layout = layout
-  }
+  package init() {}
 
   /// Removes and returns the bytes written so far; writing continues after them.
   package mutating func take() -> [UInt8] {
@@ -69,7 +58,6 @@ package struct JSONWriter: Sendable {
     separate()
     bytes.append(quoting: key)
     bytes.append(.colon)
-    if layout == .indented { bytes.append(.space) }
     place = .afterKey
   }
 
@@ -139,7 +127,6 @@ package struct JSONWriter: Sendable {
     let ended = open.popLast()
     precondition(ended == container, "An end has to match its beginning.")
     precondition(place != .afterKey, "A key needs its value.")
-    if place == .next { breakLine() }
     bytes.append(closing)
     place = .next
   }
@@ -147,12 +134,5 @@ package struct JSONWriter: Sendable {
   /// Writes the comma, if one is needed before a key or an element.
   private mutating func separate() {
     if place == .next { bytes.append(.comma) }
-    breakLine()
-  }
-
-  private mutating func breakLine() {
-    guard layout == .indented else { return }
-    bytes.append(.newline)
-    bytes.append(contentsOf: repeatElement(.space, count: 2 * open.count))
   }
 }

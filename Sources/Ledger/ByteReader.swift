@@ -146,3 +146,75 @@ extension String {
     return utf8.count == bytes.count && copy.withUTF8 { $0.order(beside: bytes) == .same }
   }
 }
+
+extension UInt64 {
+  /// Reads an unsigned LEB128: seven bits a byte, the lowest first; the high bit says that more
+  /// follow.
+  ///
+  /// - Parameter next: the next byte; nil at the end of what there is.
+  /// - Returns: nil where the bytes end within the number, or go on beyond 64 bits.
+  @inlinable @inline(__always)
+  package init?(leb128 next: () -> UInt8?) {
+    self = 0
+    var shift: UInt64 = 0
+    while shift < 64, let byte = next() {
+      self |= UInt64(byte & 0x7f) << shift
+      if byte < 0x80 { return }
+      shift += 7
+    }
+    return nil
+  }
+
+  /// Writes it as ``init(leb128:)`` reads it.
+  @inlinable @inline(__always)
+  package func leb128(_ put: (UInt8) -> Void) {
+    var rest = self
+    while rest >= 0x80 {
+      put(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    put(UInt8(rest))
+  }
+}
+
+extension Int64 {
+  /// From 0, 1, 2, 3, …, which stand for 0, −1, 1, −2, …
+  @inlinable
+  package init(zigzag: UInt64) {
+    self = Int64(bitPattern: zigzag >> 1) ^ -Int64(bitPattern: zigzag & 1)
+  }
+
+  @inlinable
+  package var zigzag: UInt64 { UInt64(bitPattern: self << 1 ^ self >> 63) }
+}
+
+/// Detects accidental damage in stored bytes: a flipped bit, a torn page, a row of another table.
+/// It is no protection against forgery.
+///
+/// FNV-1a over 64-bit words. Pinned: snapshots and databases contain it.
+package struct Checksum {
+  private(set) package var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  package init() {}
+
+  package mutating func add(_ word: UInt64) {
+    let product = (value ^ word) &* 0x0000_0100_0000_01b3
+    value = product ^ product >> 32
+  }
+
+  /// Adds the words from `start` on, the last one padded with zeros, and then the number of all
+  /// bytes.
+  package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
+    var reader = ByteReader(bytes, from: start)
+    while let word = reader.word() { add(word) }
+    var rest: UInt64 = 0
+    while let byte = reader.byte() { rest = rest << 8 | UInt64(byte) }
+    add(rest)
+    add(UInt64(bytes.count))
+  }
+
+  package mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { add($0) }
+  }
+}

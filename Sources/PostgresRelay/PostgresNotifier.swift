@@ -95,7 +95,7 @@ package final class PostgresNotifier: ChangeNotifier {
   private func tell(_ spaces: [SpaceID], on listener: PostgresListener) {
     var rest = spaces[...]
     while !rest.isEmpty {
-      listener.notify(rest.prefix(PostgresNotifier.spacesAtOnce).map { Wire.Space($0).text })
+      listener.notify(rest.prefix(PostgresNotifier.spacesAtOnce).map { $0.text })
       rest = rest.dropFirst(PostgresNotifier.spacesAtOnce)
     }
   }
@@ -173,7 +173,7 @@ final class PostgresListener {
       defer { PQfreemem(notice) }
       guard notice.pointee.be_pid != PQbackendPID(connection) else { continue }
       for text in String(cString: notice.pointee.extra).split(separator: ",") {
-        if let space = Wire.Space(text: String(text)) { spaces.append(SpaceID(space)) }
+        if let space = Wire.Space(text: String(text)) { spaces.append(space) }
       }
     }
     return spaces

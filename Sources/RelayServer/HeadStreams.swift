@@ -82,7 +82,7 @@ final class HeadStreams<Store: RelayStore>: Service {
   private func goRound() async {
     while (try? await Task.sleep(for: configuration.round)) != nil {
       note(.something)
-      state.withLock { $0.beat() }
+      state.withLock { $0.sendKeepAlives() }
     }
   }
 

@@ -80,7 +80,7 @@ struct OpenStreams {
 
   /// Yields the known head of each stream again: it is sent unless it was sent before; else a
   /// keep-alive is.
-  func beat() {
+  func sendKeepAlives() {
     for stream in streams.values where stream.subscriber.known != nil {
       stream.events.yield(StreamEvent(head: stream.subscriber.known))
     }

@@ -54,13 +54,10 @@ struct RelayMemoryLimits: Sendable {
       return deviceBodies.acquire(0, within: shares(of: limits.bodies, device, network))
     case .stranger(let network):
       let (bodies, limit) =
-        switch kind {
-        case .create: (creations, limits.strangerBodies)
-        case .putMessage: (messages, limits.strangerLetters)
-        case .state, .append, .page, .roster, .announce, .putPart, .complete, .attest, .newest,
-          .latest, .part, .putSlot, .slot, .openMailbox, .putRequest, .request, .putAnswer, .answer,
-          .wakes, .putWakes, .testWake, .feedback, .conversation, .endConversation:
-          (letters, limits.strangerLetters)
+        if kind == .create {
+          (creations, limits.strangerBodies)
+        } else {
+          (kind == .putMessage ? messages : letters, limits.strangerLetters)
         }
       return bodies.acquire(0, within: [.network(network): limit / 8])
     }
@@ -70,10 +67,10 @@ struct RelayMemoryLimits: Sendable {
   func reply(to kind: CallKind, by client: RelayClient) -> Permit? {
     switch client {
     case .device(let device, let network):
-      deviceReplies.acquire(kind.replyBytes, within: shares(of: limits.replies, device, network))
+      deviceReplies.acquire(kind.answerLimit, within: shares(of: limits.replies, device, network))
     case .stranger(let network):
       strangerReplies.acquire(
-        kind.replyBytes, within: [.network(network): limits.strangerReplies / 4])
+        kind.answerLimit, within: [.network(network): limits.strangerReplies / 4])
     }
   }
 
@@ -82,19 +79,5 @@ struct RelayMemoryLimits: Sendable {
       .device(device): limit / 6, .space(device.space): limit / 2,
       .network(network): limit * 3 / 4,
     ]
-  }
-}
-
-extension CallKind {
-  /// The most bytes of an answer in memory.
-  fileprivate var replyBytes: Int {
-    switch self {
-    case .page, .roster, .newest, .latest, .part: SyncLimits.body
-    case .conversation: SyncLimits.json
-    case .create, .state, .append, .announce, .putPart, .complete, .attest, .putSlot, .slot,
-      .openMailbox, .putRequest, .request, .putAnswer, .answer, .wakes, .putWakes,
-      .testWake, .feedback, .putMessage, .endConversation:
-      SyncLimits.letter
-    }
   }
 }

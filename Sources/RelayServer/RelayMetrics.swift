@@ -1,3 +1,4 @@
+import CivilTime
 import Connections
 import Relay
 import Sync
@@ -87,5 +88,45 @@ final class RelayMetrics: Sendable {
       "dayring_relay_unsent_bytes \(connections.unsentBytes)",
     ]
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// Notices of calls that failed in the store, with a limit per minute.
+final class FailureNotices: Sendable {
+  private let configuration: RelayConfiguration
+  private let minute = Mutex(MinuteCount())
+
+  init(_ configuration: RelayConfiguration) {
+    self.configuration = configuration
+  }
+
+  func tell(of error: RelayError) {
+    let limit = configuration.limits.failuresTold
+    let count = minute.withLock { $0.add(at: configuration.now()) }
+    if count <= limit {
+      configuration.notify(.failed(error))
+    } else if count == limit + 1 {
+      configuration.notify(.failuresHidden)
+    }
+  }
+}
+
+/// A count of events within a minute, which begins with the first of them.
+package struct MinuteCount {
+  private var start: Instant?
+  private var count = 0
+
+  package init() {}
+
+  /// - Returns: the count, including this event.
+  package mutating func add(at now: Instant) -> Int {
+    // A clock that was set back begins a new minute too.
+    if let start, start <= now, now < start + .minutes(1) {
+      count += 1
+    } else {
+      start = now
+      count = 1
+    }
+    return count
   }
 }

@@ -92,7 +92,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
       response = failure(error)
     }
     metrics.note(
-      route.kind, outcome, bytes: min(max(0, length ?? 0), route.bodyLimit),
+      route.kind, outcome, bytes: min(max(0, length ?? 0), route.kind.bodyLimit),
       took: begun.duration(to: .now))
     return response
   }
@@ -102,7 +102,9 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     _ route: CallRoute, _ request: Request, _ context: RelayContext, _ length: Int?
   ) async throws(RelayError) -> (RelayReply, RelayMemoryLimits.Permit?) {
     guard let length else { throw .refused(.malformed) }
-    guard length <= route.bodyLimit else { throw .refused(.tooLarge(limit: route.bodyLimit)) }
+    guard length <= route.kind.bodyLimit else {
+      throw .refused(.tooLarge(limit: route.kind.bodyLimit))
+    }
     let token = request.token
     guard token != nil || route.kind == .feedback else { throw .refused(.unauthorized) }
     let client = try await client(of: route, token, request, context)
@@ -181,7 +183,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     do throws(RelayError) {
       guard let token = request.token else { throw .refused(.unauthorized) }
       guard request.bodyLength == 0 else { throw .refused(.malformed) }
-      let device = DeviceKey(space: SpaceID(space), token: TokenHash(of: token))
+      let device = DeviceKey(space: space, token: token.hash)
       let network = network(of: request, context)
       let isKnown = rateLimiter.knows(device)
       try charge(
@@ -241,7 +243,7 @@ extension DeviceKey {
   /// Nil if the call is not about a space.
   fileprivate init?(of route: CallRoute, by token: RelayToken) {
     guard let space = route.space else { return nil }
-    self.init(space: SpaceID(space), token: TokenHash(of: token))
+    self.init(space: space, token: token.hash)
   }
 }
 

@@ -1,6 +1,8 @@
 import Connections
+import HTTPTypes
 import Hummingbird
 import HummingbirdCore
+import NIOCore
 import Relay
 import Sealing
 import ServiceLifecycle
@@ -16,13 +18,19 @@ package func serveRelay<Store: RelayStore>(
   _ rules: RelayRules<Store>, _ notifier: any ChangeNotifier, _ configuration: RelayConfiguration,
   until ending: () -> AsyncStream<Void>
 ) async throws {
-  let application = try relayApplication(rules, notifier, configuration)
-  let services = ServiceGroup(services: [application], logger: application.logger)
-  let ends = ending()
-  try await withThrowingTaskGroup(of: Void.self) { group in
-    group.addTask { for await _ in ends { await services.triggerGracefulShutdown() } }
-    defer { group.cancelAll() }
-    try await services.run()
+  try await relayApplication(rules, notifier, configuration).run(until: ending)
+}
+
+extension Application {
+  /// Runs it until `ending`, which is called first, yields.
+  package func run(until ending: () -> AsyncStream<Void>) async throws {
+    let services = ServiceGroup(services: [self], logger: logger)
+    let ends = ending()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { for await _ in ends { await services.triggerGracefulShutdown() } }
+      defer { group.cancelAll() }
+      try await services.run()
+    }
   }
 }
 
@@ -75,11 +83,11 @@ package struct RelayService<Store: RelayStore>: Service {
       group.addTask { try await pruner.run() }
       if let wakeSender { group.addTask { try await wakeSender.run() } }
     }
-    await bringInLog()
+    await checkpoint()
   }
 
   /// Must be called once nothing more is written.
-  package func bringInLog() async { await responder.rules.store.bringInLog() }
+  package func checkpoint() async { await responder.rules.store.checkpoint() }
 
   /// Must be called when this process has written without the responder.
   package func grew(_ space: SpaceID) { streams.grew(space) }
@@ -89,7 +97,7 @@ package struct RelayService<Store: RelayStore>: Service {
     AsyncStream { continuation in
       let reading = Task {
         defer { continuation.finish() }
-        let subscriber = HeadSubscriber(of: space, by: TokenHash(of: token))
+        let subscriber = HeadSubscriber(of: space, by: token.hash)
         guard let stream = try? await streams.open(subscriber) else { return }
         for await event in stream.events { if let head = event.head { continuation.yield(head) } }
       }
@@ -110,5 +118,38 @@ struct RelayPruner<Store: RelayStore>: Service {
         try? await rules.prune(at: configuration.now())
       } while (try? await Task.sleep(for: configuration.pruning)) != nil
     }
+  }
+}
+
+/// A request with its connection, and the address that this comes from.
+package struct RelayContext: RequestContext {
+  package var coreContext: CoreRequestContextStorage
+  package let channel: any Channel
+  let peer: IPAddress?
+
+  /// The network of that address; empty where there is none, as in a file's socket.
+  package var network: [UInt8] { peer?.network ?? [] }
+
+  package init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    channel = source.channel
+    peer = IPAddress(source.channel.remoteAddress)
+  }
+}
+
+extension Request {
+  /// The client's address. Trusted proxies name the one before them in `X-Forwarded-For`; the last
+  /// that is no such proxy is the client. Earlier ones may be forged.
+  func clientAddress(_ peer: IPAddress?, trusting proxies: [AddressRange]) -> IPAddress? {
+    guard var address = peer, let forwardedFor = HTTPField.Name("X-Forwarded-For") else {
+      return peer
+    }
+    let line = headers[values: forwardedFor].joined(separator: ",")
+    for text in line.split(separator: ",").reversed() {
+      guard proxies.contains(where: { $0.contains(address) }) else { break }
+      guard let former = IPAddress(text.filter { $0 != " " }) else { break }
+      address = former
+    }
+    return address
   }
 }

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import GRDB
 
@@ -151,5 +152,43 @@ enum DatabaseFile {
     guard directory >= 0 else { return }
     _ = fsync(directory)
     _ = close(directory)
+  }
+}
+
+extension Configuration {
+  /// The settings of every connection, to our own files too: no code in a file's schema is run, and
+  /// no value is read that is longer than any of ours.
+  package static var distrusting: Configuration {
+    var configuration = Configuration()
+    configuration.prepareDatabase { db in
+      guard let connection = db.sqliteConnection else { return }
+      _ = sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Int32(Packed.most))
+      let result = dayring_distrust_schema(connection)
+      guard result == SQLITE_OK else {
+        throw DatabaseError(resultCode: ResultCode(rawValue: result))
+      }
+    }
+    return configuration
+  }
+
+  /// The settings of a connection that reads a file from elsewhere.
+  static var reading: Configuration {
+    var configuration = distrusting
+    configuration.readonly = true
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA cell_size_check = ON")
+    }
+    return configuration
+  }
+}
+
+extension Database {
+  /// Runs a sequential scan, for which a large cache of pages is of no use. Empties the cache.
+  func withSmallCache<Outcome>(_ body: () throws -> Outcome) throws -> Outcome {
+    let size = try Int.fetchOne(self, sql: "PRAGMA cache_size") ?? -2000
+    // In KiB.
+    try execute(sql: "PRAGMA cache_size = -2000")
+    defer { try? execute(sql: "PRAGMA cache_size = \(size)") }
+    return try body()
   }
 }

@@ -1,6 +1,7 @@
+import CivilTime
+import Foundation
 import GRDB
 import Ledger
-
 import struct Ledger.Record
 
 /// Rows of the table `record`, in one piece of memory from which SQLite takes them.
@@ -78,4 +79,70 @@ struct RecordRows: Sendable {
       body = excluded.body, local = excluded.local, open = excluded.open,
       deleted = excluded.deleted
     """
+}
+
+/// The key of a record: its kind and its id.
+struct RecordKey: Hashable {
+  let kind: Kind
+  let id: RecordID
+
+  /// Hashes the id only, since two kinds hardly ever share one.
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension UndoEntry {
+  /// The records that the change creates, each in one of its parts only.
+  ///
+  /// - Parameter change: the change that this entry takes back.
+  func records(madeBy change: Change) -> Set<RecordKey> {
+    var once = Set<RecordKey>(minimumCapacity: records.count)
+    var again: Set<RecordKey> = []
+    for (former, change) in zip(records, change.records) {
+      let key = RecordKey(kind: change.kind, id: change.id)
+      // NB: where nothing is written, nothing is to be taken back either.
+      let isMade = former.fields.isEmpty && !change.fields.isEmpty
+      if !isMade || !once.insert(key).inserted { again.insert(key) }
+    }
+    return again.isEmpty ? once : once.subtracting(again)
+  }
+}
+
+/// The columns by which a record's row is found.
+struct RecordFiling {
+  /// Nil when the record is deleted or has no time.
+  let local: Int64?
+  let isOpen: Bool
+  let isDeleted: Bool
+
+  init(of record: Record) {
+    isDeleted = record.isDeleted
+    local = isDeleted ? nil : record.local?.milliseconds
+    isOpen = record.isOpen && !isDeleted
+  }
+}
+
+extension Row {
+  func recordID(at column: Int) throws -> RecordID {
+    let id = try withUnsafeData(atIndex: column) { $0.flatMap(RecordID.init(blob:)) }
+    guard let id else { throw DamagedRow() }
+    return id
+  }
+
+  /// - Parameter column: that of the id; the body is in the next one.
+  func record(of kind: Kind, at column: Int) throws -> Record {
+    let id = try recordID(at: column)
+    let record = try withUnsafeData(atIndex: column + 1) { body in
+      body.flatMap { Record(kind, id, stored: $0) }
+    }
+    guard let record else { throw DamagedRow() }
+    return record
+  }
+
+  /// The value in a column. GRDB's own subscripts trap when a damaged file has another type there.
+  func checked<Value: DatabaseValueConvertible>(_ column: Int) throws -> Value {
+    guard let value = Value.fromDatabaseValue(self[column] as DatabaseValue) else {
+      throw DamagedRow()
+    }
+    return value
+  }
 }

@@ -2,7 +2,6 @@ import CivilTime
 import Foundation
 import GRDB
 import Ledger
-
 import struct Ledger.Record
 
 extension SQLiteLedger {
@@ -121,6 +120,62 @@ extension SQLiteLedger {
           }
         }
       }
+    }
+  }
+}
+
+extension SQLiteLedger {
+  package func search(
+    _ query: String, of kind: Kind, limit: Int
+  ) throws(StorageError) -> [Record] {
+    let query = SearchQuery(query)
+    guard limit > 0, !query.words.isEmpty else { return [] }
+    return try records(
+      of: kind, Self.searchStatement, [query.match, kind.rawValue, limit])
+  }
+
+  static let searchStatement = """
+    WITH found AS (
+      SELECT id, local FROM search CROSS JOIN searchable ON number = search.rowid
+      WHERE search MATCH ?1 AND kind = ?2 ORDER BY local DESC NULLS FIRST, id DESC LIMIT ?3)
+    SELECT id, body FROM found CROSS JOIN record USING (id)
+    WHERE kind = ?2 ORDER BY found.local DESC NULLS FIRST, id DESC
+    """
+}
+
+extension SearchQuery {
+  /// In FTS5 syntax: each word is a phrase, whose last token may be a prefix. Within quotes no
+  /// character of a word has a special meaning.
+  fileprivate var match: String {
+    words.map { "\"" + String(decoding: $0, as: UTF8.self) + "\" *" }.joined(separator: " ")
+  }
+}
+
+/// The counts of a database's contents.
+package struct LedgerCounts: Equatable, Sendable {
+  package let ops: Int
+  /// Without deleted records, and without kinds that have none.
+  package let records: [Kind: Int]
+  package let deleted: Int
+  /// How many changes can be undone.
+  package let undoable: Int
+}
+
+extension SQLiteLedger {
+  /// Takes time in proportion to the number of records.
+  package func counts() throws(StorageError) -> LedgerCounts {
+    try access { db in
+      var records: [Kind: Int] = [:]
+      let rows = try Row.fetchCursor(
+        db, sql: "SELECT kind, count(*) FROM record WHERE deleted = 0 GROUP BY kind")
+      while let row = try rows.next() {
+        records[Kind(rawValue: try row.checked(0))] = try row.checked(1) as Int
+      }
+      func count(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
+      return LedgerCounts(
+        ops: try count("SELECT count(*) FROM op"), records: records,
+        deleted: try count("SELECT count(*) FROM record WHERE deleted = 1"),
+        undoable: try count("SELECT count(*) FROM undo"))
     }
   }
 }

@@ -223,8 +223,8 @@ package final class SQLiteLedger: Sendable {
   /// copy of that file alone is complete.
   /// - Returns: whether the file now holds everything.
   @discardableResult
-  package func bringInLog() throws(StorageError) -> Bool {
-    try alone { db in try log.bringIn(through: db) }
+  package func checkpoint() throws(StorageError) -> Bool {
+    try alone { db in try log.checkpoint(through: db) }
   }
 
   /// NB: GRDB's own transactions parse BEGIN and COMMIT each time. Unlike them, this one does not

@@ -43,7 +43,7 @@ package final class WriteAheadLog: @unchecked Sendable {
   package func shorten(through db: Database) {
     guard frames > Self.mostFrames else { return }
     // The commit is done, whether or not this succeeds.
-    guard (try? bringIn(through: db)) == true else { return }
+    guard (try? checkpoint(through: db)) == true else { return }
     // Only a commit tells the next process that the log was restarted.
     // NB: SQLite does not write a page that has not changed.
     try? db.execute(
@@ -56,7 +56,7 @@ package final class WriteAheadLog: @unchecked Sendable {
   /// Must be called with the lock held. Does not wait for readers.
   /// - Returns: whether the database now holds everything.
   @discardableResult
-  package func bringIn(through db: Database) throws -> Bool {
+  package func checkpoint(through db: Database) throws -> Bool {
     let (all, done) = try db.checkpoint()
     return all == done
   }

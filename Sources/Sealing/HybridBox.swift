@@ -61,3 +61,64 @@ struct HybridBox: Hashable, Sendable {
 
   private static var suite: HPKE.Ciphersuite { .P256_SHA256_AES_GCM_256 }
 }
+
+/// AES-256-GCM: the ciphertext, as long as the plaintext, and a tag of 16 bytes behind it.
+enum Box {
+  static let tagLength = 16
+
+  static func seal(
+    _ plain: [UInt8], under key: SymmetricKey, nonce: Nonce, authenticating data: [UInt8]
+  ) throws(SealingError) -> [UInt8] {
+    do {
+      let box = try AES.GCM.seal(
+        plain, using: key, nonce: AES.GCM.Nonce(data: nonce.bytes), authenticating: data)
+      return Array(box.ciphertext) + box.tag
+    } catch {
+      throw .seal
+    }
+  }
+
+  static func open(
+    _ sealed: ArraySlice<UInt8>, under key: SymmetricKey, nonce: Nonce, authenticating data: [UInt8]
+  ) throws(SealingError) -> [UInt8] {
+    guard sealed.count >= tagLength else { throw .length }
+    do {
+      let box = try AES.GCM.SealedBox(
+        nonce: AES.GCM.Nonce(data: nonce.bytes), ciphertext: sealed.dropLast(tagLength),
+        tag: sealed.suffix(tagLength))
+      return Array(try AES.GCM.open(box, using: key, authenticating: data))
+    } catch {
+      throw .seal
+    }
+  }
+}
+
+/// The purpose of a derived key: the `info` of HKDF-SHA-256 (RFC 5869).
+enum Derivation: String {
+  case keyID = "dayring key id 1"
+  case envelope = "dayring envelope 1"
+  case former = "dayring former 1"
+  case snapshot = "dayring snapshot 1"
+  case digest = "dayring digest 1"
+  case linkMailbox = "dayring link mailbox 1"
+  case linkToken = "dayring link token 1"
+  case linkRequest = "dayring link request 1"
+  case linkPSK = "dayring link psk 1"
+  case slotID = "dayring slot id 1"
+  case slotToken = "dayring slot token 1"
+  case slotKey = "dayring slot key 1"
+
+  /// 32 bytes.
+  func key(from secret: [UInt8], salt: [UInt8] = []) -> SymmetricKey {
+    HKDF<SHA256>.deriveKey(
+      inputKeyMaterial: SymmetricKey(data: secret), salt: salt, info: Array(rawValue.utf8),
+      outputByteCount: 32)
+  }
+
+  /// The first bytes of ``key(from:salt:)``; a shorter derivation gives the same.
+  func value<Value: FixedBytes>(
+    from secret: [UInt8], salt: [UInt8] = [], as type: Value.Type = Value.self
+  ) -> Value {
+    Value(checked: key(from: secret, salt: salt).withUnsafeBytes { Array($0.prefix(Value.length)) })
+  }
+}

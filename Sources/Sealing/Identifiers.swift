@@ -1,20 +1,15 @@
-// All ids, hashes and secrets, each of a type of its own.
+import Sync
+
+// All ids, hashes and secrets, each of a type of its own. Those that calls contain are of the wire.
+
+/// A value of a fixed number of bytes; ordered as its bytes are.
+package typealias FixedBytes = WireBytes
 
 /// The id of a space: one person's ledger at one relay.
-package struct SpaceID: FixedBytes {
-  package static let length = 16
-  package let bytes: [UInt8]
-
-  package init(checked: [UInt8]) { bytes = checked }
-}
+package typealias SpaceID = Wire.Space
 
 /// The id of an installation that writes, or of a recovery code.
-package struct DeviceID: FixedBytes {
-  package static let length = 16
-  package let bytes: [UInt8]
-
-  package init(checked: [UInt8]) { bytes = checked }
-}
+package typealias DeviceID = Wire.Device
 
 /// The id of a device's owner; zeros for now.
 package struct PersonID: FixedBytes {
@@ -25,12 +20,7 @@ package struct PersonID: FixedBytes {
 }
 
 /// SHA-256 of the signed bytes of an envelope, a roster entry or a snapshot.
-package struct EntryID: FixedBytes {
-  package static let length = 32
-  package let bytes: [UInt8]
-
-  package init(checked: [UInt8]) { bytes = checked }
-}
+package typealias EntryID = Wire.Entry
 
 /// The id of an epoch key, compared before opening; see ``EpochKey/id(in:)``.
 package struct KeyID: FixedBytes {
@@ -41,36 +31,16 @@ package struct KeyID: FixedBytes {
 }
 
 /// The id of a snapshot; random.
-package struct SnapshotID: FixedBytes {
-  package static let length = 16
-  package let bytes: [UInt8]
-
-  package init(checked: [UInt8]) { bytes = checked }
-}
+package typealias SnapshotID = Wire.Snapshot
 
 /// The id of the mailbox in which a new device leaves its request; random.
-package struct MailboxID: FixedBytes {
-  package static let length = 16
-  package let bytes: [UInt8]
-
-  package init(checked: [UInt8]) { bytes = checked }
-}
+package typealias MailboxID = Wire.Mailbox
 
 /// The id of the slot in which the relay keeps a recovery package.
-package struct SlotID: FixedBytes {
-  package static let length = 16
-  package let bytes: [UInt8]
-
-  package init(checked: [UInt8]) { bytes = checked }
-}
+package typealias SlotID = Wire.Slot
 
 /// L(N): SHA-256 over the ids of all entries of the log up to N; see ``LogPlace``.
-package struct LogHash: FixedBytes {
-  package static let length = 32
-  package let bytes: [UInt8]
-
-  package init(checked: [UInt8]) { bytes = checked }
-}
+package typealias LogHash = Wire.Log
 
 /// SHA-256 or HMAC-SHA-256 of something larger.
 package struct Fingerprint: FixedBytes {
@@ -81,12 +51,7 @@ package struct Fingerprint: FixedBytes {
 }
 
 /// SHA-256 of a token, which the relay stores instead of it.
-package struct TokenHash: FixedBytes {
-  package static let length = 32
-  package let bytes: [UInt8]
-
-  package init(checked: [UInt8]) { bytes = checked }
-}
+package typealias TokenHash = Wire.TokenHash
 
 /// Random, and used once under its key.
 package struct Nonce: FixedBytes {
@@ -97,12 +62,7 @@ package struct Nonce: FixedBytes {
 }
 
 /// A relay token: a secret that a relay asks for.
-package struct RelayToken: FixedBytes {
-  package static let length = 32
-  package let bytes: [UInt8]
-
-  package init(checked: [UInt8]) { bytes = checked }
-}
+package typealias RelayToken = Wire.Token
 
 /// The secret in a link for joining.
 package struct LinkSecret: FixedBytes {

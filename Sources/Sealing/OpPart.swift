@@ -1,4 +1,5 @@
 import Ledger
+import RawDeflate
 
 /// The contents of one envelope: a list of ops as a JSON array, or a piece of a longer one.
 package struct OpPart: Hashable, Sendable {
@@ -133,5 +134,23 @@ enum Padding {
 
   private static func roundedUp(_ length: Int, to step: Int) -> Int {
     (length + step - 1) / step * step
+  }
+}
+
+/// Raw deflate (RFC 1951), applied before sealing.
+enum Deflate {
+  /// - Throws: `.deflate` when zlib has no memory.
+  static func pack(_ plain: ArraySlice<UInt8>) throws(SealingError) -> [UInt8] {
+    guard let packed = RawDeflate.pack(plain, .standard) else { throw .deflate }
+    return packed
+  }
+
+  /// - Throws: `.tooLarge`, or `.deflate` unless the bytes are one whole stream.
+  static func unpack(_ packed: ArraySlice<UInt8>, limit: Int) throws(SealingError) -> [UInt8] {
+    do throws(RawDeflate.Failure) {
+      return try RawDeflate.unpack(packed, limit: limit)
+    } catch {
+      throw error == .tooLarge ? .tooLarge(limit: limit) : .deflate
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Connections
+import HTTPTypes
 import Hummingbird
 import RelayServer
 
@@ -31,5 +32,37 @@ struct HostGuard: RouterMiddleware {
       }
     }
     return try await next(request, context)
+  }
+}
+
+/// A guard against cross-site request forgery: changes requested by a page of another site.
+/// Browsers let any page post to any server, and only hide the reply from it.
+///
+/// Relies on the headers that browsers send, and admits requests without them, as other programs
+/// send:
+/// https://pkg.go.dev/net/http#CrossOriginProtection describes the same rule and why it suffices.
+struct SameSite: RouterMiddleware {
+  typealias Context = RelayContext
+
+  func handle(
+    _ request: Request, context: Context,
+    next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    let changesNothing = [.get, .head, .options].contains(request.method)
+    guard changesNothing || Self.isOwn(request) else { throw Refusal.foreignSite }
+    return try await next(request, context)
+  }
+
+  private static func isOwn(_ request: Request) -> Bool {
+    if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] {
+      // NB: "same-site" would include every other port of this machine.
+      return site == "same-origin" || site == "none"
+    }
+    // Browsers omit `Sec-Fetch-Site` when the address is neither https nor localhost.
+    guard let origin = request.headers[.origin] else { return true }
+    guard let scheme = origin.firstRange(of: "://"), let own = request.head.authority else {
+      return false
+    }
+    return origin[scheme.upperBound...].lowercased() == own.lowercased()
   }
 }

@@ -19,19 +19,12 @@ package func serve(
   _ ledger: SQLiteLedger, _ configuration: ServerConfiguration,
   until ending: () -> AsyncStream<Void>
 ) async throws {
-  try mendAtStart(ledger, configuration)
+  try repairAtStart(ledger, configuration)
   let device = try SpaceDevice(ledger, configuration)
-  let application = try application(ledger, device, configuration)
-  let services = ServiceGroup(services: [application], logger: application.logger)
-  let ends = ending()
-  try await withThrowingTaskGroup(of: Void.self) { group in
-    group.addTask { for await _ in ends { await services.triggerGracefulShutdown() } }
-    defer { group.cancelAll() }
-    try await services.run()
-  }
+  try await application(ledger, device, configuration).run(until: ending)
 }
 
-func mendAtStart(
+func repairAtStart(
   _ ledger: SQLiteLedger, _ configuration: ServerConfiguration
 ) throws(StorageError) {
   guard try !ledger.examineNews().damage.isEmpty else { return }

@@ -1,6 +1,9 @@
+import Connections
 import Crypto
 import Foundation
+import Hummingbird
 import NIOCore
+import RelayServer
 import SQLiteLedger
 
 /// The built web app in memory: only what is in this table is served, so no path leads elsewhere.
@@ -25,7 +28,7 @@ struct StaticSite: Sendable {
     init(_ encoding: String?, _ bytes: [UInt8]) {
       self.encoding = encoding
       self.bytes = ByteBuffer(bytes: bytes)
-      tag = "\"" + hexadecimal(SHA256.hash(data: bytes).prefix(12)) + "\""
+      tag = entityTag(of: bytes)
     }
   }
 
@@ -76,5 +79,92 @@ struct StaticSite: Sendable {
       parts.count >= 3 && parts[parts.count - 2].utf8.count == 10
       && parts[parts.count - 2].allSatisfy { $0.isASCII && ($0.isNumber || $0.isLowercase) }
     return isHashed ? "public, max-age=31536000, immutable" : "no-cache"
+  }
+}
+
+/// The media type for a file's name. Browsers compile WebAssembly while it loads only as
+/// `application/wasm`, and with `nosniff` run no script of another type.
+func mediaType(of name: String) -> String {
+  switch name.split(separator: ".").last {
+  case "html": "text/html; charset=utf-8"
+  case "css": "text/css; charset=utf-8"
+  case "js", "mjs": "text/javascript; charset=utf-8"
+  case "json", "map": "application/json; charset=utf-8"
+  case "webmanifest": "application/manifest+json; charset=utf-8"
+  case "wasm": "application/wasm"
+  case "svg": "image/svg+xml"
+  case "png": "image/png"
+  case "jpg", "jpeg": "image/jpeg"
+  case "ico": "image/x-icon"
+  case "webp": "image/webp"
+  case "woff2": "font/woff2"
+  case "txt": "text/plain; charset=utf-8"
+  default: "application/octet-stream"
+  }
+}
+
+/// The middleware that answers GET and HEAD for the web app's files, and passes other requests on
+/// to the routes.
+struct StaticSiteMiddleware: RouterMiddleware {
+  typealias Context = RelayContext
+
+  let site: StaticSite
+
+  func handle(
+    _ request: Request, context: Context,
+    next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    guard let asset = site[request.uri.path] else { return try await next(request, context) }
+    guard request.method == .get || request.method == .head else {
+      throw Refusal.wrongMethod(allowed: [.get, .head])
+    }
+    let accepted = acceptedEncodings(request.headers[.acceptEncoding] ?? "")
+    let chosen = asset.variants.first { $0.encoding.map(accepted.contains) ?? true }
+    guard let chosen else { throw Refusal.notFound }
+    var headers: HTTPFields = [.eTag: chosen.tag, .cacheControl: asset.cacheControl]
+    if asset.variants.count > 1 { headers[.vary] = "accept-encoding" }
+    if isMatch(request.headers[.ifNoneMatch] ?? "", chosen.tag) {
+      return Response(status: .notModified, headers: headers)
+    }
+    headers[.contentType] = asset.mediaType
+    headers[.contentEncoding] = chosen.encoding
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody(inPieces: chosen.bytes, on: context.channel))
+  }
+}
+
+/// The ETag of some content.
+func entityTag(of bytes: [UInt8]) -> String {
+  "\"" + hexadecimal(SHA256.hash(data: bytes).prefix(12)) + "\""
+}
+
+/// Whether an `If-None-Match` header names this ETag.
+func isMatch(_ condition: String, _ tag: String) -> Bool {
+  condition == "*"
+    || condition.split(separator: ",").contains {
+      let candidate = $0.trimming(while: \.isWhitespace)
+      return candidate == tag || candidate == "W/" + tag
+    }
+}
+
+/// The names in an `Accept-Encoding` header, without those of quality zero.
+func acceptedEncodings(_ header: String) -> Set<String> {
+  let wanted = header.lowercased().split(separator: ",").compactMap { item -> String? in
+    let parts = item.split(separator: ";").map { $0.trimming(while: \.isWhitespace) }
+    guard let name = parts.first else { return nil }
+    let isRefused = parts.dropFirst().contains {
+      $0.hasPrefix("q=") && Double($0.dropFirst(2)).map { $0 <= 0 } ?? true
+    }
+    return isRefused ? nil : String(name)
+  }
+  return Set(wanted)
+}
+
+extension Substring {
+  fileprivate func trimming(while isBlank: (Character) -> Bool) -> Substring {
+    var rest = drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return rest
   }
 }

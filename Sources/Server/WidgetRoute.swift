@@ -1,4 +1,4 @@
-import Crypto
+import HTTPTypes
 import Hummingbird
 import RelayServer
 import SQLiteLedger
@@ -37,25 +37,108 @@ struct WidgetRoute: Sendable {
         try answers.widget(widgetRequest, ledger)
       })
     else { throw Refusal.notFound }
-    return try reply(widget, to: request, context)
-  }
-
-  private func reply(
-    _ widget: ServedWidget, to request: Request, _ context: RelayContext
-  ) throws(Refusal) -> Response {
-    let tag = "\"" + hexadecimal(SHA256.hash(data: widget.svg).prefix(12)) + "\""
-    var headers: HTTPFields = [
-      .eTag: tag, .cacheControl: "private, max-age=\(widget.seconds)",
-      .contentSecurityPolicy: Self.policy,
-    ]
+    var headers: HTTPFields = [.contentSecurityPolicy: Self.policy]
     if let name = HTTPFields.Element.Name("Cross-Origin-Resource-Policy") {
       headers[name] = "cross-origin"
     }
+    return try node.tagged(
+      widget.svg, "image/svg+xml", maxAge: widget.seconds, headers, for: request, context)
+  }
+}
+
+/// `GET /calendar/dayring.ics?token=…&with=fasts,tasks,dates` → iCalendar.
+///
+/// The token is part of the address, since calendar programs take only an address; so it grants
+/// nothing else.
+struct CalendarRoute: Sendable {
+  let node: Node
+
+  func add(to router: some RouterMethods<RelayContext>) {
+    router.get("calendar/dayring.ics") { try await read($0, $1) }
+    router.head("calendar/dayring.ics") { try await read($0, $1) }
+  }
+
+  private func read(_ request: Request, _ context: RelayContext) async throws -> Response {
+    let query = request.uri.queryParameters
+    try await ScopedTokens(node: node)
+      .check(query["token"].map(String.init) ?? request.bearer, for: .calendar)
+    let parts = query["with"].map(String.init)
+    let answers = node.configuration.answers
+    guard
+      let calendar = try await node.ledger.run({ ledger throws(StorageError) in
+        try ledger.reloadIdentity()
+        return try answers.calendar(parts, ledger)
+      })
+    else { throw Refusal.malformed(path: "with") }
+    return try node.tagged(
+      calendar, "text/calendar; charset=utf-8", maxAge: 0, for: request, context)
+  }
+}
+
+extension Node {
+  /// A response with an ETag, sent again only when it has changed.
+  /// - Parameter maxAge: the seconds for which it may be cached.
+  fileprivate func tagged(
+    _ bytes: [UInt8], _ type: String, maxAge: Int, _ others: HTTPFields = [:],
+    for request: Request, _ context: RelayContext
+  ) throws(Refusal) -> Response {
+    let tag = entityTag(of: bytes)
+    var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, max-age=\(maxAge)"]
+    for field in others { headers.append(field) }
     if isMatch(request.headers[.ifNoneMatch] ?? "", tag) {
       return Response(status: .notModified, headers: headers)
     }
-    headers[.contentType] = "image/svg+xml"
-    return Response(
-      status: .ok, headers: headers, body: try node.body(widget.svg, for: context))
+    headers[.contentType] = type
+    return Response(status: .ok, headers: headers, body: try body(bytes, for: context))
+  }
+}
+
+/// `POST /api/do` {"text"} → {"said", "action", "changed", …}; a refusal replies 422 with
+/// {"error"}, and nothing was changed.
+struct SpokenRoute: Sendable {
+  let node: Node
+
+  func add(to router: some RouterMethods<RelayContext>) {
+    router.post("api/do") { try await carryOut($0, $1) }
+  }
+
+  private func carryOut(_ request: Request, _ context: RelayContext) async throws -> Response {
+    try await ScopedTokens(node: node).check(request.bearer, for: .spoken)
+    let body = try await request.json(upTo: 4096)
+    guard let text = body["text"]?.text else { throw Refusal.malformed(path: "text") }
+    let answers = node.configuration.answers
+    guard
+      let answer = try await node.ledger.run({ ledger throws(StorageError) in
+        try ledger.reloadIdentity()
+        return try answers.spoken(text, ledger)
+      })
+    else { throw Refusal.notFound }
+    return .json(
+      answer.isDone ? .ok : .unprocessableContent, body: try node.body(answer.json, for: context))
+  }
+}
+
+/// The check of requests for a token with one scope.
+struct ScopedTokens: Sendable {
+  let node: Node
+
+  /// - Parameter text: nil when the request has none.
+  /// - Throws: ``Refusal/wrongToken`` when it is missing or for another scope.
+  func check(_ text: String?, for scope: Token.Scope) async throws {
+    guard let text else { throw Refusal.wrongToken }
+    let hash = Secret.hash(text)
+    guard
+      try await node.ledger.run({ ledger throws(StorageError) in
+        try ledger.hasToken(withHash: hash, for: scope)
+      })
+    else { throw Refusal.wrongToken }
+  }
+}
+
+extension Request {
+  /// The token after `Authorization: Bearer`.
+  var bearer: String? {
+    guard let header = headers[.authorization], header.hasPrefix("Bearer ") else { return nil }
+    return String(header.dropFirst("Bearer ".count))
   }
 }

@@ -60,7 +60,7 @@ extension RelayAnswer {
 extension RelayConversation {
   fileprivate init(_ row: ConversationRow) {
     self.init(
-      id: Wire.Conversation(row.id).text, begun: row.begun, last: row.last,
+      id: row.id.text, begun: row.begun, last: row.last,
       isClosed: row.isClosed, messages: row.messages, unanswered: row.unanswered)
   }
 }

@@ -27,22 +27,22 @@ private func answer(_ request: RelayRequest) async -> RelayAnswer {
     switch request {
     case .run(let settings): return try await run(settings)
     case .invite(let database):
-      let invitation = RelayToken(
-        Wire.Token(checked: (0..<Wire.Token.length).map { _ in .random(in: 0...255) }))
+      var generator = SystemRandomNumberGenerator()
+      let invitation = RelayToken(using: &generator)
       switch try OpenRelay(database, connections: 1) {
       case .file(let store):
         try await RelayRules(store).invite(invitation, at: .systemClock())
       case .server(let store):
         try await RelayRules(store).invite(invitation, at: .systemClock())
       }
-      return .invitation(Wire.Token(invitation).text)
+      return .invitation(invitation.text)
     case .spaces(let database): return .spaces(try await spaces(of: database))
     case .count(let database): return .counted(RelayCount(try await spaces(of: database)))
     case .remove(let text, let database):
-      guard let space = Wire.Space(text: text) else { return .removed(false) }
+      guard let space = SpaceID(text: text) else { return .removed(false) }
       switch try OpenRelay(database, connections: 1) {
-      case .file(let store): return .removed(try await RelayAdmin(store).remove(SpaceID(space)))
-      case .server(let store): return .removed(try await RelayAdmin(store).remove(SpaceID(space)))
+      case .file(let store): return .removed(try await RelayAdmin(store).remove(space))
+      case .server(let store): return .removed(try await RelayAdmin(store).remove(space))
       }
     case .inbox(let database), .conversation(_, let database), .reply(_, _, let database),
       .close(_, let database), .delete(_, let database):
@@ -158,7 +158,7 @@ extension RelayLimits.OpenTo {
 extension RelaySpace {
   fileprivate init(_ item: RelayAdmin<some RelayStore>.Item) {
     self.init(
-      id: Wire.Space(item.space).text, devices: item.devices, entries: item.head,
+      id: item.space.text, devices: item.devices, entries: item.head,
       bytes: item.bytes, snapshotBytes: item.snapshotBytes, isDeleted: item.isDeleted)
   }
 }

@@ -68,7 +68,7 @@ struct CheckTests {
   func `Where the file itself is damaged, it is kept, and what can be read is in a new one`() throws
   {
     let before = shell.run("plan --json").output
-    try shell.ledger.bringInLog()
+    try shell.ledger.checkpoint()
     let file = URL(fileURLWithPath: shell.environment.databasePath)
     var bytes = try Data(contentsOf: file)
     let queue = try DatabaseQueue(path: file.path)

@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import TestSupport
 
 @Suite("Writing")
 struct WriterTests {

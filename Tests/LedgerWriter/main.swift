@@ -16,7 +16,7 @@ if task == "checkpoint" {
     _ = FileHandle.standardInput.readDataToEndOfFile(); exit(0)
   }
   end.start()
-  while true { try ledger.bringInLog() }
+  while true { try ledger.checkpoint() }
 }
 
 for number in 0..<(Int(task) ?? .max) {

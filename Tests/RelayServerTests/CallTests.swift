@@ -62,7 +62,7 @@ import TestSupport
       add(.roster(world.wire, after: 1), token)
     }
     let snapshot = try world.snapshot(by: founder, upto: world.point(after: log))
-    let id = Wire.Snapshot(snapshot.manifest.snapshot)
+    let id = snapshot.manifest.snapshot
     add(.newest(world.wire), phone.token)
     add(.latest(world.wire), phone.token)
     add(.announce(world.wire, manifest: snapshot.manifest.bytes), founder.token)
@@ -80,13 +80,13 @@ import TestSupport
     add(.newest(world.wire), phone.token)
     add(.part(world.wire, id, 0), phone.token)
     add(.part(world.wire, id, 9), phone.token)
-    let hash = Wire.TokenHash(TokenHash(of: code.token))
+    let hash = code.token.hash
     for bytes: [UInt8] in [[1, 2], [1, 2], [3]] {
       add(.putSlot(slot, world.wire, hash, bytes), founder.token)
     }
     add(.slot(slot), code.token)
     add(.slot(slot), founder.token)
-    add(.openMailbox(mailbox, world.wire, Wire.TokenHash(TokenHash(of: link))), phone.token)
+    add(.openMailbox(mailbox, world.wire, link.hash), phone.token)
     add(.answer(mailbox), link)
     add(.putRequest(mailbox, [1]), link)
     add(.request(mailbox), phone.token)
@@ -177,7 +177,7 @@ import TestSupport
       ] {
         #expect(metrics.split(separator: "\n").contains(Substring(line)), "\(line)\n\(metrics)")
       }
-      for secret in [world.wire.text, Wire.Token(world.founder.token).text, "127.0.0.1"] {
+      for secret in [world.wire.text, world.founder.token.text, "127.0.0.1"] {
         #expect(!metrics.contains(secret))
       }
     }

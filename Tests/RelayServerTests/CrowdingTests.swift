@@ -167,7 +167,7 @@ import TestSupport
     configuration.limits.connections = 8
     #expect(configuration.limits.streams == 6 && configuration.limits.streamsOfNetwork == 4)
     let streams = HeadStreams(rules, SilentNotifier(), configuration)
-    let subscriber = HeadSubscriber(of: world.space, by: TokenHash(of: world.founder.token))
+    let subscriber = HeadSubscriber(of: world.space, by: world.founder.token.hash)
     var open: [HeadStream] = []
     for _ in 0..<4 { open.append(try await streams.open(subscriber, from: [1])) }
     await #expect(throws: RelayError.refused(.tooMany(retryAfter: 60))) {

@@ -175,7 +175,7 @@ func askOver<Content: AnswerContent>(
   return try Answer<Content>(reply.bytes, to: call.kind, request).outcome
 }
 
-func bearer(_ token: RelayToken) -> String { "Bearer " + Wire.Token(token).text }
+func bearer(_ token: RelayToken) -> String { "Bearer " + token.text }
 
 /// A stream of heads as a client reads it.
 struct NewsStream: AsyncSequence, Sendable {

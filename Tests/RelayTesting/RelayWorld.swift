@@ -28,7 +28,7 @@ package struct RelayWorld: Sendable {
     rosterBytes = [founding.bytes]
   }
 
-  package var wire: Wire.Space { Wire.Space(space) }
+  package var wire: Wire.Space { space }
   package var start: LogPoint { LogPoint(.start(of: space)) }
   package var creation: RelayCall { .create(wire, invitation: nil, roster: rosterBytes) }
 
@@ -71,7 +71,7 @@ package struct RelayWorld: Sendable {
     let seen = seen ?? start
     let envelope = try Envelope.seal(
       part, at: place,
-      seen: LogPlace(sequence: seen.sequence, hash: LogHash(seen.log)), under: key,
+      seen: LogPlace(sequence: seen.sequence, hash: seen.log), under: key,
       nonce: Nonce(using: &generator), signedBy: member.keys, in: space)
     if isSent {
       let head = envelope.chainHead(in: space)
@@ -85,7 +85,7 @@ package struct RelayWorld: Sendable {
   ) throws -> SealedSnapshot {
     try SealedSnapshot(
       contents, snapshot: SnapshotID(using: &generator), by: member.device,
-      upto: LogPlace(sequence: upto.sequence, hash: LogHash(upto.log)), chains: chains,
+      upto: LogPlace(sequence: upto.sequence, hash: upto.log), chains: chains,
       under: key, signedBy: member.keys, in: space)
   }
 
@@ -113,6 +113,6 @@ package struct Member: Sendable {
   }
 
   package func admission(_ type: MemberType = .device) throws -> Admission {
-    try Admission(device: device, type: type, keys: keys, token: TokenHash(of: token))
+    try Admission(device: device, type: type, keys: keys, token: token.hash)
   }
 }

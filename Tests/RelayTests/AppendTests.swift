@@ -61,7 +61,7 @@ import TestSupport
     let first = try world.envelope(by: founder)
     try await relay.append([first], to: world, by: founder)
     let head = world.point(after: world.rosterBytes + [first])
-    let chain = ChainPoint(chain: 1, n: 1, id: Wire.Entry(world.id(of: first)))
+    let chain = ChainPoint(chain: 1, n: 1, id: world.id(of: first))
     let (content, newKey) = try world.removal(of: [])
     let removal = try world.entry(content, by: founder)
     try world.take(removal, newKey: newKey)
@@ -126,7 +126,7 @@ import TestSupport
     let answer = try await relay.append([first, third, second], to: world, by: world.founder)
     #expect(answer.sequences == [2])
     #expect(
-      answer.refusal == .gap(ChainPoint(chain: 1, n: 1, id: Wire.Entry(world.id(of: first)))))
+      answer.refusal == .gap(ChainPoint(chain: 1, n: 1, id: world.id(of: first))))
     #expect(try await relay.log(of: world, by: world.founder) == world.rosterBytes + [first])
     let unknown = try await relay.append([Array("DRE1".utf8)], to: world, by: world.founder)
     #expect(unknown.refusal == .malformed && unknown.sequences == [])

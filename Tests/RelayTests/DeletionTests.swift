@@ -46,7 +46,7 @@ import Testing
     let entry = try world.entry(.admit(code.admission(.recoveryCode)), by: phone)
     try world.take(entry)
     try await relay.append([entry.bytes], to: world, by: phone)
-    let hash = Wire.TokenHash(TokenHash(of: code.token))
+    let hash = code.token.hash
     let calls: [RelayCall] = [
       .putSlot(Wire.Slot(checked: .init(repeating: 3, count: 16)), world.wire, hash, marker),
       .openMailbox(Wire.Mailbox(checked: .init(repeating: 4, count: 16)), world.wire, hash),
@@ -70,7 +70,7 @@ import Testing
       }.reduce(0, +)
     }
     let traces = [
-      marker, phone.device.bytes, TokenHash(of: phone.token).bytes, snapshot.parts[0].sealed,
+      marker, phone.device.bytes, phone.token.hash.bytes, snapshot.parts[0].sealed,
       snapshot.manifest.digest.bytes, world.roster.head.bytes,
     ]
     for trace in traces { #expect(try count(trace) > 0) }

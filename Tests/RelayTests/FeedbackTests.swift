@@ -311,7 +311,7 @@ import TestSupport
     let _: Done = try await relay.done(
       .openMailbox(
         Wire.Mailbox(checked: .init(repeating: 4, count: 16)), world.wire,
-        Wire.TokenHash(TokenHash(of: phone.token))), by: phone)
+        phone.token.hash), by: phone)
     let spaces = try await relay.values(
       of: ["space", "device", "chain", "entry", "mailbox", "slot", "snapshot", "wake"])
     let inbox = try await relay.values(of: ["conversation", "message"])
@@ -323,7 +323,7 @@ import TestSupport
     #expect(spaces.contains(.number(now.milliseconds)) && shared.isEmpty, "\(shared)")
     // Not the token itself either, and no time: days only.
     #expect(!inbox.contains(.bytes(token.bytes)))
-    #expect(inbox.contains(.bytes(TokenHash(of: token).bytes)))
+    #expect(inbox.contains(.bytes(token.hash.bytes)))
     for case .number(let number) in inbox { #expect(number < 100_000) }
   }
 
@@ -335,7 +335,7 @@ import TestSupport
     func holds(_ bytes: [UInt8]) throws -> Bool {
       try folder.names.contains { Data(try folder.bytes($0)).range(of: Data(bytes)) != nil }
     }
-    let traces = [Array(marker.utf8), conversation.bytes, TokenHash(of: token).bytes]
+    let traces = [Array(marker.utf8), conversation.bytes, token.hash.bytes]
     for trace in traces { #expect(try holds(trace)) }
     #expect(try await relay.refusal(.endConversation(conversation), by: token) == nil)
     for trace in traces { #expect(try !holds(trace)) }

@@ -161,13 +161,13 @@ private struct History {
       .announce(world.wire, manifest: made.manifest.bytes), by: member, as: MissingParts.self)
     let part = made.parts[0].sealed
     _ = try await ask(
-      .putPart(world.wire, Wire.Snapshot(made.manifest.snapshot), 0, part), by: member,
+      .putPart(world.wire, made.manifest.snapshot, 0, part), by: member,
       as: Done.self)
   }
 
   private mutating func finishSnapshot(by member: Member) async throws {
     guard let manifest = snapshot?.manifest else { return }
-    let id = Wire.Snapshot(manifest.snapshot)
+    let id = manifest.snapshot
     _ = try await ask(.complete(world.wire, id), by: member, as: Done.self)
     let attestation = try Attestation(
       for: manifest.id(in: world.space), by: member.device, with: member.keys, in: world.space)

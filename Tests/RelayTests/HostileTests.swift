@@ -21,9 +21,9 @@ import TestSupport
     let manifest = try world.snapshot(
       by: phone, upto: world.point(after: world.rosterBytes)
     ).manifest
-    let id = Wire.Snapshot(manifest.snapshot)
+    let id = manifest.snapshot
     let mailbox = Wire.Mailbox(checked: .init(repeating: 4, count: 16))
-    let hash = Wire.TokenHash(TokenHash(of: phone.token))
+    let hash = phone.token.hash
     func calls(_ bytes: [UInt8]) -> [RelayCall] {
       [
         .create(world.wire, invitation: nil, roster: [bytes]),

@@ -16,7 +16,7 @@ import Testing
   ) async throws {
     var (world, relay, phone) = try await admitted(sort, seed: 41)
     let link = RelayToken(using: &world.generator)
-    let open = RelayCall.openMailbox(id, world.wire, Wire.TokenHash(TokenHash(of: link)))
+    let open = RelayCall.openMailbox(id, world.wire, link.hash)
     let letters: [[UInt8]] = [[1, 1], [2, 2], [3, 3]]
     #expect(try await relay.refusal(.putRequest(id, letters[0]), by: link) == .absent)
     for _ in 0..<2 { #expect(try await relay.refusal(open, by: phone.token) == nil) }
@@ -66,7 +66,7 @@ import Testing
       try await relay.refusal(
         .openMailbox(
           Wire.Mailbox(checked: .init(repeating: number, count: 16)), world.wire,
-          Wire.TokenHash(TokenHash(of: link))), by: phone.token, at: now)
+          link.hash), by: phone.token, at: now)
     }
     #expect(try await open(5) == nil)
     let end = RelayWorld.now + .minutes(10)
@@ -91,7 +91,7 @@ import Testing
     let code = world.member()
     let slot = Wire.Slot(checked: .init(repeating: 3, count: 16))
     func put(_ bytes: [UInt8]) -> RelayCall {
-      .putSlot(slot, world.wire, Wire.TokenHash(TokenHash(of: code.token)), bytes)
+      .putSlot(slot, world.wire, code.token.hash, bytes)
     }
     #expect(
       try await relay.refusal(put([1]), by: phone.token)

@@ -32,7 +32,7 @@ import TestSupport
       let relay = isFile ? try TestRelay(sharing: folder) : try TestRelay(address: path)
       let _: SpaceState = try await relay.done(world.creation, by: world.founder)
       let log = try await relay.log(of: world, by: world.founder)
-      let ids = log.map { Wire.Entry(world.id(of: $0)).text }
+      let ids = log.map { world.id(of: $0).text }
       #expect(Set(ids).count == ids.count, "seed \(seed)")
       for (sequence, id) in acknowledged {
         #expect(ids[Int(sequence) - 1] == id, "round \(round), seed \(seed)")

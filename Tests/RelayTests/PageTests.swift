@@ -85,7 +85,7 @@ import Testing
       for: snapshot.manifest.id(in: world.space), by: phone.device, with: phone.keys,
       in: world.space)
     let _: Done = try await relay.done(
-      .attest(world.wire, Wire.Snapshot(snapshot.manifest.snapshot), attestation.bytes), by: phone)
+      .attest(world.wire, snapshot.manifest.snapshot, attestation.bytes), by: phone)
     try await relay.prune(at: RelayWorld.now + .hours(24 * 29))
     #expect(
       try await relay.state(of: world, by: founder).pruneIndex.sequence == 0, "It is too new.")
@@ -118,7 +118,7 @@ import Testing
 func upload(
   _ snapshot: SealedSnapshot, _ world: RelayWorld, _ relay: TestRelay, by member: Member
 ) async throws {
-  let id = Wire.Snapshot(snapshot.manifest.snapshot)
+  let id = snapshot.manifest.snapshot
   let _: MissingParts = try await relay.done(
     .announce(world.wire, manifest: snapshot.manifest.bytes), by: member)
   for part in snapshot.parts {

@@ -69,7 +69,7 @@ import TestSupport
     }
     #expect(answers.count { $0.refusal == nil } == 1)
     let winner = try await relay.log(of: world, by: world.founder)[1]
-    let chain = ChainPoint(chain: 1, n: 1, id: Wire.Entry(world.id(of: winner)))
+    let chain = ChainPoint(chain: 1, n: 1, id: world.id(of: winner))
     #expect(answers.count { $0.refusal == .forked(chain) } == 7)
   }
 
@@ -92,7 +92,7 @@ import TestSupport
     let _: SpaceState = try await relay.done(world.creation, by: world.founder)
     var generator = SeededGenerator(seed: 67)
     let link = Member(using: &generator)
-    let hash = Wire.TokenHash(TokenHash(of: link.token))
+    let hash = link.token.hash
     for number: UInt8 in 0..<10 {
       let id = Wire.Mailbox(checked: .init(repeating: number, count: 16))
       let open = RelayCall.openMailbox(id, world.wire, hash)
@@ -122,7 +122,7 @@ import TestSupport
     let _: SpaceState = try await relay.done(world.creation, by: world.founder)
     let version = try await other.store.version()
     #expect(try await other.store.version() == version)
-    let subscriber = HeadSubscriber(of: world.space, by: TokenHash(of: world.founder.token))
+    let subscriber = HeadSubscriber(of: world.space, by: world.founder.token.hash)
     let stranger = HeadSubscriber(of: .zeros, by: subscriber.token)
     let founded = world.point(after: world.rosterBytes)
     #expect(try await other.news(for: [subscriber]) == [.grew(to: founded)])

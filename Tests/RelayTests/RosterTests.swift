@@ -175,13 +175,13 @@ import Testing
     func create(_ world: RelayWorld, _ token: RelayToken?) async throws -> Refusal? {
       try await relay.refusal(
         .create(
-          world.wire, invitation: token.map { Wire.Token($0) }, roster: world.rosterBytes),
+          world.wire, invitation: token, roster: world.rosterBytes),
         by: world.founder.token, as: SpaceState.self)
     }
     #expect(try await create(worlds[0], nil) == .closed)
     #expect(try await create(worlds[0], worlds[0].founder.token) == .closed)
     let stranger = RelayCall.create(
-      worlds[0].wire, invitation: Wire.Token(invitation), roster: worlds[0].rosterBytes)
+      worlds[0].wire, invitation: invitation, roster: worlds[0].rosterBytes)
     #expect(
       try await relay.refusal(stranger, by: worlds[1].founder.token, as: SpaceState.self)
         == .unauthorized, "The invitation is still good.")

@@ -70,7 +70,7 @@ import TestSupport
         arguments: [
           space, Data(head.log.bytes), Data(world.start.log.bytes), id,
           world.rosterBytes[0].count, space, device,
-          Data(TokenHash(of: world.founder.token).bytes), space, device, id, space, device, id,
+          Data(world.founder.token.hash.bytes), space, device, id, space, device, id,
           Data(head.log.bytes), Data(world.rosterBytes[0]),
         ])
     }
@@ -145,7 +145,7 @@ import TestSupport
     let head = world.point(after: world.rosterBytes)
     let id = hex(world.roster.head.bytes)
     let (space, device) = (hex(world.space.bytes), hex(world.founder.device.bytes))
-    let token = hex(TokenHash(of: world.founder.token).bytes)
+    let token = hex(world.founder.token.hash.bytes)
     let (log, bytes) = (hex(head.log.bytes), hex(world.rosterBytes[0]))
     try server.query(
       ReleasedRelay.versionOneOnPostgres + """

@@ -17,7 +17,7 @@ import TestSupport
     let contents = (0..<2_200_000).map { _ in UInt8.random(in: 0...255, using: &world.generator) }
     let snapshot = try world.snapshot(
       by: founder, upto: world.point(after: world.rosterBytes), contents: contents)
-    let id = Wire.Snapshot(snapshot.manifest.snapshot)
+    let id = snapshot.manifest.snapshot
     let announce = RelayCall.announce(world.wire, manifest: snapshot.manifest.bytes)
     let missing: MissingParts = try await relay.done(announce, by: founder)
     #expect(missing.parts == [0, 1, 2])
@@ -74,14 +74,14 @@ import TestSupport
     let head = try await relay.append([entry.bytes], to: world, by: founder).head
     let second = try world.snapshot(by: founder, upto: head)
     try await upload(second, world, relay, by: founder)
-    let old = RelayCall.part(world.wire, Wire.Snapshot(first.manifest.snapshot), 0)
+    let old = RelayCall.part(world.wire, first.manifest.snapshot, 0)
     let _: StoredPieces = try await relay.done(old, by: phone)
     // The attested one is served until a member attests the newer, which voters are told of.
     #expect(try await relay.state(of: world, by: founder).snapshot?.upto == state.head)
     let latest: StoredPieces = try await relay.done(.latest(world.wire), by: phone)
     #expect(latest.pieces == [second.manifest.bytes])
     let id = second.manifest.id(in: world.space)
-    let call = RelayCall.attest(world.wire, Wire.Snapshot(second.manifest.snapshot), [])
+    let call = RelayCall.attest(world.wire, second.manifest.snapshot, [])
     func attest(
       _ id: EntryID, _ device: Member, keys: Member, by member: Member
     ) async throws -> Refusal? {
@@ -139,7 +139,7 @@ import TestSupport
     let other = try world.snapshot(by: phone, upto: head)
     #expect(try await announce(other, by: phone) == .taken)
     #expect(try await announce(other, by: phone, at: RelayWorld.now + .hours(1)) == nil)
-    let id = Wire.Snapshot(current.manifest.snapshot)
+    let id = current.manifest.snapshot
     #expect(try await relay.refusal(.complete(world.wire, id), by: founder.token) == .absent)
   }
 
@@ -159,7 +159,7 @@ import TestSupport
       let _: MissingParts = try await relay.done(
         .announce(world.wire, manifest: snapshot.manifest.bytes), by: founder)
       let put = RelayCall.putPart(
-        world.wire, Wire.Snapshot(snapshot.manifest.snapshot), 0, snapshot.parts[0].sealed)
+        world.wire, snapshot.manifest.snapshot, 0, snapshot.parts[0].sealed)
       #expect(try await relay.refusal(put, by: founder.token) == refusal)
     }
   }

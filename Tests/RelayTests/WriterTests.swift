@@ -54,7 +54,7 @@ import TestSupport
       return try? await TestRelay(sharing: copy).log(of: world, by: phone)
     }
     #expect(try await copied() != all)
-    await rules.store.bringInLog()
+    await rules.store.checkpoint()
     #expect(try await copied() == all)
     // It can be written in as before.
     #expect(try await relay.state(of: world, by: phone).head.sequence == UInt64(all.count))

@@ -40,7 +40,7 @@ func write(to relay: RelayRules<some RelayStore>) async throws {
             ).outcome, kept.refusal == nil
           else { exit(1) }
           for (sequence, entry) in zip(kept.sequences, entries) {
-            let line = "\(sequence) \(Wire.Entry(copy.id(of: entry)).text)\n"
+            let line = "\(sequence) \(copy.id(of: entry).text)\n"
             FileHandle.standardOutput.write(Data(line.utf8))
           }
         }

@@ -67,7 +67,7 @@ import TestSupport
   func `Once the log is brought in, the database file alone holds everything`() throws {
     let ledger = try SQLiteLedger(testing: path)
     for number: UInt64 in 1...9 { _ = try ledger.commit(.adding(number), at: .test(minute: 0)) }
-    #expect(try ledger.bringInLog())
+    #expect(try ledger.checkpoint())
     try folder.write(try folder.bytes("a.sqlite"), to: "copy.sqlite")
     #expect(try SQLiteLedger(testing: folder.path("copy.sqlite")).lastSequence() == 9)
   }

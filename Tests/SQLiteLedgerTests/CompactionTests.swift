@@ -31,7 +31,7 @@ import TestSupport
     let ledger = try SQLiteLedger(testing: path, replica: 99)
     try expect(ops, in: ledger)
     #expect(try ledger.examine().laterOps == 1)
-    #expect(try ledger.bringInLog())
+    #expect(try ledger.checkpoint())
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count * 3 < before * 2)
     #expect(try ledger.undoEntries(limit: 9).map(\.label) == ["import", "drink"])
     _ = try ledger.commit(.adding(9), at: .test(minute: 1))

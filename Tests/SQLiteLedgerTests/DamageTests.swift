@@ -158,7 +158,7 @@ import TestSupport
   func `No flipped byte changes what is shown and passes the check`(seed: UInt64) throws {
     let original = try filled()
     let before = try Shown(original)
-    try original.bringInLog()
+    try original.checkpoint()
     let bytes = try folder.bytes("a.sqlite")
     let environment = ProcessInfo.processInfo.environment
     let rounds = environment["DAYRING_FLIPS"].flatMap { Int($0) } ?? 120
@@ -191,7 +191,7 @@ import TestSupport
     do {
       let ledger = try filled()
       before = try Shown(ledger)
-      try ledger.bringInLog()
+      try ledger.checkpoint()
     }
     try folder.damagePages(of: ["record"], in: "a.sqlite")
     let now = try #require(Moment(iso8601: "2026-11-20T20:30:15+01:00"))

@@ -23,7 +23,7 @@ import TestSupport
   ) throws {
     var writer: SQLiteLedger? = try SQLiteLedger(testing: path)
     for number in 1...50 { _ = try writer?.commit(.adding(UInt64(number)), at: .test(minute: 0)) }
-    if gone.contains("-wal") { try writer?.bringInLog() }
+    if gone.contains("-wal") { try writer?.checkpoint() }
     writer = nil
     for suffix in gone { try FileManager.default.removeItem(atPath: path + suffix) }
     try forbidWriting()
@@ -52,7 +52,7 @@ import TestSupport
       { _ = try ledger.removeToken(withHash: [1]) },
       { try ledger.renew(ReplicaID(rawValue: 5)) },
       { try ledger.transaction { db in try db.execute(sql: "DROP TABLE undo") } },
-      { try ledger.bringInLog() },
+      { try ledger.checkpoint() },
       { try ledger.restore(PackedOps(), as: other, keepingFormerIn: nil) },
     ]
     for change in changes { #expect(throws: reason, performing: change) }

@@ -122,7 +122,7 @@ import TestSupport
   private func makeSample() throws -> SQLiteLedger {
     let ledger = try SQLiteLedger(testing: path)
     for number in 1...200 { _ = try ledger.commit(.adding(UInt64(number)), at: .test(minute: 0)) }
-    try ledger.bringInLog()
+    try ledger.checkpoint()
     return ledger
   }
 

@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 
 // Prints what both implementations have to read and to make again: keys from one seed, and what this
 // implementation makes of them. The other one adds its own:

@@ -47,7 +47,7 @@ import Testing
     let space = SpaceID(checked: .init(repeating: 1, count: SpaceID.length))
     let token = RelayToken(checked: .init(repeating: 2, count: RelayToken.length))
     let request = Wire.Request(checked: .init(repeating: 3, count: Wire.Request.length))
-    let call = RelayCall.roster(Wire.Space(space), after: 0)
+    let call = RelayCall.roster(space, after: 0)
     await #expect(throws: TransportError.noAddress) {
       try await transport.answer(to: call, request, token: token)
     }

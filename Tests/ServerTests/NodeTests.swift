@@ -34,7 +34,7 @@ import Testing
         try live.server.ledger.append([drink(1)])
         try other.ledger.append([drink(2, replica: 2)])
         try await eventually {
-          try await comeIntoStep(other, over: transport)
+          try await catchUp(other, over: transport)
           return try live.server.ledger.allRecords.count == 2
             && other.ledger.allRecords == live.server.ledger.allRecords
         }
@@ -155,9 +155,9 @@ private func drink(_ number: Int64, replica: UInt64 = 1) -> Op {
   .test(at: number, replica: replica, RecordChange(.drink, UInt64(number), [.amount: .integer(1)]))
 }
 
-private func comeIntoStep(_ store: SpaceStore, over transport: HTTPTransport) async throws {
+private func catchUp(_ store: SpaceStore, over transport: HTTPTransport) async throws {
   var runner = try #require(
     try SyncRunner(
       store, transport, clock: { TestServer.now }, random: .system, pause: { _ in }))
-  _ = try await runner.comeIntoStep()
+  _ = try await runner.catchUp()
 }

@@ -43,14 +43,14 @@ import TestSupport
     try server.ledger.transaction { db in
       try db.execute(sql: "UPDATE op SET body = x'72756262697368' WHERE sequence = 2")
     }
-    try mendAtStart(server.ledger, server.configuration)
+    try repairAtStart(server.ledger, server.configuration)
     guard case .repaired(1, 0, let former)? = server.notices.first else {
       Issue.record("\(server.notices)")
       return
     }
     #expect(FileManager.default.fileExists(atPath: former))
     #expect(try server.ledger.examine().damage == [])
-    try mendAtStart(server.ledger, server.configuration)
+    try repairAtStart(server.ledger, server.configuration)
     #expect(server.notices.count == 1)
   }
 

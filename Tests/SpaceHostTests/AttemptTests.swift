@@ -38,7 +38,7 @@ import Testing
     let store = try home.store("first")
     try await home.found(store)
     try home.commit(1, "saved", on: store)
-    try await home.comeIntoStep(store)
+    try await home.catchUp(store)
     var runner = try home.runner(of: store)
     let code = try await runner.makeRecoveryCode()
     let new = try home.store("new")
@@ -110,7 +110,7 @@ import Testing
       try await Recovery.member(by: code, at: "http://r", in: new, over: transport, using: &random)
     }
     home.transport.weather = .fair
-    #expect(try new.ledger.bringInLog())
+    #expect(try new.ledger.checkpoint())
     try home.folder.write(try home.folder.bytes("new.sqlite"), to: "copy.sqlite")
     let copy = try home.store("copy")
     var devices: [DeviceID] = []
@@ -139,7 +139,7 @@ import Testing
       try await Recovery.member(by: code, at: "http://r", in: new, over: transport, using: &random)
     }
     home.transport.weather = .fair
-    try await home.comeIntoStep(store)
+    try await home.catchUp(store)
     let own = try #require(try store.overview())
     let ghost = try #require(own.members.first { $0 != own.ownDevice })
     var other = try home.runner(of: store)

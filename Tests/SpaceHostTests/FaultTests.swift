@@ -28,7 +28,7 @@ import Testing
     home.transport.tables = backup
     // The log becomes longer than it was, before those who knew more ask again.
     for number in 5..<15 as Range<UInt64> { try home.commit(number, "after", on: stores[2]) }
-    try await home.comeIntoStep(stores[2])
+    try await home.catchUp(stores[2])
     try await home.settle(stores)
     #expect(try stores[0].ledger.records(of: .task).count == 14)
     // A newcomer gets it all from the relay.
@@ -44,7 +44,7 @@ import Testing
     let stores = try await home.stores(2)
     try home.commit(1, "before", on: stores[0])
     try await home.settle(stores)
-    #expect(try stores[0].ledger.bringInLog())
+    #expect(try stores[0].ledger.checkpoint())
     try home.folder.write(try home.folder.bytes("device0.sqlite"), to: "copy.sqlite")
     for number in 2...5 as ClosedRange<UInt64> { try home.commit(number, "after", on: stores[0]) }
     try await home.settle(stores)
@@ -64,14 +64,14 @@ import Testing
     let stores = try await home.stores(2)
     home.transport.weather = .stranger
     try home.commit(1, "mine", on: stores[0])
-    let silence = try await home.comeIntoStep(stores[0])
+    let silence = try await home.catchUp(stores[0])
     #expect(silence == .stopped(.trouble(.unanswered(.stranger))))
     #expect(try stores[0].told().silentSince == home.time.milliseconds)
     // A call that was done and not answered is not sent twice.
     home.transport.weather = .fair
     var runner = try home.runner(of: stores[0])
     home.transport.weather = .deaf
-    _ = try await runner.comeIntoStep()
+    _ = try await runner.catchUp()
     home.transport.weather = .fair
     try await home.settle(stores)
     #expect(try stores[1].ledger.records(of: .task).count == 1)
@@ -88,7 +88,7 @@ import Testing
     try home.commit(1, "after it", on: stores[0])
     try home.commit(2, "by who is locked out", on: stores[1])
     try await home.settle([stores[0], stores[2]])
-    let status = try await home.comeIntoStep(stores[1])
+    let status = try await home.catchUp(stores[1])
     #expect(status == .stopped(.trouble(.refused(.unauthorized))))
     // Its records stay there.
     #expect(try stores[1].ledger.records(of: .task).map(\.id) == [.test(2)])
@@ -102,20 +102,20 @@ import Testing
     let home = try Household(.memory)
     let stores = try await home.stores(2)
     try home.commit(1, "small", on: stores[0])
-    try await home.comeIntoStep(stores[0])
+    try await home.catchUp(stores[0])
     home.transport.weather = .narrow(20_000)
     var generator = SeededGenerator(seed: 9)
     let large = String((0..<60_000).map { _ in Character.random(using: &generator) })
     try home.commit(2, large, on: stores[0])
     try home.commit(3, "by the other", on: stores[1])
-    try await home.comeIntoStep(stores[1])
-    try await home.comeIntoStep(stores[0])
+    try await home.catchUp(stores[1])
+    try await home.catchUp(stores[0])
     #expect(try stores[0].outbox().aside == 1)
     #expect(try stores[0].ledger.records(of: .task).count == 3)
     try home.commit(4, "later", on: stores[0])
     // A process that begins takes back what was set aside, and sets it aside once more.
-    try await home.comeIntoStep(stores[0])
-    try await home.comeIntoStep(stores[1])
+    try await home.catchUp(stores[0])
+    try await home.catchUp(stores[1])
     #expect(try stores[1].ledger.records(of: .task).count { $0.id != .test(2) } == 3)
     home.transport.weather = .fair
     try await home.settle(stores)
@@ -128,8 +128,8 @@ import Testing
     let stores = try await home.stores(2)
     try home.commit(1, "next year", on: stores[0], skew: Self.year)
     try home.commit(2, "next year", on: stores[0], skew: Self.year)
-    for _ in 0..<3 { try await home.comeIntoStep(stores[0], skew: Self.year) }
-    try await home.comeIntoStep(stores[1])
+    for _ in 0..<3 { try await home.catchUp(stores[0], skew: Self.year) }
+    try await home.catchUp(stores[1])
     for store in stores {
       let newest = try store.ledger.access { db in
         try String.fetchOne(db, sql: "SELECT hex(max(stamp)) FROM op")
@@ -148,7 +148,7 @@ import Testing
   func `One stamp with two contents`() async throws {
     let home = try Household(.memory)
     let stores = try await home.stores(2)
-    #expect(try stores[1].ledger.bringInLog())
+    #expect(try stores[1].ledger.checkpoint())
     let bytes = try home.folder.bytes("device1.sqlite")
     try home.folder.write(bytes, to: "copy.sqlite")
     let copy = try home.store("copy")
@@ -157,7 +157,7 @@ import Testing
     ].map(\.stamp)
     #expect(stamps[0] == stamps[1])
     for store in [stores[1], copy] + stores + [copy, stores[0]] {
-      try await home.comeIntoStep(store)
+      try await home.catchUp(store)
     }
     let titles = try (stores + [copy]).map { try $0.ledger.record(.test(1), of: .task)?[.title] }
     #expect(titles[0] != nil && titles[0] == titles[1] && titles[1] == titles[2])

@@ -29,17 +29,17 @@ extension Household {
     let stores = try (0..<count).map { try store("device\($0)") }
     try await found(stores[0])
     for store in stores.dropFirst() { try await join(store, by: stores[0]) }
-    for store in stores + stores { try await comeIntoStep(store) }
+    for store in stores + stores { try await catchUp(store) }
     return stores
   }
 
   /// Syncs all devices, and expects equal states.
   func settle(_ stores: [SpaceStore]) async throws {
-    for store in stores + stores + stores { try await comeIntoStep(store) }
+    for store in stores + stores + stores { try await catchUp(store) }
     let states = try stores.map { try $0.ledger.allRecords }
     for state in states { #expect(state == states[0]) }
     for store in stores {
-      let status = try await comeIntoStep(store)
+      let status = try await catchUp(store)
       #expect(status == .inStep(devices: stores.count))
       #expect(try store.outbox().waiting == 0)
       #expect(try store.ledger.examine().damage.isEmpty)

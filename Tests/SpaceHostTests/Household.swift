@@ -3,6 +3,7 @@ import Foundation
 import Ledger
 import LedgerTesting
 import Relay
+import RelayTesting
 import SQLiteLedger
 import Sealing
 import Sync
@@ -70,9 +71,9 @@ final class Household: Sendable {
 
   /// Of a process that begins now.
   @discardableResult
-  func comeIntoStep(_ store: SpaceStore, skew: Span = .zero) async throws -> SyncStatus {
+  func catchUp(_ store: SpaceStore, skew: Span = .zero) async throws -> SyncStatus {
     var runner = try runner(of: store, skew: skew)
-    return try await runner.comeIntoStep()
+    return try await runner.catchUp()
   }
 
   @discardableResult

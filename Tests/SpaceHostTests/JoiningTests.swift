@@ -27,7 +27,7 @@ import Testing
           try home.commit(number, "own \(number)", on: store)
           try home.commit(1_000, "of \(index), round \(round)", on: store)
         }
-        if (round + index).isMultiple(of: 2) { try await home.comeIntoStep(store) }
+        if (round + index).isMultiple(of: 2) { try await home.catchUp(store) }
       }
       home.time = home.time + .minutes(1)
     }
@@ -42,7 +42,7 @@ import Testing
     try await home.found(stores[0])
     for number in 1...700 { try home.commit(UInt64(number), "old \(number)", on: stores[0]) }
     for number in 701...720 { try home.commit(UInt64(number), "new \(number)", on: stores[1]) }
-    try await home.comeIntoStep(stores[0])
+    try await home.catchUp(stores[0])
     try await home.join(stores[1], by: stores[0])
     try await home.settle(stores)
     #expect(try stores[0].ledger.records(of: .task).count == 720)

@@ -32,10 +32,10 @@ import Trackers
 
   /// As processes do that begin now, one after the other.
   @discardableResult
-  private func comeIntoStep(_ store: SpaceStore) async throws -> SyncStatus {
+  private func catchUp(_ store: SpaceStore) async throws -> SyncStatus {
     while true {
       var runner = try runner(of: store)
-      let status = try await runner.comeIntoStep()
+      let status = try await runner.catchUp()
       if try store.follow(at: home.time) == nil { return status }
     }
   }
@@ -64,8 +64,8 @@ import Trackers
     try await move(stores[0])
     #expect(try relays([stores[0]]) == ["https://new.test"])
     try home.commit(12, "after it moved", on: stores[0])
-    try await comeIntoStep(stores[0])
-    try await comeIntoStep(stores[1])
+    try await catchUp(stores[0])
+    try await catchUp(stores[1])
     #expect(try relays([stores[1]]) == ["https://new.test"])
     // The device that moved it need not be told.
     #expect(try stores[0].overview()?.followed == nil)
@@ -73,16 +73,16 @@ import Trackers
       former: "http://relay.test", relay: "https://new.test", at: home.time)
     #expect(try stores[1].overview()?.followed == move)
     try home.commit(13, "away, after it moved", on: stores[2])
-    try await comeIntoStep(stores[2])
+    try await catchUp(stores[2])
     #expect(try relays(stores) == ["https://new.test"])
     // No device asks the former one any more.
     home.transport.weather = .cut
-    for store in stores + stores { try await comeIntoStep(store) }
+    for store in stores + stores { try await catchUp(store) }
     let states = try stores.map { try $0.ledger.allRecords }
     #expect(states[0] == states[1] && states[1] == states[2])
     #expect(try stores[1].ledger.records(of: .task).count == 7)
     for store in stores {
-      #expect(try await comeIntoStep(store) == .inStep(devices: 3))
+      #expect(try await catchUp(store) == .inStep(devices: 3))
       #expect(try store.outbox().waiting == 0)
     }
   }
@@ -112,7 +112,7 @@ import Trackers
     ) { try await move(stores[0]) }
     #expect(try relays(stores) == ["http://relay.test"])
     for store in stores { try await move(store, isAlone: true) }
-    for store in stores + stores { try await comeIntoStep(store) }
+    for store in stores + stores { try await catchUp(store) }
     #expect(try stores[0].ledger.allRecords == stores[1].ledger.allRecords)
     #expect(try stores[0].ledger.records(of: .task).count == 2)
   }
@@ -183,7 +183,7 @@ import Trackers
     #expect(try store.overview()?.trouble == SpaceOverview.noAddress)
     try await move(store, isAlone: true)
     #expect(try relays([store]) == ["https://new.test"])
-    #expect(try await comeIntoStep(store) == .inStep(devices: 1))
+    #expect(try await catchUp(store) == .inStep(devices: 1))
     #expect(try store.overview()?.trouble == nil)
   }
 

@@ -29,9 +29,9 @@ import Testing
     let former = try stores[0].ledger.records(of: .task).count
     for number in former..<former + entries {
       try home.commit(UInt64(number), "entry \(number)", on: stores[number % 2])
-      try await home.comeIntoStep(stores[number % 2])
+      try await home.catchUp(stores[number % 2])
     }
-    for _ in 0..<3 { for store in stores.prefix(2) { try await home.comeIntoStep(store) } }
+    for _ in 0..<3 { for store in stores.prefix(2) { try await home.catchUp(store) } }
     home.time = home.time + Self.month
     try await home.transport.prune(at: home.time)
   }
@@ -65,7 +65,7 @@ import Testing
     try await home.found(store)
     for number in 0..<40 as Range<UInt64> {
       try home.commit(number, "entry \(number)", on: store)
-      try await home.comeIntoStep(store)
+      try await home.catchUp(store)
     }
     home.time = home.time + Self.month
     try await home.transport.prune(at: home.time)
@@ -82,7 +82,7 @@ import Testing
   ) async throws {
     let (home, stores) = try await pruned(sort, devices: 6)
     let away = stores[2]
-    for store in stores { try await home.comeIntoStep(store) }
+    for store in stores { try await home.catchUp(store) }
     for number in 2000..<2005 as Range<UInt64> { try home.commit(number, "own", on: away) }
     let cursor = try #require(try away.memory()).syncState.cursor.sequence
     for removed in stores[3...] {
@@ -107,9 +107,9 @@ import Testing
     try stores[0].ledger.transaction { db in try db.execute(sql: "DELETE FROM space_pending") }
     for number in 0..<40 as Range<UInt64> {
       try home.commit(number, "entry", on: stores[0])
-      try await home.comeIntoStep(stores[0])
+      try await home.catchUp(stores[0])
     }
-    let status = try await home.comeIntoStep(stores[1])
+    let status = try await home.catchUp(stores[1])
     #expect(status == .stopped(.trouble(.differs)))
     #expect(try stores[1].told().trouble == "differs")
     home.time = home.time + Self.month
@@ -117,7 +117,7 @@ import Testing
     // Nothing goes, so a newcomer reads all of it from the log.
     let newcomer = try home.store("newcomer")
     try await home.join(newcomer, by: stores[1])
-    try await home.comeIntoStep(newcomer)
+    try await home.catchUp(newcomer)
     #expect(try newcomer.ledger.allRecords == stores[1].ledger.allRecords)
     #expect(try base(of: newcomer) == 0)
   }
@@ -132,7 +132,7 @@ import Testing
     var counts: [Int] = []
     for calls in 0..<8 {
       home.transport.weather = .cutAfter(calls)
-      try await home.comeIntoStep(newcomer)
+      try await home.catchUp(newcomer)
       counts.append(try newcomer.ledger.records(of: .task).count)
       #expect(try newcomer.ledger.examine().damage.isEmpty)
     }
@@ -150,7 +150,7 @@ import Testing
       try home.commit(number, "entry \(number)", on: stores[0])
       for store in stores {
         home.transport.weather = .cutAfter(Int(number % 12))
-        try await home.comeIntoStep(store)
+        try await home.catchUp(store)
       }
     }
     home.transport.weather = .fair

@@ -18,11 +18,11 @@ import Testing
     try await home.found(store)
     try home.commit(2, "after", on: store)
     #expect(try store.outbox().waiting == 2)
-    #expect(try await home.comeIntoStep(store) == .inStep(devices: 1))
+    #expect(try await home.catchUp(store) == .inStep(devices: 1))
     #expect(try store.outbox().waiting == 0)
     // Nothing is sent twice.
     let calls = home.transport.calls
-    #expect(try await home.comeIntoStep(store) == .inStep(devices: 1))
+    #expect(try await home.catchUp(store) == .inStep(devices: 1))
     #expect(home.transport.calls == calls + 1)
   }
 
@@ -32,7 +32,7 @@ import Testing
     let store = try home.store("a")
     try await home.found(store)
     try home.commit(1, "kept", on: store)
-    try await home.comeIntoStep(store)
+    try await home.catchUp(store)
     try store.end()
     #expect(try !store.isInSpace)
     try home.commit(2, "later", on: store)

@@ -21,7 +21,7 @@ import Testing
     let stores = try await home.stores(2)
     try home.commit(1, "mine", on: stores[0])
     home.transport.weather = .without(failure)
-    let status = try await home.comeIntoStep(stores[0])
+    let status = try await home.catchUp(stores[0])
     let since = home.time.milliseconds
     #expect(
       status
@@ -45,7 +45,7 @@ import Testing
     home.transport.weather = .readingOnly(failure)
     var runner = try home.runner(of: stores[0])
     var pauses: [Int64] = []
-    _ = try await runner.comeIntoStep()
+    _ = try await runner.catchUp()
     for _ in 0..<14 {
       let wake = try #require(runner.wake)
       pauses.append(wake - home.time.milliseconds)
@@ -69,10 +69,10 @@ import Testing
     let own = stores[0]
     let transport = Interrupted(transport: TimedTransport(transport: home.transport) { home.time })
     {
-      _ = try? await home.comeIntoStep(own)
+      _ = try? await home.catchUp(own)
     }
     var runner = try home.runner(of: own, over: transport)
-    #expect(try await runner.comeIntoStep() == .inStep(devices: 2))
+    #expect(try await runner.catchUp() == .inStep(devices: 2))
     #expect(try own.told().trouble == nil)
     try await home.settle(stores)
   }

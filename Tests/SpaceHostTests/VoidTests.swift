@@ -19,7 +19,7 @@ import Testing
     let envelope = try await home.sendUnreadable(from: stores[1])
     try home.commit(2, "after", on: stores[2])
     for store in stores + stores {
-      let status = try await home.comeIntoStep(store)
+      let status = try await home.catchUp(store)
       guard case .stopped(.unreadable(_, .altered)) = status else {
         Issue.record("\(status)")
         continue
@@ -27,7 +27,7 @@ import Testing
     }
     #expect(try stores[0].ledger.records(of: .task).map(\.id) == [.test(1)])
     var runner = try home.runner(of: stores[0])
-    _ = try await runner.comeIntoStep()
+    _ = try await runner.catchUp()
     #expect(runner.unreadableEnvelope == envelope)
     #expect(try await runner.void(.zeros), "There is nothing of it that cannot be read.")
     #expect(runner.unreadableEnvelope == envelope)
@@ -51,7 +51,7 @@ extension Household {
       under: memory.ring.key(of: 1), nonce: Nonce(using: &random), signedBy: memory.ring.keys,
       in: memory.space)
     let call = RelayCall.append(
-      Wire.Space(memory.space), known: LogPoint(memory.view.place), entries: [envelope.bytes])
+      memory.space, known: LogPoint(memory.view.place), entries: [envelope.bytes])
     let transport = TimedTransport(transport: transport) { self.time }
     let appended = try await transport.done(
       call, token: memory.token, using: &random, as: Appended.self)

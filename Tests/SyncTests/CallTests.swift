@@ -45,7 +45,7 @@ struct CallTests {
     #expect(read == call && request == Self.request)
     let route = try CallRoute(method: call.method, target: target)
     #expect(route.kind == call.kind && route.request == Self.request)
-    #expect(call.body.count <= route.bodyLimit)
+    #expect(call.body.count <= route.kind.bodyLimit)
     #expect((route.space == Self.space) == target.hasPrefix("/v1/spaces/"))
     #expect(throws: WireFailure.self) {
       try RelayCall.read(method: "DELETE", target: target, body: call.body)

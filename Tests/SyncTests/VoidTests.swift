@@ -82,7 +82,7 @@ extension Simulation {
   private mutating func append(_ entry: [UInt8], by index: Int) async throws {
     let known = devices[index].disk.syncState.cursor
     let call = RelayCall.append(
-      Wire.Space(checked: space.bytes), known: known, entries: [entry])
+      space, known: known, entries: [entry])
     let address = Address(device: index, process: devices[index].processes[0].id)
     let request = Wire.Request(random: &generator)
     let bytes = try await answer(address, call, request, devices[index].disk.token)

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Texts
 import Trackers
 
@@ -117,5 +118,68 @@ package struct UnreadableAliases: Error {
 extension Dayring {
   fileprivate static func hasCommand(_ name: String) -> Bool {
     name == "help" || configuration.subcommands.named(name) != nil
+  }
+}
+
+struct AliasesCommand: DayringCommand {
+  static let configuration = CommandConfiguration(
+    "aliases", "List your command aliases.",
+    discussion: """
+      Aliases are lines in $XDG_CONFIG_HOME/dayring/aliases, or ~/.config/dayring/aliases:
+      w = drink 250
+      coffee = drink 8oz coffee
+      Then `dayring w --at 9:15` means `dayring drink 250 --at 9:15`. Put words with spaces in \
+      quotation marks. The name of a command can't be an alias.
+      """)
+
+  @OptionGroup var output: OutputOptions
+
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
+    let all = try Aliases(in: environment)?.all ?? []
+    let texts = environment.texts
+    let report = Report(
+      [
+        "aliases": .list(all) { alias in
+          .object(["name": .string(alias.name), "words": .list(alias.words) { .string($0) }])
+        }
+      ],
+      text: { _ in
+        all.isEmpty
+          ? [texts.say("No aliases yet."), texts.shell.begin(with: "w = drink 250")]
+          : Table(rows: all.map { [$0.name.harmless, $0.written.harmless] })
+            .lines()
+      })
+    return CommandResult(
+      output: report.printed(asJSON: output.json, in: Style(environment.terminal)))
+  }
+}
+
+/// Splitting of words as in shells: by spaces, but not within quotation marks; a backslash escapes
+/// the next letter, except within single quotes. No other characters are special.
+enum ShellWords {
+  /// The words of a text; nil for an unclosed quotation mark or a backslash at the end.
+  static func words(of text: String) -> [String]? {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var rest = text[...]
+    while let letter = rest.popFirst() {
+      if letter == "\\", quote != "'" {
+        guard let next = rest.popFirst() else { return nil }
+        word = (word ?? "") + String(next)
+      } else if letter == quote {
+        quote = nil
+      } else if quote == nil, letter == "'" || letter == "\"" {
+        quote = letter
+        word = word ?? ""
+      } else if quote == nil, letter.isWhitespace {
+        if let whole = word { words.append(whole) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(letter)
+      }
+    }
+    if let word { words.append(word) }
+    return quote == nil ? words : nil
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import CivilTime
+import JSON
 import Ledger
+import Texts
 import Trackers
 
 /// A source of names of one sort, for completions.
@@ -81,4 +83,89 @@ extension CompletionKind {
   }
 
   private static let beginning = "dayring names "
+}
+
+struct NamesCommand: DayringCommand {
+  static let configuration = CommandConfiguration(
+    "names", "List names or IDs of one kind, one per line, as completions do.",
+    discussion: """
+      Example: dayring names activities
+      Entries without names are listed by the IDs of the newest.
+      """)
+
+  @Argument(help: .text("The kind: \(NameSource.all.map { $0.word }.joined(separator: ", "))."))
+  var sort: String
+
+  @Option(
+    help: .value("shell", "Escape the names for completions in bash, zsh or fish."))
+  var shell = ""
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard NameSource.all.contains(where: { $0.word == sort }) else {
+      throw ValidationError(.text("There is no kind “\(sort)”."))
+    }
+  }
+
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
+    let names = try NameSource.list(sort, in: environment)
+    if output.json {
+      return CommandResult(
+        output: JSON.object(["names": .list(names) { .string($0.name) }]).printed)
+    }
+    let shell = CompletingShell(rawValue: shell)
+    return CommandResult(output: names.map { $0.line(for: shell) + "\n" }.joined())
+  }
+}
+
+/// A name or an id to choose from.
+struct ListedName {
+  let name: String
+  /// The meaning of an id; may be empty.
+  let remark: String
+
+  init(_ name: String, _ remark: String = "") {
+    self.name = name.harmless
+    self.remark = remark.harmless
+  }
+
+  func line(for shell: CompletingShell?) -> String {
+    switch shell {
+    case nil: name
+    case .bash: name.escaped { !$0.isASCII || $0.isLetterOrDigit }
+    case .zsh:
+      // A colon begins the description.
+      name.escaped { $0 != ":" && $0 != "\\" } + (remark.isEmpty ? "" : ":\(remark)")
+    case .fish: name + (remark.isEmpty ? "" : "\t\(remark)")
+    }
+  }
+}
+
+enum CompletingShell: String {
+  /// Bash. NB: its `compgen -W` expands every word again, so that `$(…)` in a name would be run.
+  case bash
+  case zsh, fish
+}
+
+extension String {
+  /// The text with a backslash before all other scalars. Not by characters, since shells do not
+  /// combine scalars.
+  fileprivate func escaped(unless isPlain: (Unicode.Scalar) -> Bool) -> String {
+    var escaped = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if !isPlain(scalar) { escaped.append("\\") }
+      escaped.append(scalar)
+    }
+    return String(escaped)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    default: false
+    }
+  }
 }

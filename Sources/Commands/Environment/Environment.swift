@@ -181,3 +181,50 @@ package func databasePath(_ variables: (String) -> String?) -> String {
   let data = shared ?? (folder("HOME") ?? ".") + "/.local/share"
   return data + "/dayring/dayring.sqlite"
 }
+
+extension Instant {
+  package static func systemClock() -> Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+}
+
+extension Zone {
+  /// The zone of `TZ`, else of the system. From libc, since Foundation takes milliseconds to load
+  /// it.
+  package static func system() -> Zone {
+    tzset()
+    return Zone { instant in
+      var seconds = time_t(instant.milliseconds.flooredQuotient(1000))
+      var local = tm()
+      guard localtime_r(&seconds, &local) != nil else { return .utc }
+      return UTCOffset(minutes: Int(local.tm_gmtoff).flooredQuotient(60))
+    }
+  }
+}
+
+/// Creates a folder, and those above it, unless they exist.
+/// - Returns: false on failure, with the reason in `errno`.
+func makeFolder(_ folder: String, _ mode: mode_t) -> Bool {
+  if mkdir(folder, mode) == 0 || errno == EEXIST { return true }
+  guard errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else {
+    return false
+  }
+  return makeFolder(String(folder[..<slash]), mode)
+    && (mkdir(folder, mode) == 0 || errno == EEXIST)
+}
+
+/// The names in a folder; empty for a missing one, nil for an unreadable one.
+func namesInFolder(_ folder: String) -> [String]? {
+  guard let directory = opendir(folder) else { return errno == ENOENT ? [] : nil }
+  defer { closedir(directory) }
+  var names: [String] = []
+  while let entry = readdir(directory) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
+      start.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  return names
+}

@@ -163,7 +163,7 @@ struct Restoring {
     let finish: (SQLiteLedger) throws(StorageError) -> Void = { temporary throws(StorageError) in
       switch choice {
       case .merge, .everywhere:
-        try SpaceStore(ledger).handOn(to: temporary, chain: environment.random())
+        try SpaceStore(ledger).transfer(to: temporary, chain: environment.random())
       case .keepMembership:
         guard let space else { break }
         try SpaceStore(temporary).take(

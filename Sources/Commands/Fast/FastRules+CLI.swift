@@ -149,3 +149,18 @@ struct WeekView {
     return style.width >= 50 ? " " + texts.duration.short(.hours(hours)) : String(hours)
   }
 }
+
+extension FastRules {
+  static var settings: [Setting] {
+    [
+      Setting(
+        name: "schedule", about: "Schedule of new fasts: a name from `dayring fast schedule list`",
+        read: { context throws(CommandFailure) in
+          try context.read(Schedules(in: context.ledger)).selected.name
+        },
+        change: { typed, context throws(CommandFailure) in
+          .command(.fast(.useSchedule(try Schedule.find(typed, in: context).key)))
+        })
+    ]
+  }
+}

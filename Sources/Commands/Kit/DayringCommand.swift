@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSON
 import Texts
+import Trackers
 
 /// A command that does not depend on the process it runs in.
 protocol DayringCommand: ParsableCommand {
@@ -45,4 +46,51 @@ extension ArgumentHelp {
   }
 
   static func text(_ abstract: Phrase) -> ArgumentHelp { ArgumentHelp(.text(abstract)) }
+}
+
+/// The result of a command, as JSON or as text. Only one of the two is computed.
+struct Report {
+  let json: () -> JSON
+  let text: (Style) -> [String]
+
+  init(json: @escaping () -> JSON, text: @escaping (Style) -> [String]) {
+    self.json = json
+    self.text = text
+  }
+
+  init(_ document: @autoclosure @escaping () -> JSONObject, text: @escaping (Style) -> [String]) {
+    self.init(json: { .object(document()) }, text: text)
+  }
+
+  /// The output, including the final line break.
+  func printed(asJSON: Bool, in style: Style) -> String {
+    if asJSON { return json().printed }
+    let text = text(style).map { $0 + "\n" }.joined()
+    return style.hasUnicode ? text : text.inASCIIPunctuation
+  }
+}
+
+extension JSON {
+  /// A line of output, the same in a terminal and in a file.
+  var printed: String { serialized.escapingControls + "\n" }
+}
+
+extension Colour: ExpressibleByArgument {}
+extension Symbol: ExpressibleByArgument {}
+
+/// Icon and colour in the browser.
+struct LookOptions: ParsableArguments {
+  @Option(
+    name: [.customLong("colour"), .customLong("color")], help: .text("Colour in the web app."))
+  var colour: Colour?
+
+  @Option(help: .text("Icon in the web app."))
+  var icon: Symbol?
+
+  var isEmpty: Bool { colour == nil && icon == nil }
+
+  func apply(to colour: inout Colour, _ symbol: inout Symbol) {
+    colour = self.colour ?? colour
+    symbol = icon ?? symbol
+  }
 }

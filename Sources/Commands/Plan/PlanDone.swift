@@ -1,4 +1,5 @@
 import ArgumentParser
+import Trackers
 
 struct PlanDone: PlanningCommand {
   static let configuration = CommandConfiguration(
@@ -69,5 +70,88 @@ struct PlanReopen: PlanningCommand {
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     try plan.change(each: try tasks.chosen(in: plan, .begun)) { .setStatus($0.id, .todo) }
+  }
+}
+
+struct PlanCarry: PlanningCommand {
+  static let configuration = CommandConfiguration(
+    "carry", "Move tasks to today: overdue or later tasks, or tasks from the backlog.",
+    discussion: """
+      Examples: dayring plan carry report
+                dayring plan carry report mail 7zq4
+                dayring plan carry --all
+      Each task keeps its time of day. If its priority is full there, a single task is refused; \
+      of several tasks, those without room lose their priority.
+      """)
+
+  @OptionGroup var selection: TaskSelection
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws { try selection.validateIsGiven() }
+
+  func report(in plan: Planning) throws(CommandFailure) -> Report {
+    try plan.change(try selection.chosen(in: plan)) { .doToday($0) }
+  }
+}
+
+struct PlanDrop: PlanningCommand {
+  static let configuration = CommandConfiguration(
+    "drop", "Mark tasks as won't do, and move them to the archive.",
+    discussion: """
+      Examples: dayring plan drop report
+                dayring plan drop --all
+      """)
+
+  @OptionGroup var selection: TaskSelection
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws { try selection.validateIsGiven() }
+
+  func report(in plan: Planning) throws(CommandFailure) -> Report {
+    try plan.change(try selection.chosen(in: plan)) { .drop($0) }
+  }
+}
+
+struct PlanRestore: PlanningCommand {
+  static let configuration = CommandConfiguration(
+    "restore", "Restore tasks from the archive to today or the backlog.",
+    discussion: """
+      Examples: dayring plan restore report
+                dayring plan restore report --backlog
+      A past expiry is removed.
+      """)
+
+  @OptionGroup var tasks: TaskNames
+
+  @Flag(help: .text("Restore to the backlog."))
+  var backlog = false
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in plan: Planning) throws(CommandFailure) -> Report {
+    let isForBacklog = backlog
+    let now = plan.regionNow
+    return try plan.change(each: try tasks.chosen(in: plan, .archived)) { task in
+      let region = task.place.region ?? now
+      return .restore(
+        task.id, isForBacklog ? .backlog(task.bucket) : .day(plan.today, region, task.bucket))
+    }
+  }
+}
+
+struct PlanDelete: PlanningCommand {
+  static let configuration = CommandConfiguration(
+    "delete", "Delete tasks. Can be undone.",
+    discussion: """
+      A repeating task will still be due again; `dayring plan edit TASK --no-repeat` ends that. \
+      `dayring plan drop` keeps tasks in the archive instead.
+      """, aliases: ["rm", "remove"])
+
+  @OptionGroup var tasks: TaskNames
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in plan: Planning) throws(CommandFailure) -> Report {
+    try plan.change(each: try tasks.chosen(in: plan)) { .delete($0.id) }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CivilTime
 import Trackers
 
 struct TaskName: ParsableArguments {
@@ -84,5 +85,16 @@ struct TaskLimit: ParsableArguments {
     guard (1...100_000).contains(limit) else {
       throw ValidationError(.text("The limit must be from 1 to 100000."))
     }
+  }
+}
+
+extension DayOptions {
+  /// The tasks of the chosen days, or all.
+  func chosen(
+    _ tasks: [PlanTask], in context: Context, by day: (PlanTask) -> Day? = { $0.day }
+  ) throws(CommandFailure) -> [PlanTask] {
+    if isEmpty { return tasks }
+    let range = try range(in: context)
+    return tasks.filter { day($0).map { range.contains($0) } ?? false }
   }
 }

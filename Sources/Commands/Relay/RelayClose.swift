@@ -20,25 +20,18 @@ struct RelayClose: RelayCommand {
 
   var request: RelayRequest { .close(choice.choice, database: place.database) }
 
-  func outcome(
-    of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> CommandResult {
+  func report(of answer: RelayAnswer, _ texts: ShellTexts) throws(CommandFailure) -> Report? {
     if case .closedAll(let ids) = answer {
-      return outcome(
-        Report(
-          ["closed": .list(ids) { .string($0) }],
-          text: { _ in [environment.texts.shell.closedConversations(ids.count)] }),
-        in: environment)
+      return Report(
+        ["closed": .list(ids) { .string($0) }],
+        text: { _ in [texts.closedConversations(ids.count)] })
     }
     if case .missed(let miss) = answer, let conversation = choice.conversation {
       throw conversation.failure(miss)
     }
-    guard case .closed(let id) = answer else { return CommandResult(exitCode: 1) }
-    return outcome(
-      Report(
-        ["closed": .string(id)],
-        text: { _ in [environment.texts.shell.closed(conversation: String(id.prefix(8)))] }),
-      in: environment)
+    guard case .closed(let id) = answer else { return nil }
+    return Report(
+      ["closed": .string(id)], text: { _ in [texts.closed(conversation: String(id.prefix(8)))] })
   }
 }
 
@@ -62,18 +55,14 @@ struct RelayDelete: RelayCommand {
 
   var request: RelayRequest { .delete(choice.choice, database: place.database) }
 
-  func outcome(
-    of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> CommandResult {
+  func report(of answer: RelayAnswer, _ texts: ShellTexts) throws(CommandFailure) -> Report? {
     if case .missed(let miss) = answer, let conversation = choice.conversation {
       throw conversation.failure(miss)
     }
-    guard case .deleted(let ids) = answer else { return CommandResult(exitCode: 1) }
-    return outcome(
-      Report(
-        ["deleted": .list(ids) { .string($0) }],
-        text: { _ in [environment.texts.shell.deletedConversations(ids.count)] }),
-      in: environment)
+    guard case .deleted(let ids) = answer else { return nil }
+    return Report(
+      ["deleted": .list(ids) { .string($0) }],
+      text: { _ in [texts.deletedConversations(ids.count)] })
   }
 }
 

@@ -21,20 +21,24 @@ struct RelayDatabase: ParsableArguments {
 protocol RelayCommand: DayringCommand {
   var request: RelayRequest { get }
 
-  func outcome(
-    of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> CommandResult
+  /// Nil for the answer to another request.
+  func report(of answer: RelayAnswer, _ texts: ShellTexts) throws(CommandFailure) -> Report?
 }
 
 extension RelayCommand {
   func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
-    let answer = environment.relay(request)
-    if case .failed(let problem) = answer { throw problem.failure }
-    return try outcome(of: answer, in: environment)
+    try outcome(of: environment.relay(request), in: environment)
   }
 
-  func outcome(_ report: Report, in environment: Environment) -> CommandResult {
-    CommandResult(output: report.printed(asJSON: output.json, in: Style(environment.terminal)))
+  func outcome(
+    of answer: RelayAnswer, in environment: Environment
+  ) throws(CommandFailure) -> CommandResult {
+    if case .failed(let problem) = answer { throw problem.failure }
+    guard let report = try report(of: answer, environment.texts.shell) else {
+      return CommandResult(exitCode: 1)
+    }
+    return CommandResult(
+      output: report.printed(asJSON: output.json, in: Style(environment.terminal)))
   }
 }
 
@@ -48,12 +52,9 @@ struct RelayInvite: RelayCommand {
 
   var request: RelayRequest { .invite(database: place.database) }
 
-  func outcome(
-    of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> CommandResult {
-    guard case .invitation(let invitation) = answer else { return CommandResult(exitCode: 1) }
-    return outcome(
-      Report(["invitation": .string(invitation)], text: { _ in [invitation] }), in: environment)
+  func report(of answer: RelayAnswer, _ texts: ShellTexts) throws(CommandFailure) -> Report? {
+    guard case .invitation(let invitation) = answer else { return nil }
+    return Report(["invitation": .string(invitation)], text: { _ in [invitation] })
   }
 }
 
@@ -66,12 +67,9 @@ struct RelayStats: RelayCommand {
 
   var request: RelayRequest { .count(database: place.database) }
 
-  func outcome(
-    of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> CommandResult {
-    guard case .counted(let count) = answer else { return CommandResult(exitCode: 1) }
-    let texts = environment.texts.shell
-    let report = Report(
+  func report(of answer: RelayAnswer, _ texts: ShellTexts) throws(CommandFailure) -> Report? {
+    guard case .counted(let count) = answer else { return nil }
+    return Report(
       [
         "spaces": .integer(Int64(count.spaces)), "deleted": .integer(Int64(count.deleted)),
         "devices": .integer(Int64(count.devices)), "bytes": .integer(Int64(clamping: count.bytes)),
@@ -85,7 +83,6 @@ struct RelayStats: RelayCommand {
         ]
         return Table(rows: rows, right: [1]).lines(indent: 0)
       })
-    return outcome(report, in: environment)
   }
 }
 
@@ -117,21 +114,15 @@ struct RelayRemove: RelayCommand {
 
   var request: RelayRequest { .remove(space: space, database: place.database) }
 
-  func outcome(
-    of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> CommandResult {
-    guard case .removed(let wasThere) = answer else { return CommandResult(exitCode: 1) }
+  func report(of answer: RelayAnswer, _ texts: ShellTexts) throws(CommandFailure) -> Report? {
+    guard case .removed(let wasThere) = answer else { return nil }
     guard wasThere else {
       throw .refused(
         .noSuchSpace, .space, "The relay has no space \(space).",
         "Use the ID of a space at this relay.", hint: "dayring relay spaces")
     }
     let space = space
-    return outcome(
-      Report(
-        ["removed": .string(space)],
-        text: { _ in [environment.texts.shell.removed(space: space)] }),
-      in: environment)
+    return Report(["removed": .string(space)], text: { _ in [texts.removed(space: space)] })
   }
 }
 
@@ -144,12 +135,9 @@ struct RelaySpaces: RelayCommand {
 
   var request: RelayRequest { .spaces(database: place.database) }
 
-  func outcome(
-    of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> CommandResult {
-    guard case .spaces(let spaces) = answer else { return CommandResult(exitCode: 1) }
-    let texts = environment.texts.shell
-    let report = Report(
+  func report(of answer: RelayAnswer, _ texts: ShellTexts) throws(CommandFailure) -> Report? {
+    guard case .spaces(let spaces) = answer else { return nil }
+    return Report(
       ["spaces": .list(spaces) { $0.json }],
       text: { style in
         if spaces.isEmpty { return [texts.noSpaces] }
@@ -163,7 +151,6 @@ struct RelaySpaces: RelayCommand {
         }
         return Table(rows: rows, right: [1, 2]).lines(indent: 0)
       })
-    return outcome(report, in: environment)
   }
 }
 
@@ -201,18 +188,12 @@ struct RelayInbox: RelayCommand {
       ?? .inbox(database: place.database)
   }
 
-  func outcome(
-    of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> CommandResult {
-    if case .inbox(let conversations) = answer {
-      return outcome(list(conversations, environment.texts.shell), in: environment)
-    }
+  func report(of answer: RelayAnswer, _ texts: ShellTexts) throws(CommandFailure) -> Report? {
+    if case .inbox(let conversations) = answer { return list(conversations, texts) }
     if case .conversation(let conversation, let messages) = answer {
-      return outcome(page(conversation, messages, environment.texts.shell), in: environment)
+      return page(conversation, messages, texts)
     }
-    guard case .missed(let miss) = answer, let conversation else {
-      return CommandResult(exitCode: 1)
-    }
+    guard case .missed(let miss) = answer, let conversation else { return nil }
     throw conversation.failure(miss)
   }
 

@@ -35,21 +35,15 @@ struct RelayReply: RelayCommand {
         .unreadableText, .text, "This answer can't be sent.",
         "Use 1 to \(FeedbackText.limit) characters, without control characters.")
     }
-    let answer = environment.relay(request(lines))
-    if case .failed(let problem) = answer { throw problem.failure }
-    return try outcome(of: answer, in: environment)
+    return try outcome(of: environment.relay(request(lines)), in: environment)
   }
 
-  func outcome(
-    of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> CommandResult {
+  func report(of answer: RelayAnswer, _ texts: ShellTexts) throws(CommandFailure) -> Report? {
     if case .missed(let miss) = answer { throw conversation.failure(miss) }
-    guard case .replied(let id) = answer else { return CommandResult(exitCode: 1) }
-    return outcome(
-      Report(
-        ["replied": .string(id)],
-        text: { _ in [environment.texts.shell.answered(conversation: String(id.prefix(8)))] }),
-      in: environment)
+    guard case .replied(let id) = answer else { return nil }
+    return Report(
+      ["replied": .string(id)],
+      text: { _ in [texts.answered(conversation: String(id.prefix(8)))] })
   }
 
   private func request(_ text: String) -> RelayRequest {

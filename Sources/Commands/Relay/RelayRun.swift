@@ -97,12 +97,13 @@ struct RelayRun: RelayCommand {
     return listen.isLoopback && trustProxy.isEmpty ? .thisMachine : .invited
   }
 
-  func outcome(
-    of answer: RelayAnswer, in environment: Environment
-  ) throws(CommandFailure) -> CommandResult {
-    guard case .ended(let exitCode) = answer else { return CommandResult(exitCode: 1) }
-    return CommandResult(exitCode: exitCode)
+  func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
+    let answer = environment.relay(request)
+    if case .ended(let exitCode) = answer { return CommandResult(exitCode: exitCode) }
+    return try outcome(of: answer, in: environment)
   }
+
+  func report(of answer: RelayAnswer, _ texts: ShellTexts) -> Report? { nil }
 }
 
 /// A listening address: `127.0.0.1:4170`, `[::]:4170` or `relay.local:4170`.

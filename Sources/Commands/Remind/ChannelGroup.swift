@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSON
 import SQLiteLedger
+import Sync
 import Texts
 
 struct ChannelGroup: ParsableCommand {
@@ -120,5 +121,16 @@ extension ReminderChannel {
       "number": .integer(number), "kind": .string(kind.rawValue),
       "address": .text(address.isEmpty ? nil : address),
     ])
+  }
+}
+
+extension ReminderChannel.Kind {
+  /// Whether the address is valid for this kind: an ``HTTPAddress``; for ntfy, with a topic at the
+  /// end of its path. The desktop has no address.
+  func accepts(_ address: String) -> Bool {
+    if self == .desktop { return address.isEmpty }
+    guard address.utf8.count <= 2000, let read = HTTPAddress(address) else { return false }
+    let path = read.target.prefix { $0 != "?" }
+    return self == .webhook || path.hasPrefix("/") && path.last != "/"
   }
 }

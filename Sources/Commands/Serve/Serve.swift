@@ -1,5 +1,10 @@
 import ArgumentParser
+import Ledger
+import QRCode
+import Relay
+import SpaceHost
 import Sync
+import Texts
 
 struct Serve: DayringCommand {
   static let configuration = CommandConfiguration(
@@ -65,5 +70,137 @@ struct FeedbackOptions: ParsableArguments {
     if let feedback, !FeedbackOffer.isAddress(feedback) {
       throw ValidationError(.text("--feedback must be a mailto: address or an https:// page."))
     }
+  }
+}
+
+/// The options by which a server wakes devices through the push services of their browsers.
+struct PushOptions: ParsableArguments {
+  @Option(
+    help: .value(
+      "address", "Wake devices, and give push services this mailto: or https: contact."))
+  var pushContact: String?
+
+  @Option(
+    parsing: .singleValue,
+    help: .value("address", "A push service besides those of common browsers; may be repeated."))
+  var pushService: [String] = []
+
+  func validate() throws {
+    if let pushContact, !Waking.isContact(pushContact) {
+      throw ValidationError(
+        .text("--push-contact must be a mailto: or https: address with a public host name."))
+    }
+    guard pushService.isEmpty || pushContact != nil else {
+      throw ValidationError(.text("--push-service needs --push-contact."))
+    }
+    guard pushService.allSatisfy({ PushServices.isOrigin($0) }) else {
+      throw ValidationError(
+        .text(
+          """
+          --push-service must be https:// and a lower-case host, maybe with a port, without a path.
+          """))
+    }
+  }
+
+  var settings: PushSettings? {
+    pushContact.map { PushSettings(contact: $0, services: pushService) }
+  }
+}
+
+/// The settings by which a server wakes devices (Web Push, RFC 8030).
+package struct PushSettings: Equatable, Sendable {
+  /// A `mailto:` or `https:` address.
+  package let contact: String
+  /// Origins of push services besides the usual ones.
+  package let services: [String]
+}
+
+/// The options by which a server serves HTTPS itself.
+struct TLSOptions: ParsableArguments {
+  @Option(help: .value("file", "The certificate and its chain in PEM, for HTTPS."))
+  var tlsCertificate: String?
+
+  @Option(help: .value("file", "The key of the certificate in PEM."))
+  var tlsKey: String?
+
+  func validate() throws {
+    guard (tlsCertificate == nil) == (tlsKey == nil) else {
+      throw ValidationError(.text("--tls-certificate and --tls-key need each other."))
+    }
+  }
+
+  var files: CertificateFiles? {
+    guard let tlsCertificate, let tlsKey else { return nil }
+    return CertificateFiles(certificate: tlsCertificate, key: tlsKey)
+  }
+}
+
+/// A certificate and its key in PEM; both files are read again after changes.
+package struct CertificateFiles: Equatable, Sendable {
+  package let certificate: String
+  package let key: String
+}
+
+extension ShellTexts {
+  func served(_ version: String, at address: String) -> String {
+    say("Dayring \(version) is served at \(address)")
+  }
+  func alsoServed(at addresses: [String]) -> String {
+    say("Also at \(addresses.joined(separator: ", "))")
+  }
+  var withoutHTTPS: String {
+    say(
+      """
+      Over plain HTTP a phone can only view the page: no offline use, no installation, no \
+      notifications, no sync. The shortest way to HTTPS is Tailscale (docs/hosting.md#tailscale).
+      """)
+  }
+  var addBrowser: String { say("Add a browser or phone with: dayring sync add") }
+  var stop: String { say("Press Ctrl-C to stop.") }
+}
+
+/// The output of `dayring serve` once it can be reached.
+package struct ServeGreeting {
+  /// The address for other devices.
+  private let link: String
+  private let others: [String]
+  private let isForPhones: Bool
+  private let space: SpaceOverview?
+
+  /// - Parameters:
+  ///   - address: its local address.
+  ///   - others: other addresses of the same server.
+  ///   - space: the space of the database.
+  package init(
+    _ request: ServeRequest, at address: String, others: [String], space: SpaceOverview? = nil
+  ) {
+    self.space = space
+    link = request.url ?? address
+    self.others = request.url == nil ? others : []
+    isForPhones = request.isForPhones
+  }
+
+  package func text(in terminal: Terminal) -> String {
+    let texts = Texts.ofProcess.shell
+    var lines = [texts.served(Release.version, at: link)]
+    if !others.isEmpty { lines.append(texts.alsoServed(at: others)) }
+    if isForPhones {
+      lines += QRCode.picture(of: link, in: Style(terminal))
+      if !link.hasPrefix("https://") { lines.append(texts.withoutHTTPS) }
+    }
+    if let space, space.members.count > 1 {
+      lines.append(texts.belongs(space.members.count, at: space.relay.harmless))
+    }
+    lines += [texts.addBrowser, texts.stop]
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension QRCode {
+  /// - Returns: the lines; empty if a camera could not read the code.
+  static func picture(of link: String, in style: Style) -> [String] {
+    guard style.isInteractive, style.hasUnicode, let code = try? QRCode(link) else { return [] }
+    let lines = code.lines(onDark: true)
+    return (lines.first?.count ?? 0) <= style.width ? lines : []
   }
 }

@@ -120,7 +120,7 @@ struct SpaceWork: Sendable {
       guard try context.read(store.isInSpace) else { return }
       var runner = try runner()
       do throws(StorageError) {
-        _ = try await runner.comeIntoStep()
+        _ = try await runner.catchUp()
       } catch {
         throw .storage(error)
       }

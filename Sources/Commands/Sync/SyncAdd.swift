@@ -44,7 +44,7 @@ struct SyncAdd: SpaceCommand {
     return Report(
       [
         "admitted": .string(request.name),
-        "device": .string(Wire.Device(checked: device.bytes).text),
+        "device": .string(device.text),
       ],
       text: { _ in [texts.admitted(request.name).harmless] })
   }

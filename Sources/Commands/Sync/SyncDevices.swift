@@ -94,7 +94,7 @@ struct KnownDevice {
     return first
   }
 
-  var digits: String { Wire.Device(checked: id.bytes).text }
+  var digits: String { id.text }
   var shortID: String { String(digits.prefix(8)) }
 
   func isMeant(by text: String) -> Bool {

@@ -1,3 +1,5 @@
+import Trackers
+
 /// The style of the output: with or without colours, symbols or ASCII.
 struct Style: Equatable, Sendable {
   let hasColour: Bool
@@ -62,4 +64,39 @@ struct ColumnWidths: Equatable, Sendable {
     }
     + [(24, Int.max), (16, Int.max), (10, 24), (6, 16), (0, 16), (0, 10), (0, 6)]
     .map { ColumnWidths(bar: $0.0, name: $0.1, hasRemarks: false) }
+}
+
+/// The mark beside a fast, a task or a day; words or the position have the same meaning.
+struct Mark {
+  let sign: String
+  let ink: Ink
+
+  init(_ outcome: Fast.Outcome, in style: Style) {
+    switch outcome {
+    case .completed: (sign, ink) = (style.hasUnicode ? "✓" : "+", .done)
+    case .partial: (sign, ink) = (style.hasUnicode ? "·" : ".", .quiet)
+    case .cancelled: (sign, ink) = (style.hasUnicode ? "×" : "x", .quiet)
+    case .running: (sign, ink) = (style.hasUnicode ? "▸" : ">", .underway)
+    }
+  }
+
+  init(_ state: GoalState, in style: Style) {
+    switch state {
+    case .under: (sign, ink) = ("", .water)
+    case .near: (sign, ink) = ("", .done)
+    case .met: (sign, ink) = (style.hasUnicode ? "✓" : "+", .underway)
+    case .over: (sign, ink) = ("!", .error)
+    }
+  }
+
+  init(_ status: TaskStatus, in style: Style) {
+    switch status {
+    case .todo: self.init(.partial, in: style)
+    case .doing: self.init(.running, in: style)
+    case .done: self.init(.completed, in: style)
+    case .dropped, .expired: self.init(.cancelled, in: style)
+    }
+  }
+
+  func drawn(in style: Style) -> String { style.paint(sign, ink) }
 }

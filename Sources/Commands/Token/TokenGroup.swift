@@ -1,5 +1,6 @@
 import ArgumentParser
 import SQLiteLedger
+import Texts
 
 struct TokenGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -134,3 +135,9 @@ struct TokenNew: LedgerCommand {
 }
 
 extension Token.Scope: ExpressibleByArgument {}
+
+extension ShellTexts {
+  var noTokens: String { say("No tokens yet. Create one with: dayring token new widgets") }
+  var tokenNote: String { say("This token is shown only now. It works until you revoke it.") }
+  func revoked(_ name: String) -> String { say("Revoked the token “\(name)”.") }
+}

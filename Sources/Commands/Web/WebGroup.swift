@@ -1,6 +1,7 @@
 import ArgumentParser
 import SpaceHost
 import Sync
+import Texts
 
 struct WebGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -55,5 +56,13 @@ private struct WebExport: DayringCommand {
         "Use https:// and a host, without a path.")
     }
     return origin
+  }
+}
+
+extension ShellTexts {
+  func exported(_ count: Int, to folder: String) -> String {
+    say(
+      count, one: "Exported \(count) file to \(folder).",
+      other: "Exported \(count) files to \(folder).")
   }
 }

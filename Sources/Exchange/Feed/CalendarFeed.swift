@@ -69,3 +69,47 @@ extension CalendarWriter {
     line("DTEND;VALUE=DATE", (day + 1).compact)
   }
 }
+
+/// A part of a calendar feed. The raw value is its name in the URL.
+package enum FeedPart: String, CaseIterable, Sendable {
+  /// Fasts, a running one until its planned end.
+  case fasts
+  /// Tasks of planned days, except dropped and expired ones.
+  case tasks
+  /// Dates that are not archived.
+  case dates
+
+  /// - Parameter names: separated by commas, as in a URL: `fasts,dates`.
+  /// - Returns: nil when one is unknown.
+  package static func named(_ names: String) -> Set<FeedPart>? {
+    var parts: Set<FeedPart> = []
+    for name in names.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+      guard let part = FeedPart(rawValue: String(decoding: name, as: UTF8.self)) else {
+        return nil
+      }
+      parts.insert(part)
+    }
+    return parts
+  }
+}
+
+/// The version of an event in a calendar feed: the time of the last write to its records. So an
+/// unchanged ledger gives the same bytes on every device.
+struct Revision: Hashable, Sendable {
+  /// The time of the last write.
+  let at: Instant
+
+  /// - Parameter records: the records of the event; none gives the beginning of 2026.
+  init(of records: [Record]) {
+    var last = Revision.first
+    for record in records { last = max(last, record.lastWrite?.milliseconds ?? last) }
+    at = Instant(milliseconds: min(last, Revision.last))
+  }
+
+  /// Seconds since the beginning of 2026: an integer of iCalendar has 31 bits, which last until
+  /// 2094. Two edits within one second have the same.
+  var sequence: Int64 { (at.milliseconds - Revision.first).flooredQuotient(1000) }
+
+  private static let first: Int64 = 1_767_225_600_000
+  private static let last: Int64 = first + 2_147_483_647_000
+}

@@ -1,3 +1,5 @@
+import Trackers
+
 /// An importable format. Help, page, recognition and fuzzing all use this value, which is defined
 /// in the format's file; `ImportFormat+All.swift` lists them.
 package struct ImportFormat: Sendable {
@@ -116,4 +118,79 @@ extension ImportFormat: Hashable, CustomStringConvertible {
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
   package var description: String { key }
+}
+
+/// A program whose files are read.
+package struct ImportSource: Sendable {
+  package enum Kind: CaseIterable, Sendable {
+    case health, fastsAndDrinks, habits, tasks
+  }
+
+  package let name: String
+  /// The name in lists of programs: `Loop`, for `Loop Habit Tracker`.
+  package let shortName: String
+  /// Its purpose; programs of one kind are listed together.
+  package let kind: Kind
+  /// The files that are read, by types and names, for the shell's help: `ZIP, export.xml`.
+  package let files: String?
+
+  init(_ name: String, _ kind: Kind, shortName: String? = nil, files: String? = nil) {
+    self.name = name
+    self.shortName = shortName ?? name
+    self.kind = kind
+    self.files = files
+  }
+
+  /// All programs without repetition, grouped by kind.
+  package static var byKind: [[ImportSource]] {
+    Kind.allCases.map { kind in
+      var sources: [ImportSource] = []
+      for format in ImportFormat.all {
+        guard case .program(let source, _) = format.name, source.kind == kind,
+          !sources.contains(where: { $0.name == source.name })
+        else { continue }
+        sources.append(source)
+      }
+      return sources
+    }
+  }
+}
+
+/// The columns by which a table of a format is recognised.
+struct TableColumns: Sendable {
+  /// All of these are required.
+  let required: [String]
+  /// Or all of these, from an older version; may be empty.
+  let former: [String]
+  /// Other columns of such a table, needed to tell it from tables that share the required ones. Nil
+  /// when no other table does.
+  let further: [String]?
+
+  init(_ required: String..., former: [String] = [], further: [String]? = nil) {
+    self.required = required
+    self.former = former
+    self.further = further
+  }
+
+  /// The number of required columns if the header has them all; else 0.
+  func matches(in header: [String]) -> Int {
+    for names in [required, former] where header.contains(all: names) && !names.isEmpty {
+      return names.count
+    }
+    return 0
+  }
+
+  /// The confidence for a header with the required columns.
+  func confidence(in header: [String]) -> Recognition.Confidence {
+    guard let further else { return .sure }
+    let own = (required + former + further).map { $0.folded }
+    return header.allSatisfy { $0.isEmpty || own.contains($0.folded) } ? .sure : .likely
+  }
+}
+
+extension [String] {
+  /// Whether it has all the names, ignoring case.
+  fileprivate func contains(all names: [String]) -> Bool {
+    names.allSatisfy { name in contains { $0.folded == name.folded } }
+  }
 }

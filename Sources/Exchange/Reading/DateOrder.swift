@@ -1,3 +1,5 @@
+import CivilTime
+
 /// The order of the numbers in a date such as 3/4/2026.
 package enum DateOrder: String, CaseIterable, Sendable {
   case dayFirst = "dmy"
@@ -75,5 +77,20 @@ struct DateEvidence: Sendable {
     } else if first != second, !hasDots {
       isAmbiguous = true
     }
+  }
+}
+
+extension Zone {
+  /// The moment of a local time by ``moment(_:)``, except that it stays `local` even in the hour
+  /// that is skipped here: it was written elsewhere, and is recognised again by its local time.
+  ///
+  /// Example: a skipped 02:30 is the instant of 03:30 here, with the offset that shows 02:30.
+  ///
+  /// - Returns: nil outside ``Instant/supported``.
+  func moment(reading local: LocalTime) -> Moment? {
+    let asUTC = Instant(milliseconds: local.milliseconds)
+    guard Instant.supported.contains(asUTC) else { return nil }
+    let instant = moment(local).instant
+    return Moment(instant, offset: UTCOffset(minutes: (asUTC - instant).wholeMinutes))
   }
 }

@@ -136,3 +136,45 @@ extension [UInt8] {
     }
   }
 }
+
+/// The lines of a text, separated by LF or CRLF, one by one: a text of line breaks only would make
+/// an array many times its size.
+struct TextLines: Sequence, IteratorProtocol {
+  private var rest: ArraySlice<UInt8>?
+
+  init(_ text: ArraySlice<UInt8>) {
+    rest = text
+  }
+
+  mutating func next() -> ArraySlice<UInt8>? {
+    guard let text = rest else { return nil }
+    let line: ArraySlice<UInt8>
+    if let end = text.firstIndex(of: 0x0a) {
+      line = text[..<end]
+      rest = text[(end + 1)...]
+    } else {
+      line = text
+      rest = nil
+    }
+    return line.last == 0x0d ? line.dropLast() : line
+  }
+}
+
+extension UInt8 {
+  var isWhitespace: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
+}
+
+extension [UInt8] {
+  /// The first byte that is not white space.
+  var firstVisible: UInt8? { first { !$0.isWhitespace } }
+}
+
+extension ArraySlice<UInt8> {
+  func contains(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    guard let first = wanted.first, count >= wanted.count else { return false }
+    return indices.dropLast(wanted.count - 1).contains { index in
+      self[index] == first && self[index...].starts(with: wanted)
+    }
+  }
+}

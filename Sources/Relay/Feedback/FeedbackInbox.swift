@@ -139,7 +139,7 @@ extension RelayTables {
     _ prefix: String,
     _ act: (ConversationRow, inout Self) throws(RelayError) -> Outcome?
   ) throws(RelayError) -> Found<Outcome> {
-    let rows = try conversations().filter { Wire.Conversation($0.id).text.hasPrefix(prefix) }
+    let rows = try conversations().filter { $0.id.text.hasPrefix(prefix) }
     guard let first = rows.first else { return .none }
     guard rows.count == 1 else { return .several }
     // Read once more, under a lock, so that no other transaction changes it in between.

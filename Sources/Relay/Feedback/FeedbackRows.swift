@@ -47,9 +47,4 @@ package struct MessageRow: Hashable, Sendable {
   package var isAnswer: Bool { writer == .relay }
 }
 
-package struct ConversationID: FixedBytes {
-  package static let length = 16
-  package let bytes: [UInt8]
-
-  package init(checked: [UInt8]) { bytes = checked }
-}
+package typealias ConversationID = Wire.Conversation

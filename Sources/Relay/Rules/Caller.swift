@@ -32,7 +32,7 @@ extension RelayTables {
     guard known.sequence >= row.pruneIndex.sequence else {
       throw .refused(try pruned(row))
     }
-    guard try log(at: known.sequence, in: row) == LogHash(known.log) else {
+    guard try log(at: known.sequence, in: row) == known.log else {
       throw .refused(.rewound(LogPoint(row.head)))
     }
   }

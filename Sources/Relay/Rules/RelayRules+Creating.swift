@@ -40,7 +40,7 @@ extension RelayRules {
   /// Adds an invitation to begin one space here, although the relay is closed.
   package func invite(_ token: RelayToken, at now: Instant) async throws(RelayError) {
     try await store.write { tables throws(RelayError) in
-      try tables.invite(TokenHash(of: token), at: now)
+      try tables.invite(token.hash, at: now)
     }
   }
 

@@ -6,7 +6,7 @@ extension RelayRules {
   package func admits(_ token: RelayToken, to space: SpaceID) async throws(RelayError) -> Bool {
     try await store.read { tables throws(RelayError) in
       guard let row = try tables.space(space), !row.isDeleted else { return false }
-      return try tables.device(TokenHash(of: token), in: space) != nil
+      return try tables.device(token.hash, in: space) != nil
     }
   }
 

@@ -41,78 +41,66 @@ package struct RelayRules<Store: RelayStore>: Sendable {
     }
     do throws(RelayError) {
       guard let token else { throw .refused(.unauthorized) }
-      let caller = TokenHash(of: token)
+      let caller = token.hash
       switch call {
       case .create(let space, let invitation, let roster):
         return reply(
           try await create(
-            SpaceID(space), roster, invitation: invitation.map { TokenHash(of: RelayToken($0)) },
+            space, roster, invitation: invitation?.hash,
             by: caller, from: origin, at: now))
-      case .state(let space): return reply(try await state(of: SpaceID(space), for: caller))
+      case .state(let space): return reply(try await state(of: space, for: caller))
       case .append(let space, let known, let entries):
-        return reply(
-          try await append(entries, to: SpaceID(space), known: known, by: caller, at: now))
+        return reply(try await append(entries, to: space, known: known, by: caller, at: now))
       case .page(let space, let after):
-        return reply(try await page(of: SpaceID(space), after: after, for: caller))
+        return reply(try await page(of: space, after: after, for: caller))
       case .roster(let space, let after):
-        return reply(try await roster(of: SpaceID(space), after: after, for: caller))
+        return reply(try await roster(of: space, after: after, for: caller))
       case .announce(let space, let manifest):
-        return reply(try await announce(manifest, in: SpaceID(space), by: caller, at: now))
+        return reply(try await announce(manifest, in: space, by: caller, at: now))
       case .putPart(let space, let snapshot, let part, let bytes):
         let part = SnapshotPart(index: part, sealed: bytes)
-        return reply(
-          try await put(part, of: SnapshotID(snapshot), in: SpaceID(space), by: caller))
+        return reply(try await put(part, of: snapshot, in: space, by: caller))
       case .complete(let space, let snapshot):
-        return reply(
-          try await complete(SnapshotID(snapshot), in: SpaceID(space), by: caller, at: now))
+        return reply(try await complete(snapshot, in: space, by: caller, at: now))
       case .attest(let space, let snapshot, let bytes):
-        return reply(
-          try await attest(
-            bytes, for: SnapshotID(snapshot), in: SpaceID(space), by: caller, at: now))
+        return reply(try await attest(bytes, for: snapshot, in: space, by: caller, at: now))
       case .newest(let space):
-        return reply(try await snapshot(of: SpaceID(space), for: caller, attested: true))
+        return reply(try await snapshot(of: space, for: caller, attested: true))
       case .latest(let space):
-        return reply(try await snapshot(of: SpaceID(space), for: caller, attested: false))
+        return reply(try await snapshot(of: space, for: caller, attested: false))
       case .part(let space, let snapshot, let part):
-        return reply(
-          try await self.part(
-            part, of: SnapshotID(snapshot), in: SpaceID(space), for: caller))
+        return reply(try await self.part(part, of: snapshot, in: space, for: caller))
       case .putSlot(let slot, let space, let member, let bytes):
-        let row = SlotRow(
-          slot: SlotID(slot), space: SpaceID(space), token: TokenHash(member), bytes: bytes)
+        let row = SlotRow(slot: slot, space: space, token: member, bytes: bytes)
         return reply(try await put(row, by: caller))
-      case .slot(let slot): return reply(try await self.slot(SlotID(slot), for: caller))
+      case .slot(let slot): return reply(try await self.slot(slot, for: caller))
       case .openMailbox(let mailbox, let space, let link):
-        return reply(
-          try await open(
-            MailboxID(mailbox), of: SpaceID(space), link: TokenHash(link), by: caller, at: now))
+        return reply(try await open(mailbox, of: space, link: link, by: caller, at: now))
       case .putRequest(let mailbox, let bytes):
-        return reply(try await put(request: bytes, into: MailboxID(mailbox), by: caller, at: now))
+        return reply(try await put(request: bytes, into: mailbox, by: caller, at: now))
       case .request(let mailbox):
-        return reply(try await self.request(in: MailboxID(mailbox), for: caller, at: now))
+        return reply(try await self.request(in: mailbox, for: caller, at: now))
       case .putAnswer(let mailbox, let bytes):
-        return reply(try await put(answer: bytes, into: MailboxID(mailbox), by: caller, at: now))
+        return reply(try await put(answer: bytes, into: mailbox, by: caller, at: now))
       case .answer(let mailbox):
-        return reply(try await answer(in: MailboxID(mailbox), for: caller, at: now))
+        return reply(try await answer(in: mailbox, for: caller, at: now))
       case .wakes(let space):
         guard let wakes else { return reply(WakeState.none) }
-        return reply(try await wakes.state(of: caller, in: SpaceID(space)))
+        return reply(try await wakes.state(of: caller, in: space))
       case .putWakes(let space, let request):
         guard let wakes else { throw .refused(.closed) }
-        return reply(try await wakes.put(request, by: caller, in: SpaceID(space), at: now))
+        return reply(try await wakes.put(request, by: caller, in: space, at: now))
       case .testWake(let space):
         guard let wakes else { throw .refused(.closed) }
-        return reply(try await wakes.test(by: caller, in: SpaceID(space), at: now))
+        return reply(try await wakes.test(by: caller, in: space, at: now))
       case .feedback:
         return reply(RelayOffer(feedback.offer, needsInvitation: !isOpen(to: origin)))
       case .conversation(let id):
-        return reply(try await feedback.conversation(ConversationID(id), for: caller))
+        return reply(try await feedback.conversation(id, for: caller))
       case .putMessage(let id, let message):
-        return reply(
-          try await feedback.put(
-            message, in: ConversationID(id), by: caller, from: origin, at: now))
+        return reply(try await feedback.put(message, in: id, by: caller, from: origin, at: now))
       case .endConversation(let id):
-        return reply(try await feedback.end(ConversationID(id), by: caller))
+        return reply(try await feedback.end(id, by: caller))
       }
     } catch {
       guard case .refused(let refusal) = error else { throw error }
@@ -216,4 +204,20 @@ final class RosterCache: Sendable {
       rosters[roster.head] = roster
     }
   }
+}
+
+/// The origin of a call, as far as rules depend on it.
+package struct CallOrigin: Hashable, Sendable {
+  /// The client's network, by which rate limits count; nil for this process, which has no limit.
+  package let network: [UInt8]?
+  /// Whether it may come from beyond this machine, or from a page of another site.
+  package let isOutside: Bool
+
+  package init(network: [UInt8]?, isOutside: Bool) {
+    self.network = network
+    self.isOutside = isOutside
+  }
+
+  /// This process.
+  package static let here = CallOrigin(network: nil, isOutside: false)
 }

@@ -64,11 +64,11 @@ final class RelayWriter: Sendable {
   }
 
   /// Makes a checkpoint as far as readers allow; the rest stays in the write-ahead log.
-  func bringInLog() {
+  func checkpoint() {
     try? queue.inDatabase { db in
       try lock.hold {
         truncate(db)
-        try log.bringIn(through: db)
+        try log.checkpoint(through: db)
       }
     }
   }
@@ -129,5 +129,58 @@ final class RelayWriter: Sendable {
       try db.execute(sql: "PRAGMA journal_size_limit = \(WriteAheadLog.longest)")
     }
     return configuration
+  }
+}
+
+/// A write that waits for a transaction, and the continuation for its outcome.
+struct PendingWrite: Sendable {
+  /// - Returns: whether it is kept: a refusal is an outcome too.
+  /// - Throws: an error that ends the whole transaction.
+  let run: @Sendable (inout SQLTables) throws(RelayError) -> Bool
+  /// Called once the transaction is on disk, or with its error.
+  let finish: @Sendable (RelayError?) -> Void
+
+  init<Outcome: Sendable>(
+    _ body: @escaping @Sendable (inout SQLTables) throws(RelayError) -> Outcome,
+    then resume: @escaping @Sendable (Result<Outcome, RelayError>) -> Void
+  ) {
+    let result = LastResult<Outcome>()
+    run = { tables throws(RelayError) in
+      do throws(RelayError) {
+        result.value.withLock { $0 = nil }
+        let outcome = try body(&tables)
+        result.value.withLock { $0 = .success(outcome) }
+        return true
+      } catch {
+        guard case .refused = error else { throw error }
+        result.value.withLock { $0 = .failure(error) }
+        return false
+      }
+    }
+    finish = { error in
+      let outcome = result.value.withLock { $0 }
+      resume(error.map { .failure($0) } ?? outcome ?? .failure(.damaged))
+    }
+  }
+}
+
+private final class LastResult<Outcome: Sendable>: Sendable {
+  let value = Mutex<Result<Outcome, RelayError>?>(nil)
+}
+
+extension RelayError {
+  /// The only place that interprets GRDB's errors.
+  init(_ error: any Error) {
+    switch error {
+    case let error as RelayError: self = error
+    case let error as StorageError: self = error == .busy ? .busy : .file(error)
+    case let error as DatabaseError:
+      switch error.resultCode {
+      case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged
+      default: self = .storage(String(describing: error))
+      }
+    default: self = .storage(String(describing: error))
+    }
   }
 }

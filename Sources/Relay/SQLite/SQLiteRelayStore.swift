@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import GRDB
 import SQLiteLedger
+import Sealing
 import Synchronization
 
 /// A relay in a file of its own, which several processes may have open.
@@ -63,10 +64,10 @@ package final class SQLiteRelayStore: RelayStore {
     }
   }
 
-  package func bringInLog() async {
+  package func checkpoint() async {
     await withCheckedContinuation { continuation in
       thread.async {
-        self.writer.bringInLog()
+        self.writer.checkpoint()
         continuation.resume()
       }
     }
@@ -92,6 +93,85 @@ package final class SQLiteRelayStore: RelayStore {
       }
       guard !writes.isEmpty else { return }
       writer.commit(writes)
+    }
+  }
+}
+
+/// A connection to SQLite, which has one writer at a time.
+struct SQLiteConnection: SQLConnection {
+  let db: Database
+
+  var locking: String { "" }
+
+  func run(_ sql: String, _ values: [SQLValue]) throws(RelayError) -> Int {
+    do {
+      try db.cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
+      return db.changesCount
+    } catch {
+      throw RelayError(error)
+    }
+  }
+
+  func each(
+    _ sql: String, _ values: [SQLValue], _ wants: (SQLRow) throws(RelayError) -> Bool
+  ) throws(RelayError) {
+    do {
+      let statement = try db.cachedStatement(sql: sql)
+      let rows = try Row.fetchCursor(statement, arguments: StatementArguments(values))
+      while let row = try rows.next(), try wants(SQLRow(row)) {}
+    } catch {
+      throw RelayError(error)
+    }
+  }
+}
+
+extension SQLRow {
+  fileprivate init(_ row: Row) throws {
+    self.init(
+      values: try row.databaseValues.map { value in
+        switch value.storage {
+        case .null: .null
+        case .int64(let number): .number(number)
+        case .blob(let data): .bytes([UInt8](data))
+        case .string, .double: throw RelayError.damaged
+        }
+      })
+  }
+}
+
+extension SQLValue: DatabaseValueConvertible {
+  package var databaseValue: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .number(let number): number.databaseValue
+    case .bytes(let bytes): Data(bytes).databaseValue
+    }
+  }
+
+  package static func fromDatabaseValue(_ value: DatabaseValue) -> SQLValue? { nil }
+}
+
+/// A notifier of the processes with one file, by SQLite's `data_version`.
+package struct SQLiteNotifier: ChangeNotifier {
+  private let store: SQLiteRelayStore
+  private let interval: Duration
+
+  package init(_ store: SQLiteRelayStore, interval: Duration = .seconds(1)) {
+    self.store = store
+    self.interval = interval
+  }
+
+  package func notify(of spaces: [SpaceID]) {}
+
+  package func listen(_ report: @escaping @Sendable (ChangeNotice) -> Void) async {
+    var version: Int64?
+    while !Task.isCancelled {
+      // NB: calls for entries report an error of the file.
+      if let now = try? await store.version() {
+        if let version, version != now { report(.something) }
+        version = now
+      }
+      try? await Task.sleep(for: interval)
     }
   }
 }

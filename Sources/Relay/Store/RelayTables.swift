@@ -144,9 +144,25 @@ package protocol RelayStore: Sendable {
 
   /// A checkpoint, after which the database's own file holds everything; for when nothing more is
   /// written. A store without such a file does nothing.
-  func bringInLog() async
+  func checkpoint() async
 }
 
 extension RelayStore {
-  package func bringInLog() async {}
+  package func checkpoint() async {}
+}
+
+/// A notifier between the processes of one store, of logs that have grown. A notice is a hint and
+/// may be lost; it is never part of a transaction.
+package protocol ChangeNotifier: Sendable {
+  /// Notifies the other processes. Neither waits nor fails.
+  func notify(of spaces: [SpaceID])
+
+  /// Listens to the other processes until the task is cancelled.
+  func listen(_ report: @escaping @Sendable (ChangeNotice) -> Void) async
+}
+
+package enum ChangeNotice: Hashable, Sendable {
+  case grew([SpaceID])
+  /// Any log may have grown: something was written, or notices may have been lost.
+  case something
 }

@@ -83,7 +83,7 @@ package struct HTTPTransport: RelayTransport {
       checked: (0..<Wire.Request.length).map { _ in .random(in: 0...255, using: &random) })
     let (heads, told) = AsyncStream.makeStream(
       of: LogPoint.self, bufferingPolicy: .bufferingNewest(1))
-    guard var message = message(HeadNews.target(of: Wire.Space(space), request), token) else {
+    guard var message = message(HeadNews.target(of: space, request), token) else {
       told.finish()
       return heads
     }
@@ -123,7 +123,7 @@ package struct HTTPTransport: RelayTransport {
   private func message(_ target: String, _ token: RelayToken) -> HTTPClientRequest? {
     guard var message = HTTPClientRequest(to: address + target) else { return nil }
     message.headers.add(
-      name: "Authorization", value: "Bearer \(Wire.Token(checked: token.bytes).text)")
+      name: "Authorization", value: "Bearer \(token.text)")
     message.headers.add(name: "User-Agent", value: "Dayring")
     return message
   }

@@ -53,7 +53,7 @@ struct NodeTransport: RelayTransport {
     to call: RelayCall, _ request: Wire.Request, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
     let bytes = try await local.answer(to: call, request, token: token)
-    if case .append(let space, _, _) = call { service.grew(SpaceID(space)) }
+    if case .append(let space, _, _) = call { service.grew(space) }
     return bytes
   }
 

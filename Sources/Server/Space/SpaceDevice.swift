@@ -59,7 +59,7 @@ struct SpaceDevice: Service {
       try await group.waitForAll()
     }
     // NB: this device may have written without the relay's service.
-    await relay?.service.bringInLog()
+    await relay?.service.checkpoint()
     try await client.shutdown()
   }
 

@@ -25,9 +25,7 @@ package struct Adding: Sendable {
       throw JoiningFailure(error)
     }
     for mailbox in [mailbox, link.answerMailbox] {
-      let call = RelayCall.openMailbox(
-        Wire.Mailbox(checked: mailbox.bytes), Wire.Space(runner.memory.space),
-        Wire.TokenHash(checked: link.token.hash.bytes))
+      let call = RelayCall.openMailbox(mailbox, runner.memory.space, link.token.hash)
       try await runner.done(call, as: Done.self)
     }
   }
@@ -38,9 +36,8 @@ package struct Adding: Sendable {
   package mutating func request(
     over runner: inout SyncRunner
   ) async throws(JoiningFailure) -> (request: JoinRequest, digits: String)? {
-    let first = Wire.Mailbox(checked: link.mailbox.bytes)
     if request == nil {
-      let stored = try await runner.done(.request(first), as: StoredPieces.self)
+      let stored = try await runner.done(.request(link.mailbox), as: StoredPieces.self)
       guard let bytes = stored.pieces.first else { return nil }
       do throws(SealingError) {
         request = try JoinRequest(opening: bytes, for: link)
@@ -50,11 +47,10 @@ package struct Adding: Sendable {
     }
     guard let request else { return nil }
     if !isRevealed {
-      try await runner.done(.putAnswer(first, reveal.bytes), as: Done.self)
+      try await runner.done(.putAnswer(link.mailbox, reveal.bytes), as: Done.self)
       isRevealed = true
     }
-    let second = Wire.Mailbox(checked: link.answerMailbox.bytes)
-    let told = try await runner.done(.request(second), as: StoredPieces.self)
+    let told = try await runner.done(.request(link.answerMailbox), as: StoredPieces.self)
     guard let bytes = told.pieces.first else { return nil }
     guard bytes == request.hash.bytes else { throw .untrue }
     do throws(SealingError) {
@@ -73,8 +69,7 @@ package struct Adding: Sendable {
     if answer == nil { answer = try await sealed(request, by: &runner) }
     guard let answer else { return }
     do throws(JoiningFailure) {
-      try await runner.done(
-        .putAnswer(Wire.Mailbox(checked: link.answerMailbox.bytes), answer), as: Done.self)
+      try await runner.done(.putAnswer(link.answerMailbox, answer), as: Done.self)
     } catch {
       // Without the mailbox, the device never learns that it was admitted.
       if error == .refused(.absent) || error == .refused(.unauthorized) {
@@ -113,7 +108,7 @@ extension SyncRunner {
     let outbox = try store.stored { () throws(StorageError) in try store.outbox() }
     do throws(StorageError) {
       try await handle(.changed(outbox))
-      _ = try await comeIntoStep()
+      _ = try await catchUp()
       try await takeOver()
     } catch {
       throw .storage(error)

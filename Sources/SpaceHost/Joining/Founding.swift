@@ -43,8 +43,7 @@ struct NewDevice: Sendable {
     self.device = device
     self.keys = keys
     self.token = token
-    admission = try Admission(
-      device: device, type: .device, keys: keys, token: TokenHash(of: token))
+    admission = try Admission(device: device, type: .device, keys: keys, token: token.hash)
   }
 }
 
@@ -109,7 +108,7 @@ extension SpaceStore {
     }
     let member = founding.member(at: relay, isBeside: isBeside)
     let call = RelayCall.create(
-      Wire.Space(member.space), invitation: invitation.map { Wire.Token(checked: $0.bytes) },
+      member.space, invitation: invitation,
       roster: member.roster.map(\.bytes))
     do throws(JoiningFailure) {
       try await transport.done(call, token: member.token, using: &random, as: SpaceState.self)

@@ -44,21 +44,20 @@ package struct Joining: Sendable {
     over transport: some RelayTransport, using random: inout RandomSource
   ) async throws(JoiningFailure) -> SpaceMember? {
     if !isSent {
-      let first = Wire.Mailbox(checked: link.mailbox.bytes)
       try await transport.done(
-        .putRequest(first, request.bytes), token: link.token, using: &random, as: Done.self)
+        .putRequest(link.mailbox, request.bytes), token: link.token, using: &random, as: Done.self)
       isSent = true
     }
     try await learnDigits(over: transport, using: &random)
     guard digits != nil else { return nil }
-    let second = Wire.Mailbox(checked: link.answerMailbox.bytes)
     if !isAcknowledged {
       try await transport.done(
-        .putRequest(second, request.hash.bytes), token: link.token, using: &random, as: Done.self)
+        .putRequest(link.answerMailbox, request.hash.bytes), token: link.token, using: &random,
+        as: Done.self)
       isAcknowledged = true
     }
     let stored = try await transport.done(
-      .answer(second), token: link.token, using: &random, as: StoredPieces.self)
+      .answer(link.answerMailbox), token: link.token, using: &random, as: StoredPieces.self)
     guard let bytes = stored.pieces.first else { return nil }
     let introduction: Introduction
     do throws(SealingError) {
@@ -87,9 +86,8 @@ extension Joining {
     over transport: some RelayTransport, using random: inout RandomSource
   ) async throws(JoiningFailure) {
     guard digits == nil else { return }
-    let first = Wire.Mailbox(checked: link.mailbox.bytes)
     let stored = try await transport.done(
-      .answer(first), token: link.token, using: &random, as: StoredPieces.self)
+      .answer(link.mailbox), token: link.token, using: &random, as: StoredPieces.self)
     guard let bytes = stored.pieces.first else { return }
     guard let reveal = LinkReveal(bytes) else { throw .untrue }
     do throws(SealingError) {
@@ -107,7 +105,7 @@ extension RelayTransport {
   ) async throws(JoiningFailure) -> [RosterEntry] {
     var entries: [RosterEntry] = []
     while true {
-      let call = RelayCall.roster(Wire.Space(space), after: UInt32(entries.count))
+      let call = RelayCall.roster(space, after: UInt32(entries.count))
       let page = try await done(call, token: token, using: &random, as: Page.self)
       if page.entries.isEmpty { return entries }
       for bytes in page.entries {

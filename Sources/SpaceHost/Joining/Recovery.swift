@@ -26,9 +26,7 @@ extension SyncRunner {
     } catch {
       throw JoiningFailure(error)
     }
-    let call = RelayCall.putSlot(
-      Wire.Slot(checked: code.slot.bytes), Wire.Space(memory.space),
-      Wire.TokenHash(checked: code.token.hash.bytes), sealed)
+    let call = RelayCall.putSlot(code.slot, memory.space, code.token.hash, sealed)
     do throws(JoiningFailure) {
       try await done(call, as: Done.self)
     } catch {
@@ -49,7 +47,7 @@ package enum Recovery {
     using random: inout RandomSource
   ) async throws(JoiningFailure) -> SpaceMember {
     let stored = try await transport.done(
-      .slot(Wire.Slot(checked: code.slot.bytes)), token: code.token, using: &random,
+      .slot(code.slot), token: code.token, using: &random,
       as: StoredPieces.self)
     guard let bytes = stored.pieces.first else { throw .untrue }
     let recoveryPackage: RecoveryPackage
@@ -96,9 +94,9 @@ package enum Recovery {
     guard let admission else { return member }
     try attempts.keep(newcomer, as: .recover(space))
     let state = try await transport.done(
-      .state(Wire.Space(space)), token: code.token, using: &random, as: SpaceState.self)
+      .state(space), token: code.token, using: &random, as: SpaceState.self)
     let appended = try await transport.done(
-      .append(Wire.Space(space), known: state.head, entries: [admission.bytes]),
+      .append(space, known: state.head, entries: [admission.bytes]),
       token: code.token, using: &random, as: Appended.self)
     if let refusal = appended.refusal { throw .refused(refusal) }
     guard appended.sequences.count == 1 else { throw .untrue }

@@ -30,7 +30,7 @@ extension SyncRunner {
     if !isAlone { try await settle() }
     do throws(JoiningFailure) {
       let call = RelayCall.create(
-        Wire.Space(memory.space), invitation: invitation.map { Wire.Token(checked: $0.bytes) },
+        memory.space, invitation: invitation,
         roster: memory.known.map(\.bytes))
       try await newTransport.done(call, token: memory.token, using: &random, as: SpaceState.self)
       let (store, space, now) = (store, memory.space, clock())
@@ -53,7 +53,7 @@ extension SyncRunner {
     let status: SyncStatus
     do throws(StorageError) {
       try await handle(.changed(try store.outbox()))
-      status = try await comeIntoStep()
+      status = try await catchUp()
     } catch {
       throw .joining(.storage(error))
     }
@@ -130,7 +130,7 @@ extension RecordChange {
 
 extension RecordID {
   /// The same 16 bytes.
-  package init(_ bytes: some Sealing.FixedBytes) {
+  package init(_ bytes: some FixedBytes) {
     precondition(bytes.bytes.count == 16, "Devices and spaces have ids of 16 bytes.")
     func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
     self.init(high: word(bytes.bytes[..<8]), low: word(bytes.bytes[8...]))

@@ -73,7 +73,7 @@ extension SyncRunner {
         throw JoiningFailure(error)
       }
       let call = RelayCall.append(
-        Wire.Space(memory.space), known: memory.syncState.cursor, entries: [entry.bytes])
+        memory.space, known: memory.syncState.cursor, entries: [entry.bytes])
       let appended = try await done(call, as: Appended.self)
       do throws(StorageError) { try await handle(.tryAgain) } catch { throw .storage(error) }
       switch appended.refusal {

@@ -45,7 +45,7 @@ package struct SyncRunner: Sendable {
   package var status: SyncStatus { client.status }
 
   /// Works until it is in step, or until it would have to wait.
-  package mutating func comeIntoStep() async throws(StorageError) -> SyncStatus {
+  package mutating func catchUp() async throws(StorageError) -> SyncStatus {
     try await takeOver()
     try await handle(.tryAgain)
     return client.status
@@ -111,7 +111,7 @@ package struct SyncRunner: Sendable {
 
   /// Nil where another process has changed the data to be sent.
   private func call(for question: Question) throws(StorageError) -> RelayCall? {
-    let space = Wire.Space(memory.space)
+    let space = memory.space
     switch question {
     case .page(let after): return .page(space, after: after)
     case .envelopes(let chain, let range, let known):

@@ -26,7 +26,7 @@ struct SealedLists: Sendable {
       order.after.map {
         ChainPlace.next(
           after: ChainHead(
-            device: ring.device, chain: $0.chain, n: $0.n, id: EntryID($0.id)))
+            device: ring.device, chain: $0.chain, n: $0.n, id: $0.id))
       } ?? .first(of: order.chain, by: ring.device)
     var rest = waiting[...]
     while !rest.isEmpty, lists.count < SealedLists.listsAtOnce {
@@ -65,6 +65,6 @@ struct SealedLists: Sendable {
 
 extension LogPlace {
   init(_ point: LogPoint) {
-    self.init(sequence: point.sequence, hash: LogHash(point.log))
+    self.init(sequence: point.sequence, hash: point.log)
   }
 }

@@ -57,15 +57,13 @@ enum SpaceRows {
     let chain = UInt64(bitPattern: row["chain"])
     var read: ChainPoint?
     if let n = row["read_n"] as Int64?, let id = row["read_id"] as Data? {
-      read = ChainPoint(chain: chain, n: UInt64(n), id: Wire.Entry(try value(id) as EntryID))
+      read = ChainPoint(chain: chain, n: UInt64(n), id: try value(id))
     }
     let sealed = try Row.fetchAll(
       db, sql: "SELECT n, id, epoch, length(bytes), ops, confirmed FROM space_sealed ORDER BY n"
     ).map { row in
       SealedPart(
-        point: ChainPoint(
-          chain: chain, n: UInt64(row[0] as Int64),
-          id: Wire.Entry(try value(row[1] as Data) as EntryID)),
+        point: ChainPoint(chain: chain, n: UInt64(row[0] as Int64), id: try value(row[1] as Data)),
         epoch: UInt32(row[2] as Int64), length: row[3], ops: row[4], isConfirmed: row[5])
     }
     return OwnChain(chain, read: read, isListOpen: row["list_open"], sealed: sealed)

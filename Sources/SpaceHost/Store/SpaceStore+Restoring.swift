@@ -70,7 +70,7 @@ extension SpaceStore {
   /// - Parameters:
   ///   - heir: its own membership is dropped.
   ///   - chain: random.
-  package func handOn(to heir: SQLiteLedger, chain: UInt64) throws(StorageError) {
+  package func transfer(to heir: SQLiteLedger, chain: UInt64) throws(StorageError) {
     let store = SpaceStore(heir)
     try store.end()
     try heir.transaction { db in try db.execute(sql: SpaceSchema.attemptDrops) }

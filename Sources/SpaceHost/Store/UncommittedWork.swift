@@ -121,14 +121,14 @@ extension UncommittedWork {
 extension SnapshotReader {
   fileprivate var nextPiece: SnapshotPiece? {
     guard isRosterWhole else { return .roster(after: rosterNumber) }
-    return missingPart.map { .part(Wire.Snapshot(manifest.snapshot), $0) }
+    return missingPart.map { .part(manifest.snapshot, $0) }
   }
 }
 
 extension FoundSnapshot {
   fileprivate init(_ manifest: SnapshotManifest, by device: DeviceID, isAttested: Bool) {
     self.init(
-      snapshot: Wire.Snapshot(manifest.snapshot), upto: LogPoint(manifest.upto),
+      snapshot: manifest.snapshot, upto: LogPoint(manifest.upto),
       length: manifest.length, isOwn: manifest.device == device, isAttested: isAttested)
   }
 

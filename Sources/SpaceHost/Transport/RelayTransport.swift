@@ -1,3 +1,7 @@
+import CivilTime
+import Foundation
+import Relay
+import SQLiteLedger
 import Sealing
 import Sync
 
@@ -73,8 +77,57 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
   package func next() -> UInt64 { draw() }
 }
 
-extension Wire.Request {
-  init(using random: inout RandomSource) {
-    self.init(checked: (0..<Self.length).map { _ in .random(in: 0...255, using: &random) })
+/// A transport to a relay in the same process. It exchanges bytes all the same, so that the limits
+/// of the forms apply.
+package struct LocalTransport<Store: RelayStore>: RelayTransport {
+  let rules: RelayRules<Store>
+  let clock: @Sendable () -> Instant
+
+  package init(_ rules: RelayRules<Store>, clock: @escaping @Sendable () -> Instant) {
+    self.rules = rules
+    self.clock = clock
+  }
+
+  package func answer(
+    to call: RelayCall, _ request: Wire.Request, token: RelayToken
+  ) async throws(TransportError) -> [UInt8] {
+    let read: (call: RelayCall, request: Wire.Request)
+    do throws(WireFailure) {
+      read = try RelayCall.read(
+        method: call.method, target: call.target(request), body: call.body)
+    } catch {
+      throw .other(String(describing: error))
+    }
+    do throws(RelayError) {
+      return try await rules.answer(read.call, read.request, token: token, at: clock()).bytes
+    } catch {
+      throw .unavailable
+    }
+  }
+
+  package func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
+    AsyncStream { $0.finish() }
+  }
+}
+
+/// The place of a space's relay.
+package enum RelayPlace: Hashable, Sendable {
+  case at(String)
+  /// A file beside the database, which every process there may open; `dayring serve` serves it at
+  /// this address.
+  case beside(String)
+
+  /// The file of the relay beside a ledger. If the ledger is opened by a link, it is beside the
+  /// link if a former Dayring has made it there.
+  package static func file(beside ledger: SQLiteLedger) -> String {
+    let linked = file(beside: ledger.givenPath)
+    var status = stat()
+    return lstat(linked, &status) == 0 ? linked : file(beside: ledger.path)
+  }
+
+  /// The file of a relay beside a database.
+  package static func file(beside database: String) -> String {
+    let folder = database.lastIndex(of: "/").map { database[...$0] } ?? ""
+    return folder + "relay.sqlite"
   }
 }

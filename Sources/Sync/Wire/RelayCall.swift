@@ -150,18 +150,7 @@ extension WireReader {
 }
 
 extension RelayCall {
-  /// GET, POST or PUT.
-  package var method: String {
-    switch self {
-    case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer, .wakes,
-      .feedback, .conversation:
-      "GET"
-    case .append, .announce, .complete, .attest, .openMailbox, .putRequest, .putAnswer,
-      .testWake, .putMessage, .endConversation:
-      "POST"
-    case .create, .putPart, .putSlot, .putWakes: "PUT"
-    }
-  }
+  package var method: String { kind.method }
 
   /// Path and query. The request's id in it also keeps caches from answering.
   package func target(_ request: Wire.Request) -> String {

@@ -1,5 +1,5 @@
-/// A value of a fixed number of bytes that is only carried here: an id, a hash, a secret.
-package protocol WireBytes: Hashable, Sendable {
+/// A value of a fixed number of bytes: an id, a hash, a secret. Ordered as its bytes are.
+package protocol WireBytes: Hashable, Comparable, Sendable {
   /// In bytes.
   static var length: Int { get }
   var bytes: [UInt8] { get }
@@ -21,9 +21,19 @@ extension WireBytes {
   }
 
   package var text: String { Hexadecimal.text(bytes) }
+
+  package init(using generator: inout some RandomNumberGenerator) {
+    self.init(checked: (0..<Self.length).map { _ in .random(in: 0...255, using: &generator) })
+  }
+
+  package static var zeros: Self { Self(checked: Array(repeating: 0, count: length)) }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
 }
 
-/// The ids, hashes and secrets of the wire, for which `Sealing` has types of its own.
+/// The ids, hashes and secrets of the wire; `Sealing` calls them `SpaceID`, `DeviceID` and so on.
 package enum Wire {
   package struct Space: WireBytes {
     package static let length = 16
@@ -113,5 +123,35 @@ package enum Wire {
     package let bytes: [UInt8]
 
     package init(checked: [UInt8]) { bytes = checked }
+  }
+}
+
+/// Two digits a byte, in lower case.
+enum Hexadecimal {
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  static func text(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 0xf)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  static func bytes(_ text: String) -> [UInt8]? {
+    guard text.utf8.count % 2 == 0 else { return nil }
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for letter in text.utf8 {
+      guard let value = digits.firstIndex(of: letter) else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | UInt8(value))
+        high = nil
+      } else {
+        high = UInt8(value)
+      }
+    }
+    return bytes
   }
 }

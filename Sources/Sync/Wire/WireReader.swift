@@ -59,3 +59,57 @@ struct WireReader {
     guard rest.isEmpty else { throw .malformed }
   }
 }
+
+/// A writer of the form that ``WireReader`` reads.
+package struct WireWriter {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  init(_ magic: WireMagic) {
+    bytes = magic.bytes
+  }
+
+  package mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+
+  package mutating func append(_ value: some WireBytes) { bytes.append(contentsOf: value.bytes) }
+
+  package mutating func append(_ number: some UnsignedInteger & FixedWidthInteger) {
+    for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+
+  mutating func append(_ point: LogPoint) {
+    append(point.sequence)
+    append(point.log)
+  }
+
+  mutating func append(list: [[UInt8]]) {
+    append(UInt32(list.count))
+    for bytes in list {
+      append(UInt32(bytes.count))
+      append(bytes)
+    }
+  }
+}
+
+/// The first four bytes of a binary form; the digit is its version.
+enum WireMagic: String {
+  /// The body of a request.
+  case request = "DRX1"
+  /// An answer with entries or other bytes.
+  case answer = "DRY1"
+
+  var bytes: [UInt8] { Array(rawValue.utf8) }
+}
+
+/// The reason why bytes are no valid answer. Such bytes neither confirm nor refuse anything.
+package enum WireFailure: Error, Equatable, Sendable {
+  /// Cut off, with bytes behind the end, or something else altogether.
+  case malformed
+  /// A number or a length beyond the limits of the format.
+  case beyond(limit: Int)
+  /// The answer to another call.
+  case otherCall
+}

@@ -1,6 +1,7 @@
 import CivilTime
 import Foundation
 import Relay
+import RelayTesting
 import Sealing
 import SpaceHost
 import Sync

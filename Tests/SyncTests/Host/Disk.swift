@@ -77,7 +77,7 @@ struct Disk {
 
 extension LogPoint {
   init(_ place: LogPlace) {
-    self.init(sequence: place.sequence, log: Wire.Log(checked: place.hash.bytes))
+    self.init(sequence: place.sequence, log: place.hash)
   }
 }
 
@@ -89,6 +89,6 @@ extension LogPlace {
 
 extension ChainPoint {
   init(_ head: ChainHead) {
-    self.init(chain: head.chain, n: head.n, id: Wire.Entry(checked: head.id.bytes))
+    self.init(chain: head.chain, n: head.n, id: head.id)
   }
 }

@@ -87,14 +87,14 @@ extension UncommittedWork {
 extension SnapshotReader {
   var nextPiece: SnapshotPiece? {
     guard isRosterWhole else { return .roster(after: rosterNumber) }
-    return missingPart.map { .part(Wire.Snapshot(checked: manifest.snapshot.bytes), $0) }
+    return missingPart.map { .part(manifest.snapshot, $0) }
   }
 }
 
 extension FoundSnapshot {
   init(_ manifest: SnapshotManifest, by device: DeviceID, isAttested: Bool) {
     self.init(
-      snapshot: Wire.Snapshot(checked: manifest.snapshot.bytes), upto: LogPoint(manifest.upto),
+      snapshot: manifest.snapshot, upto: LogPoint(manifest.upto),
       length: manifest.length, isOwn: manifest.device == device, isAttested: isAttested)
   }
 

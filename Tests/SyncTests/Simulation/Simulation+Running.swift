@@ -1,6 +1,7 @@
 import CivilTime
 import Ledger
 import Relay
+import RelayTesting
 import Sealing
 import Sync
 import TestSupport

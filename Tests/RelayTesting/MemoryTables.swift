@@ -1,6 +1,8 @@
 import CivilTime
 import Sealing
 
+@testable import Relay
+
 /// The tables as values: a copy is a backup of the whole relay.
 package struct MemoryTables: RelayTables, Hashable {
   private var spaces: [SpaceID: SpaceRow] = [:]
