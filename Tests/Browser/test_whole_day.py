@@ -23,6 +23,10 @@ class WholeDay(BrowserCase):
         expect(water).to_contain_text("250")
         page.get_by_role("button", name="Undo").tap()
         expect(water).not_to_contain_text("250 of")
+        water.get_by_label("Beverage").select_option("tea")
+        water.get_by_role("button", name="Add 150 ml, Tea").tap()
+        expect(page.locator(".toast")).to_contain_text("tea added")
+        expect(water).to_contain_text("150 of")
 
         page.get_by_role("link", name="Counters").tap()
         page.get_by_role("button", name="New counter").tap()

@@ -105,6 +105,7 @@ extension Life {
     page.hidesFasting = settings.hidden.contains(.fast)
     if !settings.hidden.contains(.water) {
       page.water = WaterNow(in: store, today: today, settings)
+      page.beverages = Beverages(in: store).all
     }
     if !settings.hidden.contains(.plan) {
       page.plan = store.dayPlan(today)

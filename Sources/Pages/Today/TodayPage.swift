@@ -10,6 +10,9 @@ package struct TodayPage: Sendable {
   package var metDays: Set<Day>
   /// Nil if the user has hidden it.
   package var water: WaterNow?
+  /// The beverages to choose from for its quick amounts.
+  package var beverages: [Beverage] = []
+  package var beverage = Beverage.Key.water
   package var tallies: [CounterNow] = []
   /// The activity with a ring of its own.
   package var primary: RecordID?
@@ -43,7 +46,7 @@ extension TodayPage {
   func parts(_ context: PageContext) -> [TodayPart] {
     var parts: [TodayPart] = []
     if !hidesFasting { parts.append(fasting.today(streak: streak, context)) }
-    if let water { parts.append(water.today(context)) }
+    if let water { parts.append(water.today(in: self, context)) }
     if let plan { parts.append(plan.today(overdueCount, context)) }
     for tally in tallies { parts.append(tally.today(primary, context)) }
     if let date = nearestDate {

@@ -16,6 +16,9 @@ extension TodayPage {
     hidesFasting = settings.hidden.contains(.fast)
     if !settings.hidden.contains(.water) {
       water = WaterNow(in: ledger, today: today, settings, clock: tab.now)
+      let beverages = Beverages(in: ledger)
+      self.beverages = beverages.all
+      beverage = tab.poured(beverages)
     }
     if !settings.hidden.contains(.plan) {
       plan = ledger.dayPlan(today)
