@@ -51,6 +51,22 @@ class WholeDay(BrowserCase):
         # Dates were not wanted: there is no way to them.
         expect(page.get_by_role("link", name="Dates")).to_have_count(0)
 
+    def test_trackers_are_put_in_order(self) -> None:
+        page = self.welcomed(self.browser(PHONE))
+        page.get_by_role("link", name="Edit Today").tap()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Trackers")
+        up = page.get_by_role("button", name="Move Water up")
+        up.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#announcer")).to_have_text("Water: position 1 of 5")
+        # The button goes along with its row.
+        expect(up).to_be_focused()
+        expect(up).to_have_attribute("aria-disabled", "true")
+        self.assert_fits(page, "#app .setting-buttons button")
+        page.goto(self.node.address + "/#/today")
+        expect(page.locator(".today-cards > *").first).to_have_attribute("aria-label", "Water")
+        expect(page.locator(".legend li").first).to_contain_text("Water")
+
     def test_by_keyboard_alone(self) -> None:
         page = self.welcomed(self.browser(DESKTOP))
         page.keyboard.press("3")

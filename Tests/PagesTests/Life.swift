@@ -102,6 +102,7 @@ extension Life {
     var page = TodayPage(
       fasting: FastNow(in: store, at: now), streak: 0,
       week: store.fastingWeek(upTo: today, dayStart: settings.dayStart, at: now.instant))
+    page.order = settings.todayOrder.trackers
     page.hidesFasting = settings.hidden.contains(.fast)
     if !settings.hidden.contains(.water) {
       page.water = WaterNow(in: store, today: today, settings)

@@ -10,7 +10,14 @@ struct TodayView {
     let parts = page.parts(context)
     return div(.class("today-grid accent-\(page.fasting.accent)")) {
       hero(parts.compactMap { $0.row })
-      div(.class("today-cards"), .key("cards")) { for part in parts { part.card } }
+      div(.class("today-cards"), .key("cards")) {
+        for part in parts { part.card }
+        if !parts.isEmpty {
+          a(.class("button plain today-edit"), .href(.setting(.trackers)), .key("edit")) {
+            texts.editEntry(texts.today)
+          }
+        }
+      }
     }
   }
 
