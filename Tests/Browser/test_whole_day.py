@@ -54,7 +54,7 @@ class WholeDay(BrowserCase):
     def test_trackers_are_put_in_order(self) -> None:
         page = self.welcomed(self.browser(PHONE))
         page.get_by_role("link", name="Edit Today").tap()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Trackers")
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Trackers")
         up = page.get_by_role("button", name="Move Water up")
         up.focus()
         page.keyboard.press("Enter")
@@ -66,6 +66,19 @@ class WholeDay(BrowserCase):
         page.goto(self.node.address + "/#/today")
         expect(page.locator(".today-cards > *").first).to_have_attribute("aria-label", "Water")
         expect(page.locator(".legend li").first).to_contain_text("Water")
+
+    def test_the_legend_leads_to_the_cards(self) -> None:
+        page = self.open(self.browser(PHONE))
+        page.get_by_role("button", name="Explore with sample data").tap()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+        page.locator(".legend").get_by_role("link", name="Plan").tap()
+        expect(page.locator("#plan-card a")).to_be_focused()
+        self.until(page, "document.querySelector('[data-key=plan-card]').getBoundingClientRect().top < innerHeight / 2")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+        # Beside the cards, on a desk, it leads to the page.
+        page.set_viewport_size(DESKTOP)
+        page.locator(".legend").get_by_role("link", name="Plan").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Plan")
 
     def test_by_keyboard_alone(self) -> None:
         page = self.welcomed(self.browser(DESKTOP))

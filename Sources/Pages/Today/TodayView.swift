@@ -59,6 +59,8 @@ struct TodayPart {
 /// The legend of one of the day's rings.
 struct LegendRow {
   let route: Route
+  /// The key of the tracker's card.
+  let card: String
   let symbol: String
   let name: String
   let figure: HTML
@@ -74,7 +76,7 @@ struct LegendRow {
 
   func html(_ context: PageContext) -> HTML {
     li(.class("accent-\(accent)"), .key("legend-\(route)")) {
-      a(.class("legend-link"), .href(route)) {
+      a(.class("legend-link"), .href(route), .scrolls(to: card)) {
         span(.class("entry-mark")) {
           svg(.class("icon"), .viewBox(24, 24), .decorative) { use("icon-" + symbol) }
         }

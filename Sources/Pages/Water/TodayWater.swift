@@ -40,7 +40,8 @@ extension WaterNow {
   func today(in page: TodayPage, _ context: PageContext) -> TodayPart {
     let percent = context.percent(figure.permille / 10)
     var row = LegendRow(
-      route: .daily(.water, .now), symbol: Icon.drop.rawValue, name: context.texts.water,
+      route: .daily(.water, .now), card: "water", symbol: Icon.drop.rawValue,
+      name: context.texts.water,
       figure: HTML(percent), words: context.texts.pair(context.texts.water, percent),
       accent: accent, permille: figure.permille)
     row.streak = streak
