@@ -142,11 +142,12 @@ extension Session {
     case .language(let code): choose(language: code)
     case .turn(.rest(let weekday)):
       commit(RestDays(in: ledger).change(toggling: weekday, today: today))
-    case .theme, .dayStart, .firstWeekday, .volumeUnit, .overLimit, .turn:
+    case .theme, .dayStart, .firstWeekday, .volumeUnit, .overLimit, .move, .turn:
       let former = Settings(in: ledger)
       var settings = former
       settings.apply(change)
       if let change = settings.change(from: former) { commit(change) }
+      reply.announcement = words.moved(change, settings)
     }
   }
 
@@ -191,9 +192,7 @@ extension Session {
       records += chosenGoal(former) + tab.firstStart.reminders
       if tab.firstStart.reminds == true { reply.effects.append(.askToNotify) }
     }
-    if !records.isEmpty {
-      commit(Change(.settings(.edit), records))
-    }
+    commit(Change(.settings(.edit), records))
     // The hint was shown beside the choices.
     if storage.install == .share { store(StoreBatch(meta: hints.toldInstall())) }
     reply.focus = tab.visit.composer == nil ? "h1" : "#compose-text"

@@ -24,6 +24,11 @@ struct SessionWords: Sendable {
   func streakReached(_ days: Int) -> String {
     texts.streakReached(texts.days(days, locale.number(days)))
   }
+  /// The result of a move; nil for other changes.
+  func moved(_ change: SettingChange, _ settings: Settings) -> String? {
+    guard case .move(let tracker, _) = change else { return nil }
+    return texts.place(of: tracker, among: settings.shownTrackers)
+  }
   var nothingToUndo: String { texts.nothingToUndo }
   var nothingToRedo: String { texts.nothingToRedo }
   var partFailed: String { texts.partFailed }

@@ -23,6 +23,10 @@ class WholeDay(BrowserCase):
         expect(water).to_contain_text("250")
         page.get_by_role("button", name="Undo").tap()
         expect(water).not_to_contain_text("250 of")
+        water.get_by_label("Beverage").select_option("tea")
+        water.get_by_role("button", name="Add 150 ml, Tea").tap()
+        expect(page.locator(".toast")).to_contain_text("tea added")
+        expect(water).to_contain_text("150 of")
 
         page.get_by_role("link", name="Counters").tap()
         page.get_by_role("button", name="New counter").tap()
@@ -46,6 +50,35 @@ class WholeDay(BrowserCase):
         expect(page.get_by_role("region", name="Push-ups <b>")).to_contain_text("Goal reached")
         # Dates were not wanted: there is no way to them.
         expect(page.get_by_role("link", name="Dates")).to_have_count(0)
+
+    def test_trackers_are_put_in_order(self) -> None:
+        page = self.welcomed(self.browser(PHONE))
+        page.get_by_role("link", name="Edit Today").tap()
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Trackers")
+        up = page.get_by_role("button", name="Move Water up")
+        up.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#announcer")).to_have_text("Water: position 1 of 5")
+        # The button goes along with its row.
+        expect(up).to_be_focused()
+        expect(up).to_have_attribute("aria-disabled", "true")
+        self.assert_fits(page, "#app .setting-buttons button")
+        page.goto(self.node.address + "/#/today")
+        expect(page.locator(".today-cards > *").first).to_have_attribute("aria-label", "Water")
+        expect(page.locator(".legend li").first).to_contain_text("Water")
+
+    def test_the_legend_leads_to_the_cards(self) -> None:
+        page = self.open(self.browser(PHONE))
+        page.get_by_role("button", name="Explore with sample data").tap()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+        page.locator(".legend").get_by_role("link", name="Plan").tap()
+        expect(page.locator("#plan-card a")).to_be_focused()
+        self.until(page, "document.querySelector('[data-key=plan-card]').getBoundingClientRect().top < innerHeight / 2")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+        # Beside the cards, on a desk, it leads to the page.
+        page.set_viewport_size(DESKTOP)
+        page.locator(".legend").get_by_role("link", name="Plan").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Plan")
 
     def test_by_keyboard_alone(self) -> None:
         page = self.welcomed(self.browser(DESKTOP))

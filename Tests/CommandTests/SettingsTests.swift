@@ -21,6 +21,10 @@ struct SettingsTests {
     ("rest-days 25 dec, 24 dec", "rest-days: none → 2026-12-24, 2026-12-25"),
     ("theme D", "theme: system → dark"), ("haptics no", "haptics: on → off"),
     ("confetti false", "confetti: on → off"), ("streaks off", "streaks: on → off"),
+    (
+      "today-order water, counters",
+      "today-order: fast, water, plan, tallies, dates → water, tallies, fast, plan, dates"
+    ),
     ("show-fast off", "show-fast: on → off"),
     ("show-water hidden", "show-water: on → off"), ("show-plan off", "show-plan: on → off"),
     ("show-tallies off", "show-tallies: on → off"), ("show-dates off", "show-dates: on → off"),
@@ -57,6 +61,27 @@ struct SettingsTests {
     let outcome = shell.run(words: ["settings", "set", name, String(value), "--json"])
     #expect(outcome.output.contains("\"changed\":false"), "\(outcome)")
     #expect(try shell.stored() == before)
+  }
+
+  @Test(arguments: ["", ",", "water, water", "counters, tallies", "moods", "water, moods"])
+  func `An order with anything but trackers, once each, is refused`(typed: String) throws {
+    let shell = try TestShell()
+    let before = try shell.stored()
+    let outcome = shell.run(words: ["settings", "set", "today-order", typed])
+    #expect(outcome.errors.contains("Name each tracker once: fast, water, plan, tallies, dates."))
+    #expect(try shell.stored() == before)
+  }
+
+  @Test
+  func `The shell's day has the trackers in their order too`() throws {
+    let shell = try TestShell()
+    shell.run("drink 250")
+    shell.run("date add Trip 2026-12-24")
+    shell.run("settings set today-order dates")
+    let day = shell.run("today --json").output
+    let dates = try #require(day.firstRange(of: "\"nearestDate\":"))
+    let water = try #require(day.firstRange(of: "\"water\":"))
+    #expect(dates.lowerBound < water.lowerBound)
   }
 
   @Test

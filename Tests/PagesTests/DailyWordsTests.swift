@@ -12,7 +12,8 @@ struct DailyWordsTests {
       "little, today",
       """
       Saturday 21 November|Today|21|Fast|16:8|Water|12%|Plan|–|Push-ups|20|\
-      Fast|Start now, finish 23:56|Start|Water|250 of 2,000 ml|+150|+250|+500|\
+      Fast|Start now, finish 23:56|Start|Water|250 of 2,000 ml|\
+      Water|Tea|Coffee|Juice|+150|+250|+500|\
       Plan|Nothing planned.|\
       Push-ups|1 entry|20|+1|Holiday|until Tue 1 Dec|10|days|
       """)

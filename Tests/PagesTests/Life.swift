@@ -102,9 +102,11 @@ extension Life {
     var page = TodayPage(
       fasting: FastNow(in: store, at: now), streak: 0,
       week: store.fastingWeek(upTo: today, dayStart: settings.dayStart, at: now.instant))
+    page.order = settings.todayOrder.trackers
     page.hidesFasting = settings.hidden.contains(.fast)
     if !settings.hidden.contains(.water) {
       page.water = WaterNow(in: store, today: today, settings)
+      page.beverages = Beverages(in: store).all
     }
     if !settings.hidden.contains(.plan) {
       page.plan = store.dayPlan(today)

@@ -17,7 +17,7 @@ struct PageWordsTests {
         Tuesday 17 November: 15 hours 11 minutes fasted|Wed|\
         Wednesday 18 November: goal reached|Thu|Thursday 19 November: goal reached|Fri|20|\
         Friday 20 November: 11 hours 52 minutes, running|Sat|21|\
-        Saturday 21 November: no fast started
+        Saturday 21 November: no fast started|Edit Today
         """)
   }
 

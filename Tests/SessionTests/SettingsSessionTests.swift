@@ -46,7 +46,8 @@ struct SettingsSessionTests {
     ("habit", "#/settings/tallies"), ("todo", "#/settings/plan"),
     ("version", "#/settings/about"),
     ("vibrat", "#/settings/streaks"), ("OMAD", "#/settings/fast"),
-    ("onboarding", "#/settings/trackers"), ("cache", "#/settings/storage"), ("xyz", nil),
+    ("onboarding", "#/settings/trackers"), ("order", "#/settings/trackers"),
+    ("cache", "#/settings/storage"), ("xyz", nil),
     ("mode", nil),
   ])
   func `A setting is found by a part of its name, or the beginning of a search word`(
@@ -114,6 +115,33 @@ struct SettingsSessionTests {
     #expect(!tab.html.contains(#"class="nav-link" href="\#(address)""#))
     tab.tap(.settingsSet, ["name": "show.\(tracker)"])
     #expect(tab.html.contains(card))
+  }
+
+  @Test mutating func `Trackers stand on Today in the order that buttons give them`() {
+    tab.go("#/settings/trackers")
+    let before = tab.html.detail
+    for (by, order) in [("-1", 1), ("-1", 1), ("1", 2)] {
+      let reply = tab.session.handle(
+        Event(now: .noon, kind: .action(.settingsSet(.move(.water, by: Int(by) ?? 0)))))
+      #expect(reply.announcement == "Water: position \(order) of 5")
+    }
+    tab.tap(.settingsSet, ["name": "todayOrder", "value": "water", "by": "-1"])
+    #expect(tab.html.detail != before)
+    tab.go("#/today")
+    #expect(tab.places(of: #"data-key="water""#, #"data-key="fast-card""#))
+    tab = tab.restarted(seed: 2)
+    tab.go("#/today")
+    #expect(tab.places(of: #"data-key="water""#, #"data-key="fast-card""#))
+    tab.tap(.undo)
+    #expect(tab.places(of: #"data-key="fast-card""#, #"data-key="water""#))
+  }
+
+  @Test mutating func `Only trackers in use can be moved, and none where there is one`() {
+    tab.go("#/settings/trackers")
+    tab.tap(.settingsSet, ["name": "show.water"])
+    #expect(tab.html.contains("Move Plan up") && !tab.html.contains("Move Water up"))
+    for name in ["plan", "tallies", "dates"] { tab.tap(.settingsSet, ["name": "show.\(name)"]) }
+    #expect(!tab.html.contains("Order on Today"))
   }
 
   @Test mutating func `The list of keys leaves out those that lead nowhere`() {
@@ -199,6 +227,16 @@ struct SettingsSessionTests {
     tab.send(.ops(ReadableOps(other.disk.ops.suffix(1)), []))
     #expect(tab.settings == other.settings)
     #expect(tab.settings.volumeUnit == .fluidOunces)
+  }
+}
+
+extension FakeTab {
+  /// Whether the page has one text before the other.
+  fileprivate func places(of first: String, _ second: String) -> Bool {
+    guard let one = html.firstRange(of: first), let other = html.firstRange(of: second) else {
+      return false
+    }
+    return one.lowerBound < other.lowerBound
   }
 }
 

@@ -13,6 +13,7 @@ struct SettingsTests {
     settings.theme = .dark
     settings.schedule = .custom(RecordID(high: 1, low: 2))
     settings.hidden = [.water, .date]
+    settings.todayOrder.put(first: [.plan, .date])
     settings.volumeUnit = .fluidOunces
     settings.quickAdds = [.ml(100), Volume(tenths: 2366)]
     settings.hasHaptics = false
@@ -51,6 +52,43 @@ struct SettingsTests {
     #expect(record?[.hidden]?.text == "dates moods x")
   }
 
+  @Test(
+    arguments: [
+      ("plan", [.plan, .fast, .water, .counter, .date]),
+      ("dates plan dates", [.date, .plan, .fast, .water, .counter]),
+      ("moods  water Fast", [.water, .fast, .plan, .counter, .date]),
+      ("tallies dates plan water fast", [.counter, .date, .plan, .water, .fast]),
+      (String(repeating: "x ", count: 100) + "dates", [.fast, .water, .plan, .counter, .date]),
+    ] as [(String, [Tracker])])
+  func `Any stored order has each tracker once`(stored: String, order: [Tracker]) {
+    var diary = Diary()
+    diary.receive(RecordChange(.settings, Settings.id, [.init(.todayOrder, .text(stored))]))
+    #expect(diary.settings.todayOrder.trackers == order)
+  }
+
+  @Test func `Trackers of a later version stay in the order`() {
+    var diary = Diary()
+    diary.receive(RecordChange(.settings, Settings.id, [.init(.todayOrder, .text("moods water"))]))
+    diary.choose { $0.move(.plan, by: -1) }
+    let record = diary.ledger.record(Settings.id, of: .settings)
+    #expect(record?[.todayOrder]?.text == "water plan fast tallies dates moods")
+  }
+
+  @Test func `A tracker moves past the next one in use, and not over the end`() {
+    var settings = Settings()
+    settings.hidden = [.water, .plan]
+    settings.move(.counter, by: -1)
+    #expect(settings.shownTrackers == [.counter, .fast, .date])
+    #expect(settings.todayOrder.trackers == [.counter, .water, .plan, .fast, .date])
+    let before = settings
+    settings.move(.counter, by: -1)
+    settings.move(.date, by: 1)
+    settings.move(.water, by: 1)
+    #expect(settings == before)
+    settings.move(.counter, by: 1)
+    #expect(settings.todayOrder == TrackerOrder())
+  }
+
   @Test func `Two devices that choose different things keep both`() {
     var diary = Diary()
     diary.choose { $0.theme = .dark }
@@ -77,6 +115,7 @@ struct SettingsTests {
     ("quickAdds", .text("0 -5 1000001")), ("haptics", .text("no")), ("confetti", .null),
     ("primary", .text("first")), ("welcomed", .integer(1)), ("unheardOf", .bool(true)),
     ("overLimit", .text("shout")), ("overLimit", .integer(1)),
+    ("todayOrder", .text("")), ("todayOrder", .integer(1)), ("todayOrder", .text("fast water")),
     ("dayStart", .other("[1]")), ("newGoal", .text("atLeast")), ("newGoal", .text("10")),
     ("newGoal", .text("atLeast 0")), ("newGoal", .text("atMost -1")), ("newGoal", .bool(true)),
     ("newGoal", .text("atLeast 1000000001")), ("newGoal", .text("atLeast 1 2")),

@@ -21,7 +21,7 @@ import { install } from "./installing.js";
 import { followKeyboard } from "./keyboard.js";
 import { followChoice, loadLocale, markLanguage } from "./language.js";
 import { keepLeftActions, takeLeftActions } from "./left-actions.js";
-import { listenToSwipes, listenToTabs } from "./motion.js";
+import { listenToLegend, listenToSwipes, listenToTabs } from "./motion.js";
 import { opEvents } from "./op-events.js";
 import { listenToPointers } from "./pointers.js";
 import { Persistence, hadData, idle, rememberData } from "./persistence.js";
@@ -273,6 +273,7 @@ function addListeners() {
   followEntries(closeSheet);
   listenToSwipes(closeSheet);
   listenToTabs();
+  listenToLegend();
   listenToPointers(send);
   followPresses();
   keepLeftActions(() => (failed ? [] : waiting));

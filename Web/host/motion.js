@@ -42,6 +42,19 @@ export function listenToTabs() {
   });
 }
 
+/** Scrolls to the card of a tracker on a tap on its line of the legend, on a phone; elsewhere that link leads on. */
+export function listenToLegend() {
+  document.addEventListener("click", (event) => {
+    const link = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-card]"));
+    if (!link || innerWidth >= 700) return;
+    const card = document.querySelector(`main [data-key="${CSS.escape(link.dataset["card"] ?? "")}"]`);
+    if (!card) return;
+    event.preventDefault();
+    card.scrollIntoView({ behavior: isCalm.matches ? "auto" : "smooth" });
+    card.querySelector("a")?.focus({ preventScroll: true });
+  });
+}
+
 /**
  * Closes a sheet that a finger swipes down by its head.
  *

@@ -161,7 +161,26 @@ extension Setting {
       isOn("confetti", "Celebrate goals in the web app", \.hasConfetti),
       isOn("streaks", "Show streaks and celebrate goals", \.showsStreaks),
     ]
-    return looks + [language] + shown
+    return looks + [language, todayOrder] + shown
+  }
+
+  /// The order of trackers on Today; those that are named come first.
+  private static var todayOrder: Setting {
+    let name = "today-order"
+    let names: [(word: String, value: Tracker)] =
+      Tracker.allCases.map { ($0.rawValue, $0) } + [("counters", .counter)]
+    return stored(
+      name, "Order on Today: all trackers, or the first ones, like water, plan",
+      read: { $0.todayOrder.trackers.map { $0.rawValue }.joined(separator: ", ") },
+      write: { settings, typed, _ throws(CommandFailure) in
+        let named = typed.listed.map { value($0, names) }
+        let first = named.compactMap { $0 }
+        guard !first.isEmpty, Set(first).count == named.count else {
+          let usual = TrackerOrder().trackers.map { $0.rawValue }.joined(separator: ", ")
+          throw cannotBe(typed, name, "Name each tracker once: \(usual).")
+        }
+        settings.todayOrder.put(first: first)
+      })
   }
 }
 

@@ -12,7 +12,9 @@ struct Today: LedgerCommand {
   func report(in context: Context) throws(CommandFailure) -> Report {
     let day = try context.userDay()
     var parts: [TodayReport] = []
-    for cli in TrackerCLI.all { parts.append(try cli.today(context, day)) }
+    for tracker in day.settings.todayOrder.trackers {
+      parts.append(try tracker.cli.today(context, day))
+    }
     return Report(
       json: {
         var document: JSONObject = ["day": .string(day.today.iso8601)]

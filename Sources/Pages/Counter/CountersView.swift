@@ -112,7 +112,8 @@ extension CounterNow {
     guard activity.id == primary else { return TodayPart(card: card) }
     let figure = DailyWords(Subject(activity), context).number(self.figure.amount)
     var row = LegendRow(
-      route: .daily(.activity(activity.id), .now), symbol: activity.symbol.rawValue,
+      route: .daily(.activity(activity.id), .now), card: "tally-\(activity.id)",
+      symbol: activity.symbol.rawValue,
       name: activity.name, figure: HTML(figure), words: context.texts.pair(activity.name, figure),
       accent: self.figure.state == .over ? "over" : activity.colour.rawValue,
       permille: self.figure.goal == nil ? nil : self.figure.permille)

@@ -22,7 +22,8 @@ extension FastNow {
       }
     }
     var row = LegendRow(
-      route: .fast(.now), symbol: Icon.hourglass.rawValue, name: name, figure: figure,
+      route: .fast(.now), card: "fast-card", symbol: Icon.hourglass.rawValue, name: name,
+      figure: figure,
       words: ringLabel(context), accent: accent, permille: ringPermille)
     row.streak = streak
     return TodayPart(row: row, card: TodayFastCard(fasting: self, context: context).html)

@@ -48,7 +48,10 @@ struct DailyHero {
         p(.class("quiet"), .key("to-come")) { texts.dayToCome }
       } else {
         if !page.beverages.isEmpty { BeverageChips(page: page, texts: texts).html }
-        QuickAdds(page.subject, words.context, isLarge: true).html
+        QuickAdds(
+          page.subject, words.context,
+          of: page.beverages.first { $0.key == page.beverage }, isLarge: true
+        ).html
       }
       div(.class("minor-actions"), .key("minor")) {
         if canRest {

@@ -154,6 +154,11 @@ extension Colour {
   var accent: String { "accent-\(rawValue)" }
 }
 
+extension Beverage {
+  /// Water has the tracker's own colour.
+  var accent: String { key == .water ? "accent-water" : colour.accent }
+}
+
 extension Symbol {
   var html: HTML {
     svg(.class("icon"), .viewBox(24, 24), .decorative) { use("icon-\(rawValue)") }

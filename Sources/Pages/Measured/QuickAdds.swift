@@ -5,20 +5,28 @@ import Trackers
 struct QuickAdds {
   let subject: Subject
   let words: DailyWords
-  var isLarge = false
+  /// The chosen beverage, for water.
+  let beverage: Beverage?
+  let isLarge: Bool
 
-  init(_ subject: Subject, _ context: PageContext, isLarge: Bool = false) {
+  init(
+    _ subject: Subject, _ context: PageContext, of beverage: Beverage? = nil, isLarge: Bool = false
+  ) {
     self.subject = subject
     words = DailyWords(subject, context)
+    self.beverage = beverage
     self.isLarge = isLarge
   }
 
   var html: HTML {
-    div(.class(isLarge ? "quick-adds is-large" : "quick-adds"), .key("quick")) {
+    let name = beverage.map { words.context.texts.name(of: $0) } ?? words.name
+    var classes = isLarge ? "quick-adds is-large" : "quick-adds"
+    if let beverage { classes += " " + beverage.accent }
+    return div(.class(classes), .key("quick")) {
       for (index, amount) in subject.quickAmounts.enumerated() {
         button(
           .class("button tinted quick-add"), .adds(amount, to: subject.id),
-          .label(words.context.texts.add(words.amount(amount), words.name)),
+          .label(words.context.texts.add(words.amount(amount), name)),
           .key("quick-\(index)"), .when(isLarge && index == 0, .shortcut(.startOrStop))
         ) { (amount < 0 ? "" : "+") + words.number(amount) }
       }

@@ -60,7 +60,7 @@ extension DayPlan {
   func today(_ overdueCount: Int, _ context: PageContext) -> TodayPart {
     let texts = context.texts
     let row = LegendRow(
-      route: .plan(.day(nil)), symbol: Icon.checklist.rawValue, name: texts.plan,
+      route: .plan(.day(nil)), card: "plan-card", symbol: Icon.checklist.rawValue, name: texts.plan,
       figure: HTML(total == 0 ? texts.noFigure : texts.share(done, total)),
       words: texts.planDone(done, of: total), accent: "plan",
       permille: done * 1000 / max(1, total))

@@ -30,6 +30,7 @@ struct SettingsView {
     switch shown {
     case .trackers:
       trackers.choice
+      trackers.order
       trackers.sample
     case .tracker(let tracker): trackers.detail(tracker)
     case .streaks: StreakSettings(page: page, settings: settings, context: context).html

@@ -19,6 +19,33 @@ struct TrackerSettings {
     }.html
   }
 
+  /// The trackers in use in their order on Today, with buttons to move them. At either end a button
+  /// stays, so that it keeps the focus.
+  @HTMLBuilder var order: HTML {
+    let shown = settings.shownTrackers
+    if shown.count > 1 {
+      SettingsGroup(id: "order", title: texts.orderOnToday) {
+        for tracker in shown {
+          let name = texts.name(of: tracker)
+          div(.class("setting"), .key("order-\(tracker.rawValue)")) {
+            Destination.icon(of: tracker).html
+            span(.class("setting-text")) { name }
+            div(.class("setting-buttons")) {
+              button(
+                .class("icon-button move-up"), .moves(tracker, by: -1),
+                .label(texts.moveUp(name)), .disabled(tracker == shown.first)
+              ) { Icon.chevron.html }
+              button(
+                .class("icon-button move-down"), .moves(tracker, by: 1),
+                .label(texts.moveDown(name)), .disabled(tracker == shown.last)
+              ) { Icon.chevron.html }
+            }
+          }
+        }
+      }.html
+    }
+  }
+
   var sample: HTML {
     SettingsGroup(id: "sample", title: texts.sampleTitle) {
       p(.class("setting-note")) { texts.sampleNote }
@@ -47,6 +74,24 @@ extension TrackerSettings {
     case .counter: CounterSettings(settings: settings, context: context).html
     case .date: HTML.empty
     }
+  }
+}
+
+extension Attribute {
+  /// Says that a button does nothing at present; it can still have the focus.
+  fileprivate static func disabled(_ isDisabled: Bool) -> Attribute {
+    .when(isDisabled, Attribute("aria-disabled", "true"))
+  }
+}
+
+extension PageTexts {
+  var orderOnToday: String { say("Order on Today") }
+  func moveUp(_ name: String) -> String { say("Move \(name) up") }
+  func moveDown(_ name: String) -> String { say("Move \(name) down") }
+  /// The result of a move: `Water: position 2 of 5`.
+  package func place(of tracker: Tracker, among shown: [Tracker]) -> String {
+    let place = (shown.firstIndex(of: tracker) ?? 0) + 1
+    return say("\(name(of: tracker)): position \(place) of \(shown.count)")
   }
 }
 

@@ -10,6 +10,9 @@ package struct TodayPage: Sendable {
   package var metDays: Set<Day>
   /// Nil if the user has hidden it.
   package var water: WaterNow?
+  /// The beverages to choose from for its quick amounts.
+  package var beverages: [Beverage] = []
+  package var beverage = Beverage.Key.water
   package var tallies: [CounterNow] = []
   /// The activity with a ring of its own.
   package var primary: RecordID?
@@ -18,6 +21,8 @@ package struct TodayPage: Sendable {
   package var overdueCount = 0
   package var nearestDate: DateCount?
   package var hidesFasting = false
+  /// The order of the trackers' cards.
+  package var order = Tracker.allCases
 
   /// - Parameter metDays: if nil, the days on which a completed fast began.
   package init(
@@ -41,17 +46,23 @@ extension TodayPage {
 
   /// The parts of all trackers in use, in order.
   func parts(_ context: PageContext) -> [TodayPart] {
-    var parts: [TodayPart] = []
-    if !hidesFasting { parts.append(fasting.today(streak: streak, context)) }
-    if let water { parts.append(water.today(context)) }
-    if let plan { parts.append(plan.today(overdueCount, context)) }
-    for tally in tallies { parts.append(tally.today(primary, context)) }
-    if let date = nearestDate {
-      parts.append(TodayPart(card: DateCard(count: date, context: context, isOnToday: true).html))
-    }
+    var parts = order.flatMap { self.parts(of: $0, context) }
     if !hidesFasting {
       parts.append(TodayPart(card: TodayWeek(page: self, context: context).html))
     }
     return parts
+  }
+
+  private func parts(of tracker: Tracker, _ context: PageContext) -> [TodayPart] {
+    switch tracker {
+    case .fast: hidesFasting ? [] : [fasting.today(streak: streak, context)]
+    case .water: water.map { [$0.today(in: self, context)] } ?? []
+    case .plan: plan.map { [$0.today(overdueCount, context)] } ?? []
+    case .counter: tallies.map { $0.today(primary, context) }
+    case .date:
+      nearestDate.map {
+        [TodayPart(card: DateCard(count: $0, context: context, isOnToday: true).html)]
+      } ?? []
+    }
   }
 }

@@ -10,7 +10,14 @@ struct TodayView {
     let parts = page.parts(context)
     return div(.class("today-grid accent-\(page.fasting.accent)")) {
       hero(parts.compactMap { $0.row })
-      div(.class("today-cards"), .key("cards")) { for part in parts { part.card } }
+      div(.class("today-cards"), .key("cards")) {
+        for part in parts { part.card }
+        if !parts.isEmpty {
+          a(.class("button plain today-edit"), .href(.setting(.trackers)), .key("edit")) {
+            texts.editEntry(texts.today)
+          }
+        }
+      }
     }
   }
 
@@ -52,6 +59,8 @@ struct TodayPart {
 /// The legend of one of the day's rings.
 struct LegendRow {
   let route: Route
+  /// The key of the tracker's card.
+  let card: String
   let symbol: String
   let name: String
   let figure: HTML
@@ -67,7 +76,7 @@ struct LegendRow {
 
   func html(_ context: PageContext) -> HTML {
     li(.class("accent-\(accent)"), .key("legend-\(route)")) {
-      a(.class("legend-link"), .href(route)) {
+      a(.class("legend-link"), .href(route), .scrolls(to: card)) {
         span(.class("entry-mark")) {
           svg(.class("icon"), .viewBox(24, 24), .decorative) { use("icon-" + symbol) }
         }

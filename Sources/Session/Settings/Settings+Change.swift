@@ -10,6 +10,7 @@ extension Settings {
     case .firstWeekday(let weekday): firstWeekday = weekday
     case .volumeUnit(let unit): volumeUnit = unit
     case .overLimit(let choice): overLimit = choice
+    case .move(let tracker, let step): move(tracker, by: step)
     case .turn(.haptics): hasHaptics.toggle()
     case .turn(.confetti): hasConfetti.toggle()
     case .turn(.streaks): showsStreaks.toggle()

@@ -13,9 +13,13 @@ extension TodayPage {
       streak: ledger.currentFastingStreak(today: today, dayStart: dayStart, clock: tab.now),
       week: ledger.fastingWeek(upTo: today, dayStart: dayStart, at: tab.now.instant),
       metDays: Set(ledger.fastingDays(in: today - 6..<today + 1, dayStart: dayStart)))
+    order = settings.todayOrder.trackers
     hidesFasting = settings.hidden.contains(.fast)
     if !settings.hidden.contains(.water) {
       water = WaterNow(in: ledger, today: today, settings, clock: tab.now)
+      let beverages = Beverages(in: ledger)
+      self.beverages = beverages.all
+      beverage = tab.poured(beverages)
     }
     if !settings.hidden.contains(.plan) {
       plan = ledger.dayPlan(today)

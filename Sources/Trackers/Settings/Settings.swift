@@ -12,6 +12,7 @@ package struct Settings: Hashable, Sendable {
   package var hidden: TrackerSet = []
   /// Hidden trackers of later versions, kept like unknown fields.
   private var hiddenElsewhere: [String] = []
+  package var todayOrder = TrackerOrder()
   package var volumeUnit = VolumeUnit.millilitres
   /// The user's quick adds; nil for those of the unit.
   private var ownQuickAdds: [Volume]?
@@ -71,6 +72,7 @@ extension FieldName {
   package static let theme = FieldName(rawValue: "theme")
   package static let welcomed = FieldName(rawValue: "welcomed")
   package static let hidden = FieldName(rawValue: "hidden")
+  package static let todayOrder = FieldName(rawValue: "todayOrder")
   package static let volumeUnit = FieldName(rawValue: "waterUnit")
   package static let quickAdds = FieldName(rawValue: "quickAdds")
   package static let haptics = FieldName(rawValue: "haptics")
@@ -117,6 +119,7 @@ extension Settings: RecordMapped {
     fields.field(.schedule, &schedule)
     fields.field(.welcomed, &isWelcomed)
     mapHidden(&fields)
+    fields.field(.todayOrder, &todayOrder)
     fields.field(.volumeUnit, &volumeUnit)
     if let adds = fields.value(
       .quickAdds, ownQuickAdds.map { .words($0.map { String($0.tenths) }) } ?? .null)

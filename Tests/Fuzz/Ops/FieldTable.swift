@@ -167,6 +167,7 @@ package struct FieldTable: Sendable {
       Field(.dayStart, .whole([0, 6])), Field(.firstWeekday, .whole([1, 0, 6])),
       Field(.theme, .text(["system", "dark"])), Field(.schedule, .text(["16:8", "48h"])),
       Field(.welcomed, .bool), Field(.hidden, .text(["", "dates", "fast water"])),
+      Field(.todayOrder, .text(["plan fast water tallies dates", "dates moods"])),
       Field(.volumeUnit, .text(["ml", "floz"])), Field(.quickAdds, .text(["1500 2500", "5000"])),
       Field(.haptics, .bool), Field(.confetti, .bool), Field(.streaks, .bool),
       Field(.primary, .record("activity")),

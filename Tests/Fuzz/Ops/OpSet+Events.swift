@@ -166,6 +166,7 @@ extension OpSet {
       ("plan.search", ["query": "w"]), ("task.today", [:]), ("sample.remove", [:]),
       ("settings.set", ["name": "volumeUnit", "value": "floz"]),
       ("settings.set", ["name": "dayStart", "value": "4"]),
+      ("settings.set", ["name": "todayOrder", "value": "water", "by": "-1"]),
       ("settings.set", ["name": "rest.6"]), ("settings.set", ["name": "streaks"]),
       ("rest.give", ["of": "water", "day": "2026-11-19"]),
       ("rest.give", ["of": "fast", "day": "2026-11-18"]),

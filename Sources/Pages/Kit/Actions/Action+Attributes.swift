@@ -210,6 +210,11 @@ extension Attribute {
     named(.settingsSet) + Attribute("data-name", setting.name)
   }
 
+  static func moves(_ tracker: Tracker, by step: Int) -> Attribute {
+    named(.settingsSet) + Attribute("data-name", SettingField.todayOrder.rawValue)
+      + Attribute("data-value", tracker.rawValue) + Attribute("data-by", String(step))
+  }
+
   static func turns(_ tracker: Tracker) -> Attribute {
     named(.onboardingChoose) + Attribute("data-tracker", tracker.rawValue)
   }

@@ -149,6 +149,8 @@ package enum SettingChange: Hashable, Sendable {
   case firstWeekday(Weekday?)
   case volumeUnit(VolumeUnit)
   case overLimit(OverLimit)
+  /// Moves a tracker up or down on Today, by -1 or 1.
+  case move(Tracker, by: Int)
   case turn(SettingSwitch)
 }
 

@@ -2,9 +2,9 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// The settings that are chosen in a field.
+/// The settings that are chosen in a field, or moved by a button.
 enum SettingField: String {
-  case theme, language, dayStart, firstWeekday, volumeUnit, overLimit
+  case theme, language, dayStart, firstWeekday, volumeUnit, overLimit, todayOrder
 }
 
 /// A reader of an action's fields.
@@ -44,6 +44,10 @@ struct ActionFields {
     case .firstWeekday: Int(value).flatMap { Weekday(rawValue: $0) }.map { .firstWeekday($0) }
     case .volumeUnit: VolumeUnit(rawValue: value).map { .volumeUnit($0) }
     case .overLimit: OverLimit(rawValue: value).map { .overLimit($0) }
+    case .todayOrder:
+      Tracker(rawValue: value).flatMap { tracker in
+        Int(self["by"]).flatMap { [-1, 1].contains($0) ? .move(tracker, by: $0) : nil }
+      }
     case nil: SettingSwitch(name: self["name"]).map { .turn($0) }
     }
   }

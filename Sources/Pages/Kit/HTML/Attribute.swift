@@ -71,6 +71,8 @@ extension Attribute {
     Attribute("data-save", format.rawValue)
       + Attribute("data-activity", activity?.description ?? "")
   }
+  /// Has a tap on a phone scroll to the card with this key.
+  static func scrolls(to card: String) -> Attribute { Attribute("data-card", card) }
   /// The key that clicks this element.
   @inline(never)
   static func shortcut(_ shortcut: Shortcut) -> Attribute { .shortcut(key: shortcut.key) }
