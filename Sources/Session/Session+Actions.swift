@@ -26,7 +26,7 @@ extension Session {
     case .composeType(let text): type(text)
     case .composeChoose(let part, let mark): choose(part, mark: mark)
     case .composeTakeBack(let offset): takeBack(at: offset)
-    case .composeAdd(let text): addTyped(text)
+    case .composeAdd(let text, let creates): addTyped(text, creates: creates)
     case .taskRestore(let id, let place): perform(.plan(.restore(id, place)))
     case .taskMove(let id, let target, let next): moveTask(id, to: target, before: next)
     case .taskShift(let key): shift(key)

@@ -29,10 +29,12 @@ extension Session {
   mutating func type(_ text: String) {
     tab.visit.composer?.text = text
     tab.visit.composer?.error = nil
+    tab.visit.composer?.missing = []
   }
 
   /// Adds the typed task; the line stays open for the next one. An empty line is closed.
-  mutating func addTyped(_ text: String) {
+  /// - Parameter creates: whether unknown tasks that it waits for are created too.
+  mutating func addTyped(_ text: String, creates: Bool) {
     if text.trimmed.isEmpty {
       tab.visit.composer = nil
       return
@@ -42,12 +44,37 @@ extension Session {
     let reading = line.reading(in: ledger, tab)
     var draft = reading.typed.draft
     draft.place = reading.place
-    guard let refusal = refusal(of: draft, after: reading.typed.after) else {
-      return openComposer(at: line.place)
+    do throws(PlanRefusal) {
+      draft.blockers = try find(reading.typed.after, for: &draft)
+    } catch {
+      return refuseLine(words.refusal(.plan(error)))
     }
-    let error = words.refusal(refusal)
+    if !creates, !draft.blockers.isEmpty {
+      return refuseLine(words.texts.noTasks(draft.blockers), missing: draft.blockers)
+    }
+    if let refusal = refusal(of: .plan(.add(draft))) { return refuseLine(words.refusal(refusal)) }
+    openComposer(at: line.place)
+  }
+
+  private mutating func refuseLine(_ error: String, missing: [String] = []) {
     tab.visit.composer?.error = error
+    tab.visit.composer?.missing = missing
     reply.focus = "#compose-text"
+  }
+
+  /// Adds the named tasks to those that the draft waits for; returns the names without a task.
+  private mutating func find(
+    _ names: [String], for draft: inout TaskDraft
+  ) throws(PlanRefusal) -> [String] {
+    var missing: [String] = []
+    for name in names where !missing.contains(name) {
+      switch ledger.openTask(named: name, today: today) {
+      case .one(let task): draft.traits.wait(for: task.id)
+      case .noSuch: missing.append(name)
+      case .several: throw .severalTasks(name)
+      }
+    }
+    return missing
   }
 
   mutating func choose(_ part: TypedPart, mark: String) {
@@ -70,19 +97,7 @@ extension Session {
     tab.visit.composer?.text = text.isEmpty ? "" : text + " "
     tab.visit.composer?.number = composerCount
     tab.visit.composer?.error = nil
-  }
-
-  /// Adds the task, with those that it waits for; nil unless it is refused.
-  private mutating func refusal(of draft: TaskDraft, after names: [String]) -> TrackerRefusal? {
-    var draft = draft
-    do throws(PlanRefusal) {
-      for name in names {
-        draft.traits.wait(for: try ledger.openTask(named: name, today: today).task(name).id)
-      }
-    } catch {
-      return .plan(error)
-    }
-    return refusal(of: .plan(.add(draft)))
+    tab.visit.composer?.missing = []
   }
 
   mutating func hold(_ id: RecordID) {

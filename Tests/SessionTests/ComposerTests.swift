@@ -102,6 +102,27 @@ struct ComposerTests {
     #expect(tab.html.contains("Kept in the title: Friday"))
   }
 
+  @Test mutating func `A task that is blocked by an unknown one is added with it in one change`() {
+    let text = "Paint the wall !must after: buy paint"
+    tab.tap(.composeAdd, ["text": text])
+    #expect(tab.html.contains("No task “buy paint” yet."))
+    #expect(tab.html.contains("Create “buy paint”"))
+    #expect(line == text && titles.isEmpty)
+    tab.tap(.composeAdd, ["text": text, "creates": "on"])
+    #expect(Set(titles) == ["buy paint", "Paint the wall"])
+    #expect(task("buy paint")?.place == .day(today, .morning, .free))
+    #expect(task("Paint the wall")?.traits.after == task("buy paint").map { [$0.id] })
+    #expect(line == "")
+    tab.tap(.undo)
+    #expect(titles.isEmpty)
+  }
+
+  @Test mutating func `Another line takes the offer back`() {
+    tab.tap(.composeAdd, ["text": "Paint the wall after: buy paint"])
+    tab.type("Paint the wall")
+    #expect(!tab.html.contains("Create “buy paint”"))
+  }
+
   @Test mutating func `Nothing wrong changes the line`() {
     tab.type("Write")
     for (part, mark) in [("", "!must"), ("bucket", "!often"), ("day", "@2026-99-99"), ("x", "")] {
@@ -115,6 +136,8 @@ struct ComposerTests {
 
   private var today: Day { tab.session.today }
   private var line: String { tab.session.tab.visit.composer?.text ?? "" }
+
+  private var titles: [String] { tab.session.ledger.dayPlan(today).tasks.map { $0.title } }
 
   private func task(_ title: String) -> PlanTask? {
     tab.session.ledger.records(of: .task).compactMap { PlanTask($0) }.first { $0.title == title }

@@ -248,7 +248,15 @@ struct PlanSessionTests {
     #expect(task("Paint")?.traits.after == [brush])
     form["others"] = "nothing of the kind"
     tab.fill(.task, ["id": wall.id.description], form)
-    #expect(tab.session.sheet?.form.errors["others"]?.contains("There is no task") == true)
+    #expect(tab.session.sheet?.form.errors["others"] == "No task “nothing of the kind” yet.")
+    #expect(tab.html.contains("Create “nothing of the kind”"))
+    #expect(task("Paint")?.traits.after == [brush])
+    form["confirmed"] = "nothing of the kind"
+    tab.tap(.sheetSubmit, form)
+    let made = try #require(task("nothing of the kind"))
+    #expect(made.place == .day(today, .morning, .free))
+    #expect(task("Paint")?.traits.after.sorted() == [brush, made.id].sorted())
+    tab.tap(.undo)
     #expect(task("Paint")?.traits.after == [brush])
   }
 

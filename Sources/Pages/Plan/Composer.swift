@@ -8,6 +8,8 @@ package struct Composer: Hashable, Sendable {
   package var text: String
   /// The reason for refusing the last attempt, in words.
   package var error: String?
+  /// The names of unknown tasks that it would wait for, which can be created.
+  package var missing: [String] = []
   /// A counter of added tasks and of choices, so that the field shows the new text.
   package var number: Int
   /// The meaning of the line; nil until a page shows it.

@@ -118,6 +118,11 @@ extension PlanView {
         if let error = composer.error {
           p(.class("field-error"), .role("alert"), .key("error")) { error }
         }
+        if !composer.missing.isEmpty {
+          button(.class("button secondary small"), .addsWithBlockers, .keepsFocus, .key("create")) {
+            texts.create(composer.missing)
+          }
+        }
         if composer.text.isEmpty {
           p(.class("quiet"), .key("hint")) { texts.typeHint }
         } else {

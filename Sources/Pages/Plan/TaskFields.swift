@@ -44,6 +44,11 @@ struct TaskFields {
     }
     Field(FieldID.others, others.isEmpty ? texts.waitsFor : texts.waitsForAnother, in: form)
       .text(limit: TaskTraits.titleLimit)
+    if let name = form.missing, form.errors[FieldID.others] != nil {
+      button(.class("button secondary"), .createsBlocker(name), .key("create")) {
+        texts.create([name])
+      }
+    }
   }
 
   @HTMLBuilder private var repetition: HTML {

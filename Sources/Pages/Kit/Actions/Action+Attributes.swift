@@ -46,7 +46,7 @@ extension Action {
     case .composeChoose:
       return TypedPart(rawValue: fields["part"]).map { .composeChoose($0, mark: fields["mark"]) }
     case .composeTakeBack: return Int(fields["offset"]).map { .composeTakeBack(offset: $0) }
-    case .composeAdd: return .composeAdd(fields["text"])
+    case .composeAdd: return .composeAdd(fields["text"], creates: fields["creates"] == "on")
     case .taskRestore:
       guard let id = fields.id, let place = fields.place else { return nil }
       return .taskRestore(id, place)
@@ -191,6 +191,14 @@ extension Attribute {
 
   static func takesBack(_ token: TypedTask.Token) -> Attribute {
     named(.composeTakeBack) + Attribute("data-offset", String(token.range.lowerBound))
+  }
+
+  /// Adds the typed task, with new ones that it waits for.
+  static var addsWithBlockers: Attribute { named(.composeAdd) + Attribute("data-creates", "on") }
+
+  /// Submits the sheet, with a new task of this name.
+  static func createsBlocker(_ name: String) -> Attribute {
+    named(.sheetSubmit) + .name(FieldID.confirmed) + .value(name)
   }
 
   static func restores(_ task: RecordID, to place: Place) -> Attribute {

@@ -31,7 +31,8 @@ package enum Action: Hashable, Sendable {
   case composeChoose(TypedPart, mark: String)
   /// Removes the meaning of the words that begin at an offset in UTF-8.
   case composeTakeBack(offset: Int)
-  case composeAdd(String)
+  /// - Parameter creates: whether unknown tasks that it waits for are created too.
+  case composeAdd(String, creates: Bool)
   case taskRestore(RecordID, Place)
   case taskMove(RecordID, to: TaskTarget, before: RecordID?)
   /// Moves the task that was picked up.
