@@ -25,6 +25,7 @@ extension Session {
     case .composeOpen(let place): compose(at: place)
     case .composeType(let text): type(text)
     case .composeChoose(let part, let mark): choose(part, mark: mark)
+    case .composePick(let part): pick(part)
     case .composeTakeBack(let offset): takeBack(at: offset)
     case .composeAdd(let text, let creates): addTyped(text, creates: creates)
     case .taskRestore(let id, let place): perform(.plan(.restore(id, place)))

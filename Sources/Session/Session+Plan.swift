@@ -27,7 +27,9 @@ extension Session {
   }
 
   mutating func type(_ text: String) {
-    tab.visit.composer?.text = text
+    let line = Composer.line(text)
+    if line != text { showLine() }
+    tab.visit.composer?.text = line
     tab.visit.composer?.error = nil
     tab.visit.composer?.missing = []
   }
@@ -77,6 +79,12 @@ extension Session {
     return missing
   }
 
+  /// Opens the choices for a part, or closes them.
+  mutating func pick(_ part: TypedPart) {
+    let former = tab.visit.composer?.picker
+    tab.visit.composer?.picker = former == part ? nil : part
+  }
+
   mutating func choose(_ part: TypedPart, mark: String) {
     rewriteLine { line, typed, today in
       typed.line(line, setting: part, to: mark.isEmpty ? nil : mark, today: today)
@@ -89,13 +97,18 @@ extension Session {
     }
   }
 
+  /// Has the field show the line in place of what was typed.
+  private mutating func showLine() {
+    composerCount += 1
+    tab.visit.composer?.number = composerCount
+  }
+
   private mutating func rewriteLine(_ change: (String, TypedTask, Day) -> String?) {
     guard let line = tab.visit.composer else { return }
     guard let text = change(line.text, line.typed(tab, in: ledger), today) else { return }
-    composerCount += 1
+    showLine()
     // The user continues with another word.
     tab.visit.composer?.text = text.isEmpty ? "" : text + " "
-    tab.visit.composer?.number = composerCount
     tab.visit.composer?.error = nil
     tab.visit.composer?.missing = []
   }

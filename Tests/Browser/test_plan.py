@@ -32,17 +32,22 @@ class Plan(BrowserCase):
         field = page.get_by_role("textbox", name="New task")
         expect(field).to_be_focused()
         field.fill("Write report !must @afternoon mon 9:30 *weekly !often")
-        # Choices show the marks; the meaning of words can be taken back by a tap.
-        chosen = page.locator(".composer .chip[aria-pressed=true]")
-        expect(chosen).to_contain_text(["Must", "Afternoon"])
-        expect(page.get_by_label("Repeats")).to_have_value("*7d")
-        expect(page.locator(".token")).to_contain_text(["Mon 23 Nov", "9:30", "!often"])
+        # Chips show what was understood, and open the choices for it, where the meaning of words can be taken back.
+        composer = page.locator(".composer")
+        chips = composer.locator(".compose-chip")
+        expect(chips).to_have_text(["Mon 23", "Afternoon", "Must", re.compile("9:30"), "weekly"])
+        expect(composer.locator(".compose-tint span")).to_contain_text(["!must", "@afternoon", "*weekly"])
+        expect(page.locator(".token")).to_have_text("Not understood: !often")
+        chips.nth(0).tap()
         page.get_by_role("button", name="Remove: Mon 23 Nov").tap()
         expect(field).to_have_value("Write report !must @afternoon \\mon 9:30 *weekly !often ")
-        page.locator(".composer").get_by_role("button", name="Should").tap()
+        chips.nth(2).tap()
+        composer.get_by_role("button", name="Should").tap()
         expect(field).to_be_focused()
-        expect(chosen).to_contain_text(["Should", "Today", "Afternoon"])
-        page.get_by_label("Repeats").select_option("")
+        expect(chips).to_have_text(["Today", "Afternoon", "Should", re.compile("9:30"), "weekly"])
+        chips.nth(4).tap()
+        page.get_by_role("combobox", name="Repeats").select_option("")
+        chips.nth(0).tap()
         page.get_by_role("textbox", name="Day").fill("2026-12-24")
         expect(field).to_have_value("Write report @afternoon \\mon 9:30 !often !should @2026-12-24 ")
         field.fill("Write report !must @afternoon")
@@ -88,6 +93,39 @@ class Plan(BrowserCase):
         afternoon.get_by_role("link", name="Write report").tap()
         page.get_by_role("button", name="Mark as in progress").tap()
         expect(page.get_by_role("button", name="Mark as not started")).to_be_visible()
+
+    def test_typed_in_a_bar_at_the_foot(self) -> None:
+        page = self.plan(PHONE, [])
+        page.locator(".fab").tap()
+        field = page.get_by_role("textbox", name="New task")
+        composer = page.locator(".composer")
+        heading = page.get_by_role("heading", level=1)
+        field.fill("Paint the wall of the whole house, from the cellar to the roof, !must before it rains again, after: buy paint")
+        box = composer.bounding_box() or {}
+        height = page.viewport_size["height"]
+        self.assertEqual((box["x"], box["width"], round(box["y"] + box["height"])), (0, page.viewport_size["width"], height))
+        # The tint lies behind the same words, on as many lines.
+        heights = page.evaluate("[...document.querySelectorAll('.compose-line > *')].map((one) => one.scrollHeight)")
+        self.assertEqual(heights[0], heights[1])
+        # A tap beside it leaves what is typed.
+        heading.tap()
+        expect(composer).to_be_visible()
+        # A blocker that does not exist can be added with the task, and goes with it.
+        field.fill("Paint the wall after: buy paint")
+        field.press("Enter")
+        expect(composer.locator(".field-error")).to_have_text("No task “buy paint” yet.")
+        expect(field).to_have_value("Paint the wall after: buy paint")
+        composer.get_by_role("button", name="Create “buy paint”").tap()
+        expect(field).to_have_value("")
+        expect(field).to_be_focused()
+        titles = self.titles(page.locator(".regions"))
+        expect(titles).to_have_count(2)
+        self.stored(page)
+        # An empty line is closed by a tap on the list.
+        heading.tap()
+        expect(composer).to_have_count(0)
+        page.locator(".toast").get_by_role("button", name="Undo").tap()
+        expect(titles).to_have_count(0)
 
     def test_dragged_by_mouse(self) -> None:
         page = self.plan(DESKTOP, ["First !must @morning", "Second !3 @morning", "Third !3 @morning", "Rival !must @evening"])
