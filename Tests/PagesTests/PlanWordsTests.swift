@@ -164,16 +164,21 @@ struct PlanWordsTests {
     expect(
       "planned, sheet, chosen",
       """
-      |Days of the week|Mon|Tue|Wed|Thu|Fri|Sat|Sun|one|Repeat after completion|Delete|Save
+      |Days of the week|Mon|Tue|Wed|Thu|Fri|Sat|Sun|one|Repeat after completion|Expires|
       """)
     expect(
       "planned, sheet, every",
       """
-      |Every|−|+|few|Unit|Days|Weeks|Months|Years|Repeat after completion|Delete|Save
+      |Every|−|+|few|Unit|Days|Weeks|Months|Years|Repeat after completion|Expires|
       """)
     expect(
       "planned, sheet, never",
-      "|On certain days|Monthly, on the same weekday|Monthly, on the last day|Delete|Save")
+      "|On certain days|Monthly, on the same weekday|Monthly, on the last day|Expires|")
+    expect("planned, sheet, never", "|Day|Sat 21 Nov, Evening|")
+    expect("planned, sheet, never", "|Priority|Must|")
+    expect("planned, sheet, chosen", "|Repeats|Mon|Repeats|Never|Daily|")
+    expect("planned, sheet, never", "|More|Carry over if not done|Carry over if not done|")
+    expect("planned, sheet, never", "|Pin to top|Save|Delete")
   }
 
   @Test

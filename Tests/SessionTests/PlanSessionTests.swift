@@ -260,6 +260,17 @@ struct PlanSessionTests {
     #expect(task("Paint")?.traits.after == [brush])
   }
 
+  @Test mutating func `The sheet says that a priority is full, beside its choices`() throws {
+    tab.plan("First !must", "Second !3")
+    let id = try #require(task("Second")?.id)
+    tab.tap(.sheetOpen, ["sheet": "task", "id": id.description])
+    var form = try #require(tab.session.sheet?.form.values)
+    form["bucket"] = "must"
+    tab.tap(.sheetSubmit, form)
+    #expect(tab.html.contains("Morning already has 1 Must task."))
+    #expect(task("Second")?.bucket == .complementary)
+  }
+
   @Test mutating func `A tap on the circle of a task that waits asks first`() throws {
     tab.plan("Buy paint", "Paint after: buy paint")
     let wall = try #require(task("Paint")?.id)
