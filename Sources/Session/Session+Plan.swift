@@ -27,12 +27,16 @@ extension Session {
   }
 
   mutating func type(_ text: String) {
-    tab.visit.composer?.text = text
+    let line = Composer.line(text)
+    if line != text { showLine() }
+    tab.visit.composer?.text = line
     tab.visit.composer?.error = nil
+    tab.visit.composer?.missing = []
   }
 
   /// Adds the typed task; the line stays open for the next one. An empty line is closed.
-  mutating func addTyped(_ text: String) {
+  /// - Parameter creates: whether unknown tasks that it waits for are created too.
+  mutating func addTyped(_ text: String, creates: Bool) {
     if text.trimmed.isEmpty {
       tab.visit.composer = nil
       return
@@ -42,12 +46,43 @@ extension Session {
     let reading = line.reading(in: ledger, tab)
     var draft = reading.typed.draft
     draft.place = reading.place
-    guard let refusal = refusal(of: draft, after: reading.typed.after) else {
-      return openComposer(at: line.place)
+    do throws(PlanRefusal) {
+      draft.blockers = try find(reading.typed.after, for: &draft)
+    } catch {
+      return refuseLine(words.refusal(.plan(error)))
     }
-    let error = words.refusal(refusal)
+    if !creates, !draft.blockers.isEmpty {
+      return refuseLine(words.texts.noTasks(draft.blockers), missing: draft.blockers)
+    }
+    if let refusal = refusal(of: .plan(.add(draft))) { return refuseLine(words.refusal(refusal)) }
+    openComposer(at: line.place)
+  }
+
+  private mutating func refuseLine(_ error: String, missing: [String] = []) {
     tab.visit.composer?.error = error
+    tab.visit.composer?.missing = missing
     reply.focus = "#compose-text"
+  }
+
+  /// Adds the named tasks to those that the draft waits for; returns the names without a task.
+  private mutating func find(
+    _ names: [String], for draft: inout TaskDraft
+  ) throws(PlanRefusal) -> [String] {
+    var missing: [String] = []
+    for name in names where !missing.contains(name) {
+      switch ledger.openTask(named: name, today: today) {
+      case .one(let task): draft.traits.wait(for: task.id)
+      case .noSuch: missing.append(name)
+      case .several: throw .severalTasks(name)
+      }
+    }
+    return missing
+  }
+
+  /// Opens the choices for a part, or closes them.
+  mutating func pick(_ part: TypedPart) {
+    let former = tab.visit.composer?.picker
+    tab.visit.composer?.picker = former == part ? nil : part
   }
 
   mutating func choose(_ part: TypedPart, mark: String) {
@@ -62,27 +97,20 @@ extension Session {
     }
   }
 
+  /// Has the field show the line in place of what was typed.
+  private mutating func showLine() {
+    composerCount += 1
+    tab.visit.composer?.number = composerCount
+  }
+
   private mutating func rewriteLine(_ change: (String, TypedTask, Day) -> String?) {
     guard let line = tab.visit.composer else { return }
     guard let text = change(line.text, line.typed(tab, in: ledger), today) else { return }
-    composerCount += 1
+    showLine()
     // The user continues with another word.
     tab.visit.composer?.text = text.isEmpty ? "" : text + " "
-    tab.visit.composer?.number = composerCount
     tab.visit.composer?.error = nil
-  }
-
-  /// Adds the task, with those that it waits for; nil unless it is refused.
-  private mutating func refusal(of draft: TaskDraft, after names: [String]) -> TrackerRefusal? {
-    var draft = draft
-    do throws(PlanRefusal) {
-      for name in names {
-        draft.traits.wait(for: try ledger.openTask(named: name, today: today).task(name).id)
-      }
-    } catch {
-      return .plan(error)
-    }
-    return refusal(of: .plan(.add(draft)))
+    tab.visit.composer?.missing = []
   }
 
   mutating func hold(_ id: RecordID) {

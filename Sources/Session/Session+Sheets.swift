@@ -67,6 +67,7 @@ extension Session {
     sheet.form.values.take(values)
     sheet.form.errors = [:]
     sheet.form.message = nil
+    sheet.form.missing = nil
     self.sheet = sheet
     let running = ledger.runningFasts().first
     do {
@@ -92,6 +93,9 @@ extension Session {
   private func show(_ problem: FormProblem, in sheet: inout Sheet) {
     switch problem {
     case .field(let name, let text): sheet.form.errors[name] = text
+    case .refused(.plan(.noSuchTask(let name))) where !name.isEmpty:
+      sheet.form.errors[FieldID.others] = words.texts.noTasks([name])
+      sheet.form.missing = name
     case .refused(let refusal):
       if case .entry(.volumeUnlikely) = refusal {
         sheet.form.values[FieldID.confirmed] = sheet.form[FieldID.amount]

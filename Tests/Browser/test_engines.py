@@ -119,9 +119,11 @@ class Journeys:
         tab.open("#/plan")
         tab.click(".fab")
         tab.fill("New task", "Write report !must @afternoon")
-        tab.says(".chip[aria-pressed=true]", "Must")
-        # The button below the line is not under the bar.
-        tab.until("() => document.querySelector('.composer .primary').getBoundingClientRect().bottom <= document.querySelector('.nav').getBoundingClientRect().top")
+        tab.says(".compose-chip.is-set", "Must")
+        # The bar is at the foot, and the tint lies behind the words.
+        tab.until("() => Math.abs(document.querySelector('.composer').getBoundingClientRect().bottom - innerHeight) <= 1")
+        tab.says(".compose-tint span", "@afternoon")
+        tab.until("() => { const [tint, field] = document.querySelectorAll('.compose-line > *'); return field.scrollHeight === tint.scrollHeight; }")
         self.engine.press("Enter")
         tab.says(".task-title bdi", "Write report")
         tab.click("button", "Close")

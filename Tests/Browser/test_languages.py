@@ -99,7 +99,7 @@ class Languages(BrowserCase):
         page = self.welcomed(context, "/#/plan")
         page.goto(self.node.address + "/#/plan")
         page.keyboard.press("a")
-        field = page.locator(".composer input[type=text]")
+        field = page.locator("#compose-text")
         field.fill("Call Ada")
         other = self.open(context, "/#/settings/look")
         other.get_by_label("Language").select_option("sv")

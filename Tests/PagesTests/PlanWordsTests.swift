@@ -44,22 +44,26 @@ struct PlanWordsTests {
     expect(
       "planned, typed",
       """
-      |Morning|New task|Fri 27 Nov|Reminder at 09:30|Carry over if not done|Pin to top|\
-      Expires Sun 6 Dec|Not understood: !x|Must|1 left|Should|3 left|Small|5 left|No priority|\
-      Today|Tomorrow|Backlog|Morning|Afternoon|Evening|Day|Reminder|\
-      Repeats|Never|daily|weekdays|weekly|monthly|yearly|Mon, Thu after completion|Add|Close|Send
+      |Carry over if not done|Pin to top|Expires Sun 6 Dec|Not understood: !x|\
+      Fri 27|Evening|Must|09:30|Mon, Thu after completion|
       """)
+    expect("planned, choosing the bucket", "|Must|1 left|Should|3 left|Small|5 left|No priority|")
+    expect("planned, choosing the day", "|Today|Tomorrow|Backlog|Day|Fri 27 Nov|")
+    expect("planned, choosing the region", "|Morning|Afternoon|Evening|")
+    expect("planned, choosing the time", "|Reminder|Reminder at 09:30|")
+    expect(
+      "planned, choosing the repetition",
+      "|Repeats|Never|daily|weekdays|weekly|monthly|yearly|Mon, Thu after completion|")
     expect(
       "planned, nothing typed",
       """
       |New task|Try “Call Ola every other Friday at 9:30”|\
-      Must|1 left|Should|2 left|Small|4 left|
+      Today|Morning|Small|Reminder|Repeats|
       """)
     expect(
       "planned, typed in the backlog",
       """
-      |New task|Backlog has no days: fri|Must|Should|Small|No priority|\
-      Today|Tomorrow|Backlog|Day|Reminder|Add|Close|
+      |Backlog has no days: fri|Backlog|Priority|Reminder|
       """)
     expect(html: "planned, refused", #"aria-describedby="compose-help" aria-invalid="true""#)
     expect(html: "planned, typed", #"autofocus="" data-force="3""#)
@@ -160,16 +164,21 @@ struct PlanWordsTests {
     expect(
       "planned, sheet, chosen",
       """
-      |Days of the week|Mon|Tue|Wed|Thu|Fri|Sat|Sun|one|Repeat after completion|Delete|Save
+      |Days of the week|Mon|Tue|Wed|Thu|Fri|Sat|Sun|one|Repeat after completion|Expires|
       """)
     expect(
       "planned, sheet, every",
       """
-      |Every|−|+|few|Unit|Days|Weeks|Months|Years|Repeat after completion|Delete|Save
+      |Every|−|+|few|Unit|Days|Weeks|Months|Years|Repeat after completion|Expires|
       """)
     expect(
       "planned, sheet, never",
-      "|On certain days|Monthly, on the same weekday|Monthly, on the last day|Delete|Save")
+      "|On certain days|Monthly, on the same weekday|Monthly, on the last day|Expires|")
+    expect("planned, sheet, never", "|Day|Sat 21 Nov, Evening|")
+    expect("planned, sheet, never", "|Priority|Must|")
+    expect("planned, sheet, chosen", "|Repeats|Mon|Repeats|Never|Daily|")
+    expect("planned, sheet, never", "|More|Carry over if not done|Carry over if not done|")
+    expect("planned, sheet, never", "|Pin to top|Save|Delete")
   }
 
   @Test

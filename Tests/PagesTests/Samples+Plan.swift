@@ -96,6 +96,14 @@ extension Life {
       ("found much", screen(searching("script"), .plan(.search))),
       ("not found", screen(searching("\(Samples.hostile) q"), .plan(.search))),
     ]
+    for part in TypedPart.allCases {
+      var page = composing("Call !must @eve fri 9:30 *mon,thu+")
+      page.composer?.picker = part
+      plans.append(("choosing the \(part)", screen(page)))
+    }
+    var missing = composing("Paint after: \(Samples.hostile)", error: Samples.hostile)
+    missing.composer?.missing = [Samples.hostile]
+    plans.append(("unknown blocker", screen(missing)))
     var typing = planPage(.backlog)
     typing.composer = composer("Some day @backlog fri", at: .backlog(.free))
     plans.append(("typed in the backlog", screen(typing, .plan(.backlog))))

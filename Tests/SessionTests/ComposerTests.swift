@@ -43,7 +43,7 @@ struct ComposerTests {
     }
     tab.type("Call Ola @backlog")
     #expect(isPressed("@backlog"))
-    #expect(!tab.html.contains("data-mark=\"@morning\""))
+    #expect(!tab.html.contains("data-part=\"region\""))
   }
 
   @Test mutating func `A task that names no slot takes a small one, while there is one`() {
@@ -102,6 +102,54 @@ struct ComposerTests {
     #expect(tab.html.contains("Kept in the title: Friday"))
   }
 
+  @Test mutating func `A task that is blocked by an unknown one is added with it in one change`() {
+    let text = "Paint the wall !must after: buy paint"
+    tab.tap(.composeAdd, ["text": text])
+    #expect(tab.html.contains("No task “buy paint” yet."))
+    #expect(tab.html.contains("Create “buy paint”"))
+    #expect(line == text && titles.isEmpty)
+    tab.tap(.composeAdd, ["text": text, "creates": "on"])
+    #expect(Set(titles) == ["buy paint", "Paint the wall"])
+    #expect(task("buy paint")?.place == .day(today, .morning, .free))
+    #expect(task("Paint the wall")?.traits.after == task("buy paint").map { [$0.id] })
+    #expect(line == "")
+    tab.tap(.undo)
+    #expect(titles.isEmpty)
+  }
+
+  @Test mutating func `Another line takes the offer back`() {
+    tab.tap(.composeAdd, ["text": "Paint the wall after: buy paint"])
+    tab.type("Paint the wall")
+    #expect(!tab.html.contains("Create “buy paint”"))
+  }
+
+  @Test mutating func `Choices for one part are open at a time, and a second tap closes them`() {
+    tab.tap(.composePick, ["part": "bucket"])
+    #expect(tab.html.contains("data-mark=\"!must\""))
+    tab.tap(.composePick, ["part": "day"])
+    #expect(tab.html.contains("data-mark=\"@tomorrow\""))
+    #expect(!tab.html.contains("data-mark=\"!must\""))
+    tab.tap(.composePick, ["part": "often"])
+    tab.tap(.composePick, ["part": "day"])
+    #expect(!tab.html.contains("compose-picker"))
+  }
+
+  @Test mutating func `Line breaks of a pasted text become spaces, in the field too`() {
+    tab.type("Buy\r\nmilk !must\n")
+    #expect(line == "Buy  milk !must ")
+    let number = tab.session.composerCount
+    #expect(tab.html.contains("data-force=\"\(number)\""))
+    tab.type("Buy  milk !must")
+    #expect(tab.session.composerCount == number)
+  }
+
+  @Test mutating func `Recognised words are tinted, and others are not`() {
+    tab.type("Pay <b> !must every other friday at 9:30")
+    #expect(
+      tab.html.contains(
+        "Pay &lt;b&gt; <span>!must</span> <span>every other friday</span> <span>at 9:30</span>"))
+  }
+
   @Test mutating func `Nothing wrong changes the line`() {
     tab.type("Write")
     for (part, mark) in [("", "!must"), ("bucket", "!often"), ("day", "@2026-99-99"), ("x", "")] {
@@ -116,12 +164,21 @@ struct ComposerTests {
   private var today: Day { tab.session.today }
   private var line: String { tab.session.tab.visit.composer?.text ?? "" }
 
+  private var titles: [String] { tab.session.ledger.dayPlan(today).tasks.map { $0.title } }
+
   private func task(_ title: String) -> PlanTask? {
     tab.session.ledger.records(of: .task).compactMap { PlanTask($0) }.first { $0.title == title }
   }
 
+  /// Whether it is chosen, among the choices for its part.
   private func isPressed(_ mark: String) -> Bool {
-    tab.html.split(separator: "<button").contains {
+    var tab = tab
+    let isRegion = Region.allCases.contains { mark == "@" + $0.rawValue }
+    let part: TypedPart = mark.hasPrefix("!") ? .bucket : isRegion ? .region : .day
+    if tab.session.tab.visit.composer?.picker != part {
+      tab.tap(.composePick, ["part": part.rawValue])
+    }
+    return tab.html.split(separator: "<button").contains {
       $0.contains("data-key=\"\(mark)\"") && $0.contains("aria-pressed=\"true\"")
     }
   }

@@ -248,8 +248,27 @@ struct PlanSessionTests {
     #expect(task("Paint")?.traits.after == [brush])
     form["others"] = "nothing of the kind"
     tab.fill(.task, ["id": wall.id.description], form)
-    #expect(tab.session.sheet?.form.errors["others"]?.contains("There is no task") == true)
+    #expect(tab.session.sheet?.form.errors["others"] == "No task “nothing of the kind” yet.")
+    #expect(tab.html.contains("Create “nothing of the kind”"))
     #expect(task("Paint")?.traits.after == [brush])
+    form["confirmed"] = "nothing of the kind"
+    tab.tap(.sheetSubmit, form)
+    let made = try #require(task("nothing of the kind"))
+    #expect(made.place == .day(today, .morning, .free))
+    #expect(task("Paint")?.traits.after.sorted() == [brush, made.id].sorted())
+    tab.tap(.undo)
+    #expect(task("Paint")?.traits.after == [brush])
+  }
+
+  @Test mutating func `The sheet says that a priority is full, beside its choices`() throws {
+    tab.plan("First !must", "Second !3")
+    let id = try #require(task("Second")?.id)
+    tab.tap(.sheetOpen, ["sheet": "task", "id": id.description])
+    var form = try #require(tab.session.sheet?.form.values)
+    form["bucket"] = "must"
+    tab.tap(.sheetSubmit, form)
+    #expect(tab.html.contains("Morning already has 1 Must task."))
+    #expect(task("Second")?.bucket == .complementary)
   }
 
   @Test mutating func `A tap on the circle of a task that waits asks first`() throws {

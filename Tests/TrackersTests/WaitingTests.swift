@@ -111,6 +111,21 @@ struct WaitingTests {
     #expect(diary.task(task)?.traits.after.count == 20)
   }
 
+  @Test mutating func `New tasks that it waits for are added with it, at most twenty`() throws {
+    var draft = TaskDraft("Task", .day(today, .morning, .must))
+    draft.blockers = ["First", " Second "]
+    try diary.plan(.add(draft))
+    let tasks = diary.ledger.dayPlan(today).tasks
+    #expect(tasks.map { $0.title } == ["Task", "First", "Second"])
+    #expect(tasks.map { $0.bucket } == [.must, .free, .free])
+    #expect(tasks[0].traits.after.sorted() == tasks.dropFirst().map { $0.id }.sorted())
+    draft.place = .backlog(.free)
+    draft.blockers = [""]
+    #expect(diary.planRefusal(of: .add(draft)) == .text(.empty, field: .title))
+    draft.blockers = (0...20).map { "Other \($0)" }
+    #expect(diary.planRefusal(of: .add(draft)) == .waitsForTooMany)
+  }
+
   @Test mutating func `What two devices add and take away is merged`() throws {
     let (a, b, c) = (try add("A"), try add("B"), try add("C"))
     let task = try add("Task", after: a)

@@ -8,7 +8,9 @@
  * - `data-keys="x"`: arrow keys and Escape send action x with the element's `data-*` values and the `key`.
  * - `data-step="1"` or `"-1"` beside a number field: a click makes it one more or less.
  * - `data-hold="x"`: a long press sends action x; `holds.js`.
- * - `data-cancels` on a button of a form: Escape in a field of the form empties the field, or clicks the button.
+ * - `data-cancels` on a button of a form: Escape in a field of the form empties the field, or clicks the button. So does a
+ *   click beside the form on nothing that takes clicks, while its text area is empty.
+ * - `data-one-line` on a text area: Enter submits its form.
  * - `data-keeps-focus`: a press leaves the focus where it is, so that a phone's keyboard stays.
  * - `data-arrows` around `[data-bar]` children: arrow keys, Home and End go from one to the next; `data-arrows="7"`
  *   makes left and right step by seven (columns of a heat map).
@@ -38,6 +40,7 @@ export function listen(send) {
     if (step) return stepField(step);
     const element = target.closest("[data-action]");
     const control = target.closest(NATIVE);
+    if (!element && !control) return leaveEmptyForm(target);
     if (!element || (control && control !== element && element.contains(control))) return;
     if (element instanceof HTMLButtonElement) event.preventDefault();
     act(element);
@@ -48,6 +51,15 @@ export function listen(send) {
     const form = /** @type {HTMLFormElement} */ (event.target);
     const action = form.getAttribute("data-submit");
     if (action) send({ type: "action", action, fields: fieldsOf(form, /** @type {SubmitEvent} */ (event).submitter) });
+  });
+
+  // NB: not keydown, since some keyboards of phones send no key, and Enter may accept a suggestion.
+  document.addEventListener("beforeinput", (event) => {
+    const { target, inputType } = event;
+    if (!(target instanceof HTMLTextAreaElement) || !target.hasAttribute("data-one-line")) return;
+    if (inputType !== "insertLineBreak" && inputType !== "insertParagraph") return;
+    event.preventDefault();
+    target.form?.requestSubmit();
   });
 
   document.addEventListener("mousedown", (event) => {
@@ -99,6 +111,14 @@ function leave(field, cancel) {
   if (!field.value) return cancel.click();
   field.value = "";
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}
+
+/** @param {Element} target of a click that does nothing else */
+function leaveEmptyForm(target) {
+  const cancel = /** @type {HTMLElement | null} */ (document.querySelector("[data-cancels]"));
+  const form = cancel?.closest("form");
+  if (!cancel || !form || form.contains(target) || target.closest("dialog")) return;
+  if (form.querySelector("textarea")?.value === "") cancel.click();
 }
 
 /** @param {Element} button */

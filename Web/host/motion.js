@@ -13,7 +13,8 @@ const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 /**
  * Slides the cards of a page in after a change of route, from the side on which its link lies.
  *
- * NB: not the page itself, since what is fixed to the window would be fixed to it meanwhile.
+ * NB: neither the page itself nor a card with the line for a new task, since what is fixed to the window would be fixed to
+ * it meanwhile.
  *
  * @param {Element} app
  * @param {number} steps how many links further it is; 0 where there is no order
@@ -21,7 +22,7 @@ const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 export function slideIn(app, steps) {
   if (isCalm.matches) return;
   const side = Math.sign(steps) * (document.dir === "rtl" ? -12 : 12);
-  for (const part of [...app.querySelectorAll("main :is(.card, .ring-box, .empty)")].slice(0, CARDS)) {
+  for (const part of [...app.querySelectorAll("main :is(.card:not(:has(.composer)), .ring-box, .empty)")].slice(0, CARDS)) {
     part.animate([{ opacity: 0.2, translate: `${side}px 0` }, {}], { duration: 120, easing: EASE });
   }
 }

@@ -68,6 +68,8 @@ export function showRest(reply) {
 function focus(selector) {
   morphLater();
   const element = /** @type {HTMLElement | null} */ (document.querySelector(selector));
+  const fold = /** @type {HTMLDetailsElement | null | undefined} */ (element?.closest("details:not([open])"));
+  if (fold) fold.open = true;
   element?.focus();
   // NB: WebKit leaves it where it is as long as it is in the window, though the bar may lie over it.
   (element?.closest("form") ?? element)?.scrollIntoView({ block: "nearest" });

@@ -8,6 +8,10 @@ package struct Composer: Hashable, Sendable {
   package var text: String
   /// The reason for refusing the last attempt, in words.
   package var error: String?
+  /// The names of unknown tasks that it would wait for, which can be created.
+  package var missing: [String] = []
+  /// The part whose choices are open.
+  package var picker: TypedPart?
   /// A counter of added tasks and of choices, so that the field shows the new text.
   package var number: Int
   /// The meaning of the line; nil until a page shows it.
@@ -38,10 +42,17 @@ package struct Composer: Hashable, Sendable {
     }
   }
 
+  /// - Parameter text: line breaks, as of a pasted text, become spaces.
   package init(place: Place, text: String = "", error: String? = nil, number: Int) {
     self.place = place
-    self.text = text
+    self.text = Composer.line(text)
     self.error = error
     self.number = number
+  }
+
+  /// The text without line breaks, at the same offsets.
+  package static func line(_ text: String) -> String {
+    let bytes = text.utf8.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") ? 32 : $0 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

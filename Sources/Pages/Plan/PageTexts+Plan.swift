@@ -113,6 +113,12 @@ extension PageTexts {
   func free(_ count: Int) -> String { count == 0 ? full : say("\(count) left") }
   func backlogHasNoDay(_ text: String) -> String { say("Backlog has no days: \(text)") }
 
+  /// - Parameter names: of tasks that are to block another.
+  package func noTasks(_ names: [String]) -> String {
+    say("No task \(common.plan.few(names)) yet.")
+  }
+  func create(_ names: [String]) -> String { say("Create \(common.plan.few(names))") }
+
   var taskIsGone: String { say("This task no longer exists.") }
   var taskIsGoneHint: String { say("It may have been deleted on another device.") }
   var firstPlanned: String { say("First planned for") }

@@ -117,6 +117,7 @@ extension PlanPage {
     let frame = PageFrame.plan(
       eyebrow: eyebrow(context), section: section, showsDetail: showsDetail, context.texts)
     if hasTaskButton { frame.foot = " over-task-button" }
+    if composer != nil { frame.foot = " over-composer" }
     return frame
   }
 

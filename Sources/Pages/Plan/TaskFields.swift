@@ -1,35 +1,62 @@
 import Ledger
 import Trackers
 
+/// The fields of a task: title and notes, and the others folded to a line each with the present
+/// value.
 struct TaskFields {
   let form: Form
   let context: PageContext
 
-  func html(_ task: PlanTask, _ others: [PlanTask], _ hasFocus: Bool) -> HTML {
+  func html(_ others: [PlanTask], _ hasFocus: Bool) -> HTML {
     HTML {
       Field(FieldID.name, texts.titleField, in: form)
         .text(limit: TaskTraits.titleLimit, hasFocus: hasFocus)
       Field(FieldID.note, texts.notes, in: form).longText(limit: TaskTraits.notesLimit)
-      Field(FieldID.date, texts.dayField, in: form).date()
-      Choices(FieldID.region, texts.partOfDay, form).html {
-        for region in Region.allCases {
-          Choices.chip(FieldID.region, region.rawValue, form) { texts.name(of: region) }
+      div(.class("folds"), .key("folds")) {
+        fold("day", texts.dayWord, context.words(place)) {
+          Field(FieldID.date, texts.dayField, in: form).date()
+          Choices(FieldID.region, texts.partOfDay, form).html {
+            for region in Region.allCases {
+              Choices.chip(FieldID.region, region.rawValue, form) { texts.name(of: region) }
+            }
+          }
         }
-      }
-      Choices(FieldID.bucket, texts.bucketField, form).html {
-        for bucket in Bucket.allCases {
-          Choices.chip(FieldID.bucket, bucket.rawValue, form) { texts.name(of: bucket) }
+        fold("bucket", texts.bucketField, texts.name(of: bucket)) {
+          Choices(FieldID.bucket, texts.bucketField, form).html {
+            for bucket in Bucket.allCases {
+              Choices.chip(FieldID.bucket, bucket.rawValue, form) { texts.name(of: bucket) }
+            }
+          }
+          error(FieldID.bucket)
         }
-      }
-      traits
-      waits(for: others)
-      repetition
-      div(.class("button-row"), .key("fate")) {
-        button(.class("button danger wide"), .action(.taskDelete, task.id)) {
-          Icon.trash.html
-          texts.delete
+        fold(
+          "reminder", texts.reminderWord, moment(FieldID.remindDate, FieldID.remindTime)
+        ) { reminder }
+        fold("repeats", texts.repeatsWord, repetitionWords) {
+          repetition
+          error(FieldID.repeats)
         }
+        fold(
+          "expires", texts.expiresWord, moment(FieldID.expires, FieldID.expiresTime)
+        ) { expiry }
+        fold("others", texts.waitsFor, blockers(others)) { waits(for: others) }
+        fold("more", texts.more, switched) { switches }
       }
+    }
+  }
+
+  /// A line with the present value, which opens the fields; the host opens the line of a refused
+  /// field.
+  private func fold(
+    _ key: StaticString, _ name: String, _ value: String, @HTMLBuilder content: () -> HTML
+  ) -> HTML {
+    details(.class("fold"), .key(key)) {
+      summary {
+        span { name }
+        bdi(.class("quiet")) { value }
+        Icon.chevron.html(class: "icon chevron")
+      }
+      div(.class("fold-fields")) { content() }
     }
   }
 
@@ -44,6 +71,11 @@ struct TaskFields {
     }
     Field(FieldID.others, others.isEmpty ? texts.waitsFor : texts.waitsForAnother, in: form)
       .text(limit: TaskTraits.titleLimit)
+    if let name = form.missing, form.errors[FieldID.others] != nil {
+      button(.class("button secondary"), .createsBlocker(name), .key("create")) {
+        texts.create([name])
+      }
+    }
   }
 
   @HTMLBuilder private var repetition: HTML {
@@ -80,11 +112,16 @@ struct TaskFields {
           tick(FieldID.weekday + String(number), context.locale.weekdaysShort[number])
         }
       }
-      if let error = form.errors[FieldID.weekday] { p(.class("field-error")) { error } }
+      error(FieldID.weekday)
     }
     if chosen != .never {
       div(.class("chip-row"), .key("after")) { tick(FieldID.after, texts.fromCompletion) }
     }
+  }
+
+  /// The error of choices, which have no place of their own for it.
+  private func error(_ name: String) -> HTML {
+    form.errors[name].map { error in p(.class("field-error")) { error } } ?? .empty
   }
 
   func tick(_ name: String, _ words: String) -> HTML {

@@ -16,15 +16,21 @@ extension FieldID {
 }
 
 extension TaskFields {
-  @HTMLBuilder var traits: HTML {
-    Choices("more", texts.more, form).html {
+  var switches: HTML {
+    div(.class("chip-row")) {
       tick(FieldID.carry, texts.movesOn)
       tick(FieldID.sticky, texts.staysOnTop)
     }
+  }
+
+  var reminder: HTML {
     div(.class("field-row")) {
       Field(FieldID.remindDate, texts.reminderDay, in: form).date()
       Field(FieldID.remindTime, texts.timeField, in: form).time()
     }
+  }
+
+  var expiry: HTML {
     div(.class("field-row")) {
       Field(FieldID.expires, texts.lastDay, in: form).date()
       Field(FieldID.expiresTime, texts.timeField, in: form).time()

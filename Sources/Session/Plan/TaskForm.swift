@@ -39,6 +39,7 @@ final class TaskForm {
       edit.place = try place(fields)
     }
     try read(fields, into: &edit.traits)
+    try block(&edit, fields)
     let repetition = try repetition(fields)
     if repetition != self.repetition { edit.repetition = .some(repetition) }
     return Submission(.plan(.edit(task.id, edit)))
@@ -60,8 +61,6 @@ final class TaskForm {
     for id in task.traits.after where ledger.task(id) != nil {
       if fields[FieldID.others + id.description].isEmpty { traits.stopWaiting(for: id) }
     }
-    let name = fields[FieldID.others]
-    if !name.isEmpty { traits.wait(for: try other(named: name).id) }
   }
 
   /// Reads the expiry; without a day, a time is on today.
@@ -76,12 +75,16 @@ final class TaskForm {
     traits.expire(on: day, at: time.timeOfDay, dayStart: dayStart)
   }
 
-  private func other(named name: String) throws(FormProblem) -> PlanTask {
+  /// Adds the named task to those that it waits for; a new one only if its name was confirmed.
+  private func block(_ edit: inout TaskEdit, _ fields: FormReader) throws(FormProblem) {
+    let name = fields[FieldID.others].trimmed
+    if name.isEmpty { return }
     var ledger = ledger
-    do throws(PlanRefusal) {
-      return try ledger.openTask(named: name, today: today, asking: task.id).task(name)
-    } catch {
-      throw .refused(.plan(error))
+    switch ledger.openTask(named: name, today: today, asking: task.id) {
+    case .one(let other): edit.traits.wait(for: other.id)
+    case .noSuch where fields[FieldID.confirmed] == name: edit.blockers = [name]
+    case .noSuch: throw .refused(.plan(.noSuchTask(name)))
+    case .several: throw .refused(.plan(.severalTasks(name)))
     }
   }
 

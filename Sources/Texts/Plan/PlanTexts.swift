@@ -111,7 +111,7 @@ extension PlanTexts {
   }
 
   /// `“a”, “b”`; of more than three, three and the number of others.
-  func few(_ titles: [String]) -> String {
+  package func few(_ titles: [String]) -> String {
     let names = list(titles.prefix(3).map(quoted))
     let others = titles.count - 3
     if others <= 0 { return names }

@@ -11,17 +11,6 @@ package enum NamedTask: Hashable, Sendable {
   fileprivate static let limit = 200
 }
 
-extension NamedTask {
-  /// - Parameter name: as typed.
-  package func task(_ name: String) throws(PlanRefusal) -> PlanTask {
-    switch self {
-    case .one(let task): return task
-    case .noSuch: throw .noSuchTask(name)
-    case .several: throw .severalTasks(name)
-    }
-  }
-}
-
 extension LedgerStore {
   /// - Parameter asking: the task that is to wait for the named one; it matches only if no other
   ///   does.

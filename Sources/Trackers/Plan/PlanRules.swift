@@ -10,7 +10,7 @@ package enum PlanRules {
     if book.subjects.isEmpty, !command.ids.isEmpty { throw .noSuchTask("") }
     switch command {
     case .add(let draft): return try add(draft, in: book, now, newID)
-    case .edit(_, let edit): return try self.edit(edit, in: book)
+    case .edit(_, let edit): return try self.edit(edit, in: book, now, newID)
     case .setStatus(_, .dropped), .drop: return drop(in: book, now)
     case .setStatus(_, .expired): return []
     case .setStatus(_, .done):
@@ -36,15 +36,18 @@ package enum PlanRules {
       id: id, try draft.traits.accepted(from: nil), place: draft.place, order: newOrder(at: now),
       created: now)
     try book.check(task, from: nil)
+    let blockers = try blockers(draft.blockers, of: &task, at: now, id)
     guard let repetition = draft.repetition else {
-      return [task.change(from: nil)]
+      return blockers + [task.change(from: nil)]
     }
     let routine = Routine(try checked(repetition), of: task, today: book.today)
     task.routine = routine.id
-    return [task.change(from: nil), routine.change(from: nil)]
+    return blockers + [task.change(from: nil), routine.change(from: nil)]
   }
 
-  private static func edit(_ edit: TaskEdit, in book: Book) throws(PlanRefusal) -> [RecordChange] {
+  private static func edit(
+    _ edit: TaskEdit, in book: Book, _ now: Moment, _ newID: RecordID
+  ) throws(PlanRefusal) -> [RecordChange] {
     var changes: [RecordChange] = []
     for former in book.subjects {
       var task = former
@@ -52,6 +55,7 @@ package enum PlanRules {
       task.traits.take(edit.traits, since: edit.former)
       task.traits = try task.traits.accepted(from: former.traits)
       try book.check(task, from: former)
+      changes += try blockers(edit.blockers, of: &task, at: now, newID)
       var routine = book.routine
       if let repetition = edit.repetition {
         try repeatAs(repetition, &task, &routine, in: book)
@@ -60,6 +64,25 @@ package enum PlanRules {
       changes += Routine.changes(from: book.routine, to: routine)
       changes.append(task.change(from: former))
     }
+    return changes
+  }
+
+  /// The new tasks that a task is to wait for: at its place and before it, but without a bucket,
+  /// since its slot may be full.
+  private static func blockers(
+    _ titles: [String], of task: inout PlanTask, at now: Moment, _ newID: RecordID
+  ) throws(PlanRefusal) -> [RecordChange] {
+    if titles.isEmpty { return [] }
+    var changes: [RecordChange] = []
+    for title in titles {
+      let blocker = PlanTask(
+        id: RecordID(derivedFrom: "blocker \(newID) \(changes.count)"),
+        try TaskTraits(title).accepted(from: nil), place: task.place.with(.free),
+        order: newOrder(at: now) - Int64(titles.count - changes.count), created: now)
+      task.traits.wait(for: blocker.id)
+      changes.append(blocker.change(from: nil))
+    }
+    guard task.traits.after.count <= TaskTraits.afterLimit else { throw .waitsForTooMany }
     return changes
   }
 

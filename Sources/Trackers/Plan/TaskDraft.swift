@@ -5,6 +5,8 @@ package struct TaskDraft: Hashable, Sendable {
   package var traits: TaskTraits
   package var place: Place
   package var repetition: Repetition?
+  /// The titles of tasks that are added with it, and that it waits for.
+  package var blockers: [String] = []
 
   package init(_ title: String, _ place: Place) {
     traits = TaskTraits(title)
@@ -21,6 +23,8 @@ package struct TaskEdit: Hashable, Sendable {
   /// The repetition of the whole routine; the outer nil means no change. Removing it leaves
   /// existing occurrences.
   package var repetition: Repetition??
+  /// The titles of tasks that are added, and that it waits for, as in a draft.
+  package var blockers: [String] = []
 
   /// - Parameter place: the place to which the task moves, with its reminder unless the edit sets
   ///   one.

@@ -45,8 +45,9 @@ extension Action {
       return .composeChoose(part, mark: part.mark(fields[part.rawValue]))
     case .composeChoose:
       return TypedPart(rawValue: fields["part"]).map { .composeChoose($0, mark: fields["mark"]) }
+    case .composePick: return TypedPart(rawValue: fields["part"]).map { .composePick($0) }
     case .composeTakeBack: return Int(fields["offset"]).map { .composeTakeBack(offset: $0) }
-    case .composeAdd: return .composeAdd(fields["text"])
+    case .composeAdd: return .composeAdd(fields["text"], creates: fields["creates"] == "on")
     case .taskRestore:
       guard let id = fields.id, let place = fields.place else { return nil }
       return .taskRestore(id, place)
@@ -90,6 +91,7 @@ package enum FieldsAction: String, Sendable {
   case composeOpen = "compose.open"
   case composeType = "compose.type"
   case composeChoose = "compose.choose"
+  case composePick = "compose.pick"
   case composeTakeBack = "compose.takeBack"
   case composeAdd = "compose.add"
   case taskRestore = "task.restore"
@@ -189,8 +191,20 @@ extension Attribute {
     named(.composeChoose) + Attribute("data-part", part.rawValue) + Attribute("data-mark", mark)
   }
 
+  static func picks(_ part: TypedPart) -> Attribute {
+    named(.composePick) + Attribute("data-part", part.rawValue)
+  }
+
   static func takesBack(_ token: TypedTask.Token) -> Attribute {
     named(.composeTakeBack) + Attribute("data-offset", String(token.range.lowerBound))
+  }
+
+  /// Adds the typed task, with new ones that it waits for.
+  static var addsWithBlockers: Attribute { named(.composeAdd) + Attribute("data-creates", "on") }
+
+  /// Submits the sheet, with a new task of this name.
+  static func createsBlocker(_ name: String) -> Attribute {
+    named(.sheetSubmit) + .name(FieldID.confirmed) + .value(name)
   }
 
   static func restores(_ task: RecordID, to place: Place) -> Attribute {
@@ -287,8 +301,12 @@ extension Attribute {
   /// Has the arrow keys and Escape move the task that was picked up.
   static var carriesTask: Attribute { Attribute("data-keys", FieldsAction.taskShift.rawValue) }
 
-  /// Has Escape in a field of the form click this button, once the field is empty.
+  /// Has Escape in a field of the form click this button, once the field is empty; and a click
+  /// beside the form.
   static var cancels: Attribute { Attribute("data-cancels", "") }
+
+  /// Has Enter in this text area submit its form.
+  static var isOneLine: Attribute { Attribute("data-one-line", "") }
 
   /// Has a click keep the focus: on a phone the keyboard stays.
   static var keepsFocus: Attribute { Attribute("data-keeps-focus", "") }

@@ -29,9 +29,12 @@ package enum Action: Hashable, Sendable {
   case composeType(String)
   /// Changes the line as if the mark had been typed; an empty one removes that part from the line.
   case composeChoose(TypedPart, mark: String)
+  /// Opens the choices for a part, or closes them.
+  case composePick(TypedPart)
   /// Removes the meaning of the words that begin at an offset in UTF-8.
   case composeTakeBack(offset: Int)
-  case composeAdd(String)
+  /// - Parameter creates: whether unknown tasks that it waits for are created too.
+  case composeAdd(String, creates: Bool)
   case taskRestore(RecordID, Place)
   case taskMove(RecordID, to: TaskTarget, before: RecordID?)
   /// Moves the task that was picked up.

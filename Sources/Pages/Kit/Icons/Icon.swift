@@ -46,6 +46,7 @@ enum Icon: String, CaseIterable {
   case phone
   case share
   case more
+  case send
 
   /// The icon without a label, for use beside words.
   var html: HTML { html(class: "icon") }

@@ -7,6 +7,8 @@ package struct Form: Hashable, Sendable {
   package var errors: [String: String]
   /// A message that is not about one field, or the only one.
   package var message: String?
+  /// The name of an unknown task in ``FieldID/others``, which can be created.
+  package var missing: String?
 
   package init(_ values: [String: String] = [:]) {
     self.values = values
@@ -58,7 +60,8 @@ package enum FieldID {
   /// The typed amount, in the tracker's unit.
   package static let amount = "amount"
   package static let goalAmount = "goal"
-  /// A typed amount that looked like a mistake; submitting it again confirms it.
+  /// A typed amount that looked like a mistake, or the name of an unknown task; submitting it again
+  /// confirms it.
   package static let confirmed = "confirmed"
   /// A beverage's key.
   package static let beverage = "beverage"

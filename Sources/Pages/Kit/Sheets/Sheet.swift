@@ -80,8 +80,7 @@ extension Sheet.Kind {
     case .newActivities: own.newActivities
     case .beverage(let beverage): own.beverage(beverage)
     case .date(let counter): own.date(counter)
-    case .task(let task, let others):
-      TaskFields(form: form, context: context).html(task, others, hasFocus)
+    case .task(_, let others): TaskFields(form: form, context: context).html(others, hasFocus)
     case .restDay: Field(FieldID.date, context.texts.dateField, in: form).date()
     case .link(let question?) where question.isLink:
       p(.class("quiet")) { context.texts.linkNote }

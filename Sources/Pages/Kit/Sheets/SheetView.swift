@@ -74,7 +74,16 @@ struct SheetView {
           texts.lastChanged(context.dayTime(changed, isFirst: false))
         }
       }
-      submitButton(.class("button primary wide")) { frame.submit }
+      if case .task(let task, _) = sheet.kind {
+        // In sight, however far the fields are scrolled.
+        div(.class("sheet-foot"), .key("foot")) { submit }
+        button(.class("button danger wide"), .action(.taskDelete, task.id), .key("delete")) {
+          Icon.trash.html
+          texts.delete
+        }
+      } else {
+        submit
+      }
       if case .fast(.stopped) = sheet.kind {
         button(.class("button secondary wide"), .action(.undo), .key("undo")) { texts.keepFasting }
       }
@@ -84,6 +93,10 @@ struct SheetView {
         }
       }
     }
+  }
+
+  private var submit: HTML {
+    submitButton(.class("button primary wide")) { frame.submit }
   }
 
   private var texts: PageTexts { context.texts }
