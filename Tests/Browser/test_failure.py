@@ -1,4 +1,4 @@
-"""What a page says when an engine cannot be loaded: the words stand in index.html, since there is no engine to say them."""
+"""What a page says when an engine cannot be loaded: the words stand in index.html, since there is no engine to say them, and their translations in the language file."""
 
 import shutil
 import tempfile
@@ -7,6 +7,7 @@ from pathlib import Path
 from browser_case import BrowserCase
 from node import WEB, Node
 from playwright.sync_api import Route, expect
+from test_languages import translation
 
 REST = "**/app-rest.*.wasm"
 
@@ -41,6 +42,12 @@ class Failure(BrowserCase):
         self.node.start()
         page.get_by_role("button", name="Reload").click()
         expect(page.get_by_role("button", name="Skip")).to_be_visible()
+
+    def test_it_says_so_in_the_language_of_the_browser(self) -> None:
+        self.serve_without("app")
+        page = self.open(self.browser(locale="de-DE"))
+        expect(page.get_by_role("heading", level=1)).to_have_text(translation("de", "Dayring has stopped"))
+        expect(page.get_by_role("button")).to_have_text(translation("de", "Reload"))
 
     def test_what_is_tapped_before_the_rest_of_the_engine_has_come_is_done_then(self) -> None:
         self.node.start()

@@ -46,6 +46,14 @@ class Live(BrowserCase):
         expect(page.get_by_role("navigation", name="Main")).to_be_visible()
         self.asked(page, "asleep")
 
+    def test_a_watch_shows_the_goal_and_its_end(self) -> None:
+        page = self.fasting({"width": 198, "height": 242})
+        goal = page.locator(".facts > :last-child")
+        expect(goal).to_be_in_viewport(ratio=1)
+        expect(goal).to_contain_text(re.compile(r"16:8.*\d\d:\d\d"))
+        expect(page.locator(".facts > :first-child")).to_be_hidden()
+        expect(page.get_by_role("button", name="Stop fast")).to_be_in_viewport(ratio=1)
+
     def test_a_window_on_top_shows_the_same_and_stops_the_fast(self) -> None:
         page = self.fasting(DESKTOP)
         page.goto(self.node.address + "/#/live")

@@ -10,7 +10,7 @@ from pathlib import Path
 from browser_case import DESKTOP, PHONE, TABLET, BrowserCase, shoot
 from playwright.sync_api import BrowserContext, Page, expect
 
-KINDS = ["Today", "Fast", "Water", "Plan", "Counters", "Dates"]
+KINDS = ["Today", "Fast", "Goal time", "Water", "Plan", "Counters", "Dates"]
 SIZES = {"Small": "small", "Medium": "medium", "Large": "large", "Circle": "circular", "Watch corner": "corner", "Rectangle": "rectangular", "Line": "inline"}
 
 
@@ -41,7 +41,7 @@ class Widgets(BrowserCase):
         page = self.gallery(self.browser(), sample=True)
         for kind in KINDS:
             self.choose(page, kind)
-            name = {"Counters": "tally"}.get(kind, kind.lower())
+            name = {"Counters": "tally", "Goal time": "end"}.get(kind, kind.lower())
             for size, word in SIZES.items():
                 self.assertRegex(self.address(page, size), rf"^{self.node.address}/widgets/{name}-{word}\.svg\?token=TOKEN(&activity=.+)?$")
             pictures = page.locator(".widget-card img")

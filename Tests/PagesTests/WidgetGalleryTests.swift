@@ -104,6 +104,7 @@ struct WidgetGalleryTests {
     let change = try #require(settings.change(from: former))
     _ = life.store.commit(change, at: life.now.instant)
     let kinds = page(choice(), life).all("input").filter { $0.attributes["name"] == "kind" }
-    #expect(kinds.compactMap { $0.attributes["value"] } == ["today", "fast", "plan", "dates"])
+    #expect(
+      kinds.compactMap { $0.attributes["value"] } == ["today", "fast", "end", "plan", "dates"])
   }
 }

@@ -157,6 +157,38 @@ struct WidgetTests {
     }
   }
 
+  private static let ends: [(hours: Int, title: String, day: String, note: String)] = [
+    (-11, "Fast ends", "today", "5h to go"),
+    (-34, "Goal reached", "yesterday", "18h past your goal"),
+  ]
+
+  @Test(arguments: ends)
+  func `shows when the running fast ends or when it reached its goal`(
+    hours: Int, title: String, day: String, note: String
+  ) {
+    var life = Life()
+    let start = life.now + .hours(hours)
+    life.perform(.fast(.start(at: start, plan: .minutes(16 * 60))))
+    let writer = WidgetWriter(
+      snapshot: life.snapshot(.end), zone: Samples.zone, texts: WidgetTexts(.english))
+    let content = writer.content(.end)
+    let end = Samples.zone.moment(start.instant + .hours(16))
+    let time = end.local.timeOfDay.iso8601
+    #expect(content.title.full == title && content.value.full == time)
+    #expect(content.caption.full == day && content.note.full == note)
+    #expect(content.isMet == (hours < -16))
+    #expect(content.sentence.contains("\(day) \(time)"))
+    #expect(widget(life, .end, .small).contains(">\(time)<"))
+  }
+
+  @Test
+  func `shows the fast's own state while there is no end to show`() {
+    let life = WidgetTests.Case.empty.life
+    for size in WidgetSize.allCases {
+      #expect(widget(life, .end, size) == widget(life, .fast, size))
+    }
+  }
+
   @Test
   func `offers to start the next fast where it can be tapped, and only there`() throws {
     let life = WidgetTests.Case.empty.life

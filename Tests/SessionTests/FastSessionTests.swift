@@ -199,6 +199,29 @@ struct FastSessionTests {
     #expect(tab.goal == ["17", "0", "2026-11-22", "05:00", "custom"])
   }
 
+  @Test mutating func `A schedule's hours of eating follow what is typed`() {
+    tab.tap(.sheetOpen, ["sheet": "newSchedule"])
+    for (hours, minutes, shown) in [
+      ("17", "0", "Fasting 17h · eating 7h"),
+      ("17", "30", "Fasting 17h\u{a0}30m · eating 6h\u{a0}30m"),
+      ("36", "0", "36h fast"),
+    ] {
+      tab.type(["field": "hours", "hours": hours, "minutes": minutes])
+      #expect(tab.html.contains(shown))
+    }
+    tab.type(["field": "hours", "hours": "x"])
+    #expect(!tab.html.contains("· eating") && !tab.html.contains("36h fast"))
+  }
+
+  @Test mutating func `The goal sheet shows the times of fasting and eating`() {
+    tab.tap(.sheetOpen, ["sheet": "goal"])
+    #expect(tab.html.contains("Fasting 12:00–04:00 · eating 04:00–12:00"))
+    tab.type(["field": "hours", "hours": "18"])
+    #expect(tab.html.contains("Fasting 12:00–06:00 · eating 06:00–12:00"))
+    tab.type(["field": "schedule", "schedule": "36h"])
+    #expect(!tab.html.contains("· eating"))
+  }
+
   @Test mutating func `A goal of its own holds for the next fast alone`() {
     tab.tap(.sheetOpen, ["sheet": "goal"])
     tab.tap(

@@ -39,13 +39,34 @@ struct SampleTaskTests {
     #expect(Snapshot.bytes(of: one.ledger) == Snapshot.bytes(of: other.ledger))
   }
 
+  @Test(arguments: UInt64(1)...5)
+  func `Every name is one of those passed in`(seed: UInt64) {
+    var diary = Diary()
+    diary.addSamples(seed: seed, at: Self.now, Self.zone)
+    let records = [Kind.activity, .date, .task].flatMap { diary.ledger.records(of: $0) }
+    let texts = records.flatMap { record in
+      [FieldName.name, .title, .unit].compactMap { record[$0]?.text }.filter { !$0.isEmpty }
+    }
+    #expect(texts.count > 250)
+    for text in texts { #expect(text.hasPrefix("*"), "\(text)") }
+    #expect(Set(texts).count == 30)
+  }
+
+  @Test func `Names that are all the same do no harm`() {
+    var diary = Diary()
+    var names = SampleNames.madeUp
+    names.others = ["*"]
+    diary.addSamples(named: names, seed: 1, at: Self.now, Self.zone)
+    #expect(diary.ledger.records(of: .task).count > 250)
+  }
+
   @Test func `They go without a trace with what their routine made`() throws {
     var diary = Diary()
     let own = try diary.plan("own", "2026-11-20 morning must", at: "2026-11-20T08:00Z")
     diary.addSamples(seed: 7, at: Self.now, Self.zone)
     #expect(diary.titles("2026-11-20") == ["own"])
     let appeared = diary.rollOver(to: "2026-11-24").appeared
-    #expect(appeared.map { $0.title } == ["Plan the week"])
+    #expect(appeared.map { $0.title } == [SampleNames.madeUp.weekly])
     let change = SampleData.removal(from: diary.ledger)
     diary.commit(change, at: "2026-11-24T09:00Z")
     #expect(diary.ledger.records(of: .task).map { $0.id } == [own])
@@ -58,7 +79,23 @@ struct SampleTaskTests {
 }
 
 extension Diary {
-  fileprivate mutating func addSamples(seed: UInt64, at now: Moment, _ zone: Zone) {
-    commit(SampleData.addition(to: ledger, seed: seed, at: now, zone: zone), at: now)
+  fileprivate mutating func addSamples(
+    named names: SampleNames = .madeUp, seed: UInt64, at now: Moment, _ zone: Zone
+  ) {
+    let change = SampleData.addition(
+      to: ledger, named: names, seed: seed, at: now, zone: zone)
+    commit(change, at: now)
+  }
+}
+
+extension SampleNames {
+  fileprivate static let madeUp = SampleNames(
+    pushUps: "*push-ups", pages: "*pages", pagesUnit: "*unit", cigarettes: "*cigarettes",
+    holiday: "*holiday", firstRun: "*run", musts: numbered("must", 6),
+    others: numbered("other", 10), backlog: numbered("backlog", 5), weekly: "*weekly",
+    tomorrow: "*tomorrow", dayAfter: "*day after")
+
+  private static func numbered(_ name: String, _ count: Int) -> [String] {
+    (1...count).map { "*\(name) \($0)" }
   }
 }

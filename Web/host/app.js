@@ -195,11 +195,13 @@ function fail(error) {
   console.error(error);
   failed = true;
   ticker.pause();
-  showFailure(async () => {
-    // Waits for running writes, but not for ever.
-    await Promise.race([store.settled(), new Promise((resume) => setTimeout(resume, 3000))]);
-    location.reload();
-  });
+  showFailure(beginAnew);
+}
+
+async function beginAnew() {
+  // Waits for running writes, but not for ever.
+  await Promise.race([store.settled(), new Promise((resume) => setTimeout(resume, 3000))]);
+  location.reload();
 }
 
 async function boot() {
@@ -296,4 +298,10 @@ function addListeners() {
   });
 }
 
-boot().catch(fail);
+boot().catch(async (error) => {
+  fail(error);
+  // Perhaps before its language was known.
+  await loadLocale("");
+  markLanguage();
+  showFailure(beginAnew);
+});

@@ -68,6 +68,37 @@ export function markLanguage() {
   document.documentElement.dir = LANGUAGES[code]?.direction ?? "ltr";
 }
 
+/**
+ * One of the few texts that are shown without an engine; English if it has no translation. `scripts/texts` finds them.
+ *
+ * @param {string} text with `{1}` for the first part; behind its context and U+0004, as in gettext, if it has one
+ * @param {string[]} parts
+ */
+export function say(text, ...parts) {
+  const pattern = translation(present?.language, text) ?? text.slice(text.indexOf("\u0004") + 1);
+  return pattern.replace(/\{(\d)\}/g, (place, number) => parts[number - 1] ?? place);
+}
+
+/**
+ * Looks a text up as `Sources/Texts/Kit/Translations.swift` does.
+ *
+ * @param {string | undefined} file the contents of a language file
+ * @param {string} text
+ * @returns {string | undefined}
+ */
+export function translation(file, text) {
+  const [, keys, ...lines] = file?.split("\n") ?? [];
+  return lines[(keys?.match(/.{5}/g) ?? []).indexOf(keyOf(text))];
+}
+
+/** @param {string} text FNV-1a, folded to 30 bits, six of them in a character */
+function keyOf(text) {
+  let state = 2_166_136_261;
+  for (const byte of [...new TextEncoder().encode(text), 4]) state = Math.imul(state ^ byte, 16_777_619);
+  state ^= state >>> 30;
+  return String.fromCharCode(...[24, 18, 12, 6, 0].map((shift) => 48 + ((state >>> shift) & 63)));
+}
+
 /** @param {Language} language @returns {Promise<string | undefined>} */
 async function textsOf({ file }) {
   try {

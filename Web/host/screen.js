@@ -4,6 +4,7 @@
  * @typedef {import("./types").Reply} Reply
  */
 import { currentRoute, enter } from "./entries.js";
+import { say } from "./language.js";
 import { morph, morphLater } from "./morph.js";
 import { currentPlace, slideIn } from "./motion.js";
 
@@ -135,5 +136,8 @@ export function showPartFailure(panel) {
 /** @param {Element} element @param {string} id of a template in index.html, whose words need no engine */
 function fillFromTemplate(element, id) {
   const template = /** @type {HTMLTemplateElement} */ (document.getElementById(id));
-  element.replaceChildren(template.content.cloneNode(true));
+  const content = template.content.cloneNode(true);
+  const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) text.nodeValue = say(text.nodeValue?.trim() ?? "");
+  element.replaceChildren(content);
 }

@@ -8,7 +8,7 @@
  */
 import { loadReminderEngine } from "./engine.js";
 import { seed, zoneTable } from "./environment.js";
-import { loadLocale } from "./language.js";
+import { loadLocale, say } from "./language.js";
 import { keyOf, notify, showDue } from "./notifications.js";
 import { Store } from "./store.js";
 import { WOKEN, putTimes } from "./wake-calls.js";
@@ -40,7 +40,9 @@ async function wake() {
     await showWhatIsDue(true);
   } catch (error) {
     console.warn(error);
-    await tell("A reminder may be due.", "woken");
+    // Perhaps it failed before.
+    await loadLocale("");
+    await tell(say("A reminder may be due."), "woken");
   }
 }
 
@@ -73,7 +75,7 @@ async function answerNotification(given) {
   if (reply.keep) {
     const ops = [...reply.keep.settled, ...reply.keep.ops];
     const sequences = await store.write({ ops, undo: reply.keep.undo }).catch(console.warn);
-    if (!sequences) return void (await tell("Couldn't save that. Open Dayring and try again.", "refused"));
+    if (!sequences) return void (await tell(say("Couldn't save that. Open Dayring and try again."), "refused"));
     // The same message that a tab sends to the others.
     const tabs = new BroadcastChannel("dayring");
     tabs.postMessage({ ops, sequences, meta: {} });

@@ -72,8 +72,30 @@ struct ScheduleFields {
       Field(FieldID.name, texts.nameField, in: form).text(
         limit: Limits.name, hasFocus: hasFocus)
       div(.class("field-row")) { DurationFields(form: form, texts: texts).html }
+      p(.class("follows"), .key("follows")) {
+        Icon.cutlery.html
+        span { hours }
+      }
       p(.class("quiet small-print")) { texts.goalLimits }
     }
+  }
+
+  /// The hours of fasting and eating; empty while the fields are unreadable.
+  private var hours: String {
+    guard let goal = form.goalMinutes.flatMap({ FastGoal(minutes: $0) }) else { return "" }
+    let fasting = texts.duration(goal.span)
+    guard let window = goal.eatingWindow else { return texts.fastFor(fasting) }
+    return texts.fastingHours(fasting, eating: texts.duration(window))
+  }
+}
+
+extension Form {
+  /// The goal in the fields for hours and minutes; nil while they are unreadable.
+  var goalMinutes: Int? {
+    guard let hours = Int(self[FieldID.hours]), let minutes = Int(self[FieldID.minutes]),
+      (0...72).contains(hours), (0...59).contains(minutes)
+    else { return nil }
+    return hours * 60 + minutes
   }
 }
 

@@ -24,6 +24,7 @@ struct GoalFields {
         mode(Self.end, texts.byEnd, isChosen: isByEnd)
       }
       if isByEnd { endFields } else { durationFields }
+      p(.class("quiet small-print"), .key("eating")) { eatingHours ?? "" }
     }
   }
 
@@ -72,11 +73,19 @@ struct GoalFields {
     context.locale.dayTime(time, now: context.now.local, texts, isFirst: false)
   }
 
-  private var length: Span? {
-    guard let hours = Int(form[FieldID.hours]), let minutes = Int(form[FieldID.minutes]),
-      (0...72).contains(hours), (0...59).contains(minutes)
+  private var length: Span? { form.goalMinutes.map { .minutes($0) } }
+
+  /// The hours of the fast and of the eating window after it; nil without one.
+  private var eatingHours: String? {
+    guard let end, let goal = form.goalMinutes.flatMap({ FastGoal(minutes: $0) }),
+      let window = goal.eatingWindow
     else { return nil }
-    return .minutes(hours * 60 + minutes)
+    let ends = context.zone.moment(end).instant
+    let times = [ends - goal.span, ends, ends + window].map {
+      context.time(context.zone.moment($0))
+    }
+    return texts.fastingHours(
+      texts.times(times[0], times[1]), eating: texts.times(times[1], times[2]))
   }
 
   private func chip(_ key: String, _ name: String) -> HTML {

@@ -3,7 +3,9 @@ import Trackers
 
 extension PageTexts {
   var widgetShown: String { say("Widget") }
-  func name(of kind: WidgetKind) -> String { kind.tracker.map { name(of: $0) } ?? today }
+  func name(of kind: WidgetKind) -> String {
+    kind == .end ? planned : kind.tracker.map { name(of: $0) } ?? today
+  }
   var widgetCounter: String { say("Counter") }
   var themeOfViewer: String { say("Automatic") }
   func name(of size: WidgetSize) -> String {

@@ -71,7 +71,7 @@ extension WidgetKind {
   /// The link that starts an idle tracker, from its `#` on; nil if there is nothing to start. As
   /// for every link, the app asks first.
   func start(of snapshot: WidgetSnapshot) -> String? {
-    guard self == .fast, case .idle(let idle)? = snapshot.fasting else { return nil }
+    guard tracker == .fast, case .idle(let idle)? = snapshot.fasting else { return nil }
     let goal = PercentEncoding.encoded(idle.schedule.goalPhrase)
     return "\(VerbLink.prefix)fast.start?goal=\(goal)"
   }

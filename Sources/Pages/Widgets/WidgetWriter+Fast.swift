@@ -17,6 +17,29 @@ extension WidgetWriter {
     return content
   }
 
+  /// The end of a running fast in large type; between fasts, the same as ``fast(_:)``.
+  func end(_ fasting: FastNow) -> WidgetContent {
+    var content = fast(fasting)
+    guard case .running(let running) = fasting else { return content }
+    let end = zone.moment(running.fast.plannedEnd)
+    let title = running.isGoalReached ? texts.goalReached : texts.fastEnds
+    let moments = times(end)
+    content.title = WidgetWords(title, running.isGoalReached ? texts.reached : texts.ends)
+    content.rings = []
+    content.value = WidgetWords(end.local.timeOfDay.iso8601)
+    content.stackedValue = []
+    content.caption = WidgetWords(
+      forms: texts.common.calendar.shorterDays(
+        end.local.calendarDay, snapshot.now.local.calendarDay))
+    content.brief = nil
+    content.rows.removeLast()
+    content.rows.append(row(texts.elapsed, [duration.short(running.elapsed)]))
+    content.sentence = sentence(
+      texts.sentence(endOf: running, wording), snapshot.history.fasting)
+    content.line = WidgetWords(forms: moments.map { "\(title) \($0)" } + moments)
+    return content
+  }
+
   private var duration: DurationTexts { texts.common.duration }
 
   private func running(_ running: RunningFast) -> WidgetContent {

@@ -14,6 +14,8 @@ struct WidgetWriter {
     switch kind {
     case .fast:
       snapshot.fasting.map { fast($0) } ?? empty(texts.fastingWord, .fast, texts.notFasting)
+    case .end:
+      snapshot.fasting.map { end($0) } ?? empty(texts.fastingWord, .fast, texts.notFasting)
     case .water: snapshot.water.map { water($0) } ?? empty(texts.water, .water, texts.noFigure)
     case .plan: snapshot.plan.map { plan($0) } ?? empty(texts.plan, .plan, texts.nothingPlanned)
     case .tally:
@@ -144,7 +146,7 @@ extension WidgetWriter {
         let content = content(.dates)
         return Part(row: row(date), ring: nil, sentence: content.sentence, line: content.line)
       }
-    case .today: nil
+    case .end, .today: nil
     }
   }
 

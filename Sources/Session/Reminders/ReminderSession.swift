@@ -183,7 +183,10 @@ extension ReminderSession {
 
   private mutating func change(_ kind: ChangeKind.Sample) -> Change {
     switch kind {
-    case .add: SampleData.addition(to: ledger, seed: random.next(), at: now, zone: zone)
+    case .add:
+      SampleData.addition(
+        to: ledger, named: Texts(language: locale.language).sample, seed: random.next(), at: now,
+        zone: zone)
     case .remove: SampleData.removal(from: ledger)
     }
   }

@@ -30,6 +30,7 @@ package struct WidgetTexts: TextGroup {
   package var check: String { say("✓") }
   package var start: String { say("Start") }
   package var since: String { say("Since") }
+  package var fastEnds: String { say("Fast ends") }
   package var eating: String { say("Eating") }
   package var lastWord: String { say("Last") }
 
@@ -146,6 +147,14 @@ extension WidgetTexts {
       }
       return say("Not fasting. The eating window closed \(duration.spoken(window.closedFor)) ago.")
     }
+  }
+
+  /// The end of a running fast.
+  package func sentence(endOf running: RunningFast, _ wording: Wording) -> String {
+    let end = wording.planned(running.fast.plannedEnd)
+    let remaining = duration.spoken(running.remaining.roundedUpToMinute)
+    return running.isGoalReached
+      ? say("The fast reached its goal \(end).") : say("The fast ends \(end), in \(remaining).")
   }
 
   package func sentence(water figure: DayFigure, _ unit: VolumeUnit) -> String {

@@ -7,22 +7,11 @@ struct SampleTasks {
   let routine: Routine
   private let now: Moment
   private let zone: Zone
+  private let names: SampleNames
   private var generator: SplitMix64
 
-  private static let musts = [
-    "Finish the slides", "Call the bank", "Send the invoice", "Review the contract",
-    "Fix the login page", "Prepare the interview",
-  ]
-  private static let others = [
-    "Answer letters", "Book the dentist", "Read two chapters", "Tidy the desk", "Buy groceries",
-    "Back up the photos", "Write to Anna", "Sort receipts", "Plan the trip", "Mend the bicycle",
-  ]
-  private static let backlog = [
-    "Learn to sail", "Paint the hallway", "Find a new bookshelf", "Digitise old photos",
-    "Compare phone plans",
-  ]
-
-  init(seed: UInt64, now: Moment, zone: Zone) {
+  init(seed: UInt64, names: SampleNames, now: Moment, zone: Zone) {
+    self.names = names
     self.now = now
     self.zone = zone
     // A separate stream, so that the other trackers' days do not change.
@@ -36,22 +25,22 @@ struct SampleTasks {
       repetition: Repetition(.weekly), start: start, newest: newest, last: last,
       region: .morning, bucket: .complementary)
     for day in today - (SampleData.days - 1)..<today + 1 { plan(day, today) }
-    for title in SampleTasks.backlog { add(title, .backlog(.free), on: today - 40) }
-    add("Pack for the cabin", .day(today + 1, .evening, .must), on: today)
-    add("Return the books", .day(today + 2, .afternoon, .misc), on: today)
+    for title in names.backlog { add(title, .backlog(.free), on: today - 40) }
+    add(names.tomorrow, .day(today + 1, .evening, .must), on: today)
+    add(names.dayAfter, .day(today + 2, .afternoon, .misc), on: today)
   }
 
   private mutating func plan(_ day: Day, _ today: Day) {
     if day.weekday == .monday, day >= routine.start {
       let id = day == routine.last ? routine.newest : self.id()
-      add("Plan the week", .day(day, .morning, .complementary), on: day, as: id)
+      add(names.weekly, .day(day, .morning, .complementary), on: day, as: id)
       tasks[tasks.count - 1].routine = routine.id
       finish(day, today)
     }
     // Today is the first page that users see, so it is planned like a weekday.
     let isWeekend = day < today && (day.weekday == .saturday || day.weekday == .sunday)
     if !isWeekend {
-      add(generator.pick(SampleTasks.musts), .day(day, .morning, .must), on: day - 1)
+      add(generator.pick(names.musts), .day(day, .morning, .must), on: day - 1)
       finish(day, today)
     }
     for region in [Region.afternoon, .evening] {
@@ -63,10 +52,11 @@ struct SampleTasks {
     }
   }
 
-  /// A title that was not planned lately.
+  /// A title that was not planned lately, if there is one.
   private mutating func other() -> String {
     let recent = tasks.suffix(6).map { $0.title }
-    return generator.pick(SampleTasks.others.filter { !recent.contains($0) })
+    let fresh = names.others.filter { !recent.contains($0) }
+    return generator.pick(fresh.isEmpty ? names.others : fresh)
   }
 
   /// Sets the status of the newest of ``tasks``: old ones have all ended; of the last days some are

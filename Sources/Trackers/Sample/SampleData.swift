@@ -24,14 +24,14 @@ package enum SampleData {
   /// The change that adds them, except sample fasts that would overlap the user's own, and sample
   /// tasks on days with tasks of the user.
   package static func addition<Store: LedgerStore>(
-    to store: Store, seed: UInt64, at now: Moment, zone: Zone
+    to store: Store, named names: SampleNames, seed: UInt64, at now: Moment, zone: Zone
   ) throws(Store.Failure) -> Change {
-    var days = SampleDays(seed: seed, now: now, zone: zone)
+    var days = SampleDays(seed: seed, names: names, now: now, zone: zone)
     var changes = days.everything()
     for fast in days.fasts where try store.fasts(from: fast.start, to: fast.end ?? now).isEmpty {
       changes.append(fast.change(from: nil))
     }
-    let plan = SampleTasks(seed: seed, now: now, zone: zone)
+    let plan = SampleTasks(seed: seed, names: names, now: now, zone: zone)
     let today = now.local.calendarDay
     let own = Set(try store.tasks(on: today - SampleData.days..<today + 3).compactMap { $0.day })
     for task in plan.tasks where !(task.day.map { own.contains($0) } ?? false) {

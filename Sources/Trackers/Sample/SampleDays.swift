@@ -6,10 +6,12 @@ struct SampleDays {
   private(set) var fasts: [Fast] = []
   private let now: Moment
   private let zone: Zone
+  private let names: SampleNames
   private var generator: SplitMix64
   private var changes: [RecordChange] = []
 
-  init(seed: UInt64, now: Moment, zone: Zone) {
+  init(seed: UInt64, names: SampleNames, now: Moment, zone: Zone) {
+    self.names = names
     self.now = now
     self.zone = zone
     generator = SplitMix64(seed: seed, stream: 9, day: 0)
@@ -69,9 +71,10 @@ struct SampleDays {
 
   private mutating func makeActivities() -> [Counter] {
     [
-      activity("Push-ups", .dumbbell, .pink, "", [10, 20, 50], DailyGoal(.atLeast, 30_000)),
-      activity("Pages", .book, .indigo, "pages", [5, 10, 25], DailyGoal(.atLeast, 15_000)),
-      activity("Cigarettes", .smoke, .red, "", [1], DailyGoal(.atMost, 2000)),
+      activity(names.pushUps, .dumbbell, .pink, "", [10, 20, 50], DailyGoal(.atLeast, 30_000)),
+      activity(
+        names.pages, .book, .indigo, names.pagesUnit, [5, 10, 25], DailyGoal(.atLeast, 15_000)),
+      activity(names.cigarettes, .smoke, .red, "", [1], DailyGoal(.atMost, 2000)),
     ]
   }
 
@@ -92,8 +95,8 @@ struct SampleDays {
 
   private mutating func makeDates() {
     let today = now.local.calendarDay
-    makeDate("Summer cabin", today + 222, .until, .house)
-    makeDate("First run", today - 365, .since, .shoe)
+    makeDate(names.holiday, today + 222, .until, .house)
+    makeDate(names.firstRun, today - 365, .since, .shoe)
   }
 
   private mutating func makeDate(

@@ -1,5 +1,8 @@
 package enum WidgetKind: String, CaseIterable, Sendable {
-  case fast, water, plan
+  case fast
+  /// The end of the running fast.
+  case end
+  case water, plan
   /// The primary activity, or a named one.
   case tally
   /// The nearest date in large type, the next ones beside it.
@@ -10,7 +13,7 @@ package enum WidgetKind: String, CaseIterable, Sendable {
   /// The tracker that it shows; nil for all.
   package var tracker: Tracker? {
     switch self {
-    case .fast: .fast
+    case .fast, .end: .fast
     case .water: .water
     case .plan: .plan
     case .tally: .counter

@@ -126,6 +126,12 @@ extension PageTexts {
   var endDate: String { say("End date") }
   var endTime: String { say("End time") }
   func thenEnds(_ time: String) -> String { say("Ends \(time)") }
+  /// `Fasting 16h · eating 8h`, or with the times of both.
+  func fastingHours(_ fasting: String, eating: String) -> String {
+    say("Fasting \(fasting) · eating \(eating)")
+  }
+  /// `20:00–12:00`.
+  func times(_ start: String, _ end: String) -> String { say("\(start)–\(end)") }
   var schedulesWord: String { say("Schedules") }
   var ownGoal: String { say("Custom") }
   var setGoal: String { say("Set goal") }
