@@ -59,7 +59,14 @@ struct LastFiveCard {
 
   private func details(_ bar: FastBar) -> HTML {
     div(.class("bar-details"), .key("bar-details")) {
-      FastRow(fast: bar.fast, context: context).html
+      div(.class("swipe"), .key("row-\(bar.fast.id)")) {
+        FastRow(fast: bar.fast, context: context).html
+        RowDelete(
+          action: .action(.fastDelete, bar.fast.id),
+          name: context.locale.mediumDate(context.day(bar.fast), today: context.today),
+          texts: texts
+        ).html
+      }
     }
   }
 
