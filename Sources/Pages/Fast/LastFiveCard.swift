@@ -34,7 +34,8 @@ struct LastFiveCard {
     let scale = ChartScale(page.bars.flatMap { [$0.elapsed, $0.fast.goal.span] })
     return BarChart(
       name: .bars, title: texts.lastFive, bars: page.bars.map { bar($0, scale) },
-      selected: page.selectedBar, goals: page.bars.map { scale.height($0.fast.goal.span) }
+      selected: page.selectedBar, goals: page.bars.map { scale.height($0.fast.goal.span) },
+      showsEach: true
     ).html
   }
 
