@@ -152,7 +152,8 @@ extension Session {
 extension Session {
   mutating func go(to route: Route) {
     if case .unknown(let address) = route, follow(address) { return }
-    if tab.route != route { toast = nil }
+    let isPeriod = tab.route != route && route.isPeriod(of: tab.route)
+    if tab.route != route, !isPeriod { toast = nil }
     let query = tab.route.isOfSettings && route.isOfSettings ? tab.visit.settingsQuery : ""
     tab.route = route
     tab.visit = Visit()
@@ -160,7 +161,8 @@ extension Session {
     if tab.firstStart.isAgain { tab.firstStart = FirstStart() }
     sheet = nil
     celebrations.end()
-    reply.focus = "h1"
+    // With another period, the focus stays on the link to it.
+    if !isPeriod { reply.focus = "h1" }
     if tab.route == .feedback { feedback.open(&reply) }
     if route == .plan(.search) {
       TaskSearch.prepare(&ledger)

@@ -34,7 +34,7 @@ extension Session {
     case .daily(let daily, let part):
       return DailyPage(daily, part, in: ledger, tab).map { .daily($0) }
         ?? .notFound(address: tab.route.description)
-    case .plan(.review(let day)): return .review(tab.startOfWeek(day ?? today, settings))
+    case .plan(.review(let period)): return .review(period, selected: tab.visit.selectedDay)
     case .plan(let part): return .plan(PlanPage(part, in: ledger, tab))
     case .counter:
       return .counter(

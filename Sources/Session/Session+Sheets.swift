@@ -177,6 +177,11 @@ extension Session {
   mutating func delete(_ id: RecordID) {
     guard perform(.fast(.delete(id))) else { return }
     sheet = nil
+    if tab.visit.selectedBar != nil {
+      // The bars move up, and the details had the focus.
+      tab.visit.selectedBar = nil
+      reply.focus = "[data-bar][tabindex='0']"
+    }
     if tab.route == .fast(.fast(id)) { move(to: .fast(.history), replacing: true) }
   }
 

@@ -101,7 +101,7 @@ class WholeDay(BrowserCase):
         page.keyboard.press("h")
         expect(page.locator(".month-card")).to_be_visible()
         page.keyboard.press("t")
-        chart = page.get_by_role("group", name="Last 7 days")
+        chart = page.get_by_role("group", name="Water")
         chart.get_by_role("button").last.focus()
         page.keyboard.press("ArrowLeft")
         expect(page.locator(".chosen")).to_be_visible()

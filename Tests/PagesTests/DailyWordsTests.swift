@@ -32,7 +32,7 @@ struct DailyWordsTests {
       """
       Water|Now|History|Stats|1,750 ml to go|250|of 2,000 ml|Beverage|Water|Tea|Coffee|Juice|\
       +150|+250|+500|Change goal|Today|250 ml|Water|07:10|Last 7 days|Sun|Mon|Tue|Wed|Thu|Fri|\
-      250|Sat|Saturday 21 November|250 ml of 2,000 ml|Last 7 days|Day|Amount|Goal|\
+      Sat|Sat 21 Nov|250 ml|Saturday 21 November|250 ml of 2,000 ml|Last 7 days|Day|Amount|Goal|\
       Sun 15 Nov|0 ml|2,000 ml|
       """)
   }

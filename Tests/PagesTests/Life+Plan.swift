@@ -65,8 +65,8 @@ extension Life {
 
   private func day(of part: PlanPart) -> Day? {
     switch part {
-    case .day(let day), .week(let day), .review(let day): day
-    case .backlog, .search, .archive, .task: nil
+    case .day(let day), .week(let day): day
+    case .backlog, .search, .archive, .task, .review: nil
     }
   }
 }

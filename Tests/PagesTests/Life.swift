@@ -86,8 +86,7 @@ extension Life {
         DatesPage(
           dates: store.dateCounts(today: today),
           archived: store.dateCounts(today: today, archived: true)))
-    case .plan(.review(let day)):
-      .review((day ?? today).startOfWeek(on: settings.firstWeekday ?? .monday))
+    case .plan(.review(let period)): .review(period, selected: nil)
     case .plan(let part): .plan(planPage(part))
     case .settings: .settings(settingsPage(nil))
     case .setting(let part): .settings(settingsPage(part))
@@ -138,6 +137,11 @@ extension Life {
     }
     page.week = series.figures(today - 6..<today + 1, in: store)
     page.selectedDay = 6
+    let period = ChartPeriod(
+      .week, to: nil, first: series.firstDay(in: store), today: today, firstWeekday: .monday)
+    page.period = period
+    page.periodDays = series.figures(
+      period.daysBefore.lowerBound..<period.days.upperBound, in: store)
     page.map = series.figures(today - (today.date.day - 1)..<today + 1, in: store)
     page.days = series.loggedDays(in: .always, in: store)
     page.year = series.summary(today - 370..<today + 1, today: today, in: store)

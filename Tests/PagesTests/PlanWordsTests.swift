@@ -107,30 +107,34 @@ struct PlanWordsTests {
     #expect(
       words.contains(
         """
-        |Sat 21 Nov|3|Sun 22 Nov|0|Done|3 of 10|Carried over|0|Won't do|0|Expired|0|\
-        Done from Backlog|0|12 weeks|31|Sep|14|
+        |Sat 21 Nov|3|0|0|Sun 22 Nov|0|0|0|Done|3 of 10|Carried over|0|Won't do|0|Expired|0|\
+        Done from Backlog|0|
         """))
     #expect(
       words.contains("|By priority|Must|2 of 3|Should|1 of 3|Small|0 of 4|No priority|0 of 0|"))
     #expect(words.contains("|By time of day|Morning|2 of 5|Afternoon|1 of 2|Evening|0 of 3|"))
   }
 
-  @Test
-  func `as twelve weeks up to one, in figures`() {
-    let words = review(weekOf: Day(iso8601: "2026-11-16"))
-    #expect(
-      words.contains(
-        "|12 weeks|Week|Done|Moved to a later week|Won't do|31 Aug – 6 Sep|0|0|0|"))
-    #expect(words.contains("|9 Nov – 15 Nov|0|0|0|16 Nov – 22 Nov|3|0|0|"))
-    #expect(words.contains("|16 Nov – 22 Nov|2 of 3|1 of 3|0 of 4|0 of 0|"))
-    #expect(words.contains("|16 Nov – 22 Nov|2 of 5|1 of 2|0 of 3"))
+  @Test(arguments: [
+    (ChartRange.month, "|Day|Done|", "|Sat 21 Nov|3|0|0|"),
+    (.half, "|Week|Done|", "|16 Nov – 21 Nov|3|0|0|"),
+    (.year, "|Month|Done|", "|November 2026|3|0|0|"),
+  ])
+  func `as a longer period, in figures`(range: ChartRange, head: String, row: String) {
+    let words = review(weekOf: nil, range)
+    #expect(words.contains(head + "Moved to a later date|Won't do|"))
+    #expect(words.contains(row))
   }
 
-  private func review(weekOf first: Day?) -> String {
+  private func review(weekOf first: Day?, _ range: ChartRange = .week) -> String {
     let life = Samples.plannedLife
-    let weeks = life.store.reviews(to: first ?? life.today, dayStart: .midnight)
+    let period = ChartPeriod(
+      range, to: first, first: life.store.firstPlannedDay(dayStart: .midnight), today: life.today,
+      firstWeekday: .monday, isCalendarWeek: true)
     let year = life.store.shares(of: life.today - 20..<life.today + 1)
-    let panel = ReviewPanel(weeks, year, life.settings, life.locale, at: life.now, in: Samples.zone)
+    let panel = ReviewPanel(
+      life.store.review(of: period, dayStart: .midnight), selected: nil, year, life.settings,
+      life.locale, at: life.now, in: Samples.zone)
     return panel.html.words
   }
 

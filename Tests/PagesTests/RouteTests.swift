@@ -1,6 +1,7 @@
 import CivilTime
 import Pages
 import Testing
+import Trackers
 
 @Suite("A route")
 struct RouteTests {
@@ -10,18 +11,25 @@ struct RouteTests {
     (Route.today, "#/today"), (.fast(.now), "#/fast"), (.fast(.live), "#/live"),
     (.fast(.history), "#/fast/history"),
     (.fast(.fast(Samples.id(3))), "#/fast/history/\(Samples.id(3))"),
-    (.fast(.statistics), "#/fast/stats"), (.daily(.water, .now), "#/water"),
+    (.fast(.statistics()), "#/fast/stats"), (.daily(.water, .now), "#/water"),
     (.daily(.water, .day(day)), "#/water/2026-11-20"),
-    (.daily(.water, .history), "#/water/history"), (.daily(.water, .statistics), "#/water/stats"),
+    (.daily(.water, .history), "#/water/history"), (.daily(.water, .statistics()), "#/water/stats"),
     (.counter, "#/count"), (.daily(.activity(Samples.id(3)), .now), "#/count/\(Samples.id(3))"),
     (.daily(.activity(Samples.id(3)), .day(day)), "#/count/\(Samples.id(3))/2026-11-20"),
     (.daily(.activity(Samples.id(3)), .history), "#/count/\(Samples.id(3))/history"),
-    (.daily(.activity(Samples.id(3)), .statistics), "#/count/\(Samples.id(3))/stats"),
+    (.daily(.activity(Samples.id(3)), .statistics()), "#/count/\(Samples.id(3))/stats"),
+    (.fast(.statistics(ChartAddress(.week, to: day))), "#/fast/stats/2026-11-20"),
+    (.daily(.water, .statistics(ChartAddress(.half))), "#/water/stats/half"),
+    (
+      .daily(.activity(Samples.id(3)), .statistics(ChartAddress(.month, to: day))),
+      "#/count/\(Samples.id(3))/stats/month/2026-11-20"
+    ),
     (.plan(.day(nil)), "#/plan"), (.plan(.day(day)), "#/plan/2026-11-20"),
     (.plan(.week(nil)), "#/plan/week"), (.plan(.week(day)), "#/plan/week/2026-11-20"),
     (.plan(.backlog), "#/plan/backlog"), (.plan(.search), "#/plan/search"),
-    (.plan(.archive), "#/plan/archive"), (.plan(.review(nil)), "#/plan/review"),
-    (.plan(.review(day)), "#/plan/review/2026-11-20"),
+    (.plan(.archive), "#/plan/archive"), (.plan(.review()), "#/plan/review"),
+    (.plan(.review(ChartAddress(to: day))), "#/plan/review/2026-11-20"),
+    (.plan(.review(ChartAddress(.year, to: day))), "#/plan/review/year/2026-11-20"),
     (.plan(.task(Samples.id(3))), "#/task/\(Samples.id(3))"),
     (.date, "#/dates"), (.settings, "#/settings"),
     (.setting(.tracker(.water)), "#/settings/water"), (.setting(.look), "#/settings/look"),
@@ -49,5 +57,24 @@ struct RouteTests {
   func `keeps an address that leads nowhere`(address: String) {
     #expect(Route(address) == .unknown(address))
     #expect(Route(address).description == address)
+  }
+
+  @Test(arguments: [
+    "#/fast/stats/decade", "#/fast/stats/month/soon", "#/fast/stats/month/2026-10-26/x",
+    "#/water/stats/2026-02-30", "#/plan/review/week/month", "#/water/2026-11-20/x",
+  ])
+  func `of an unknown period is no page`(address: String) {
+    #expect(Route(address) == .unknown(address))
+  }
+
+  @Test
+  func `of another period is the same page`() {
+    let month = ChartAddress(.month, to: Self.day)
+    #expect(Route.fast(.statistics(month)).isPeriod(of: .fast(.statistics())))
+    #expect(Route.plan(.review()).isPeriod(of: .plan(.review(month))))
+    #expect(Route.daily(.water, .statistics(month)).isPeriod(of: .daily(.water, .statistics())))
+    let other = SubjectID.activity(Samples.id(3))
+    #expect(!Route.daily(other, .statistics()).isPeriod(of: .daily(.water, .statistics())))
+    #expect(!Route.fast(.history).isPeriod(of: .fast(.statistics())))
   }
 }

@@ -17,6 +17,10 @@ extension Samples {
       ("statistics, panel", statistics(fasts)),
       ("statistics, panel, a day", statistics(fasts, selected: 3)),
       ("statistics, panel, empty", statistics([])),
+      ("statistics, panel, month", statistics(fasts, .month, selected: 29)),
+      ("statistics, panel, half", statistics(fasts, .half, selected: 0)),
+      ("statistics, panel, year", statistics(fasts, .year, selected: 11)),
+      ("statistics, panel, empty year", statistics([], .year)),
     ] + lives.flatMap { name, life in life.figures.map { ("\(name), \($0)", $1) } }
 
   private static let pages: [(name: String, screen: Screen)] = [
@@ -40,7 +44,10 @@ extension Samples {
     ("history, empty", screen(.fast(.history), history([]))),
     ("history, one", screen(.fast(.fast(id(4))), history(fasts, detail: ended[2]))),
     ("history, gone", screen(.fast(.fast(id(77))), history(fasts, isMissing: true))),
-    ("statistics", screen(.fast(.statistics), .fast(.statistics(selectedDay: 3)))),
+    (
+      "statistics",
+      screen(.fast(.statistics()), .fast(.statistics(ChartAddress(.month), selected: 3)))
+    ),
     ("settings", screen(.settings, settings())),
     ("settings, found", screen(.settings, settings { $0.query = "GOAL" })),
     ("settings, nothing found", screen(.settings, settings { $0.query = hostile })),

@@ -144,7 +144,7 @@ extension Life {
       [("water figures", .water)]
       + activities.enumerated().map { ("activity \($0) figures", .activity($1.id)) }
     return subjects.compactMap { name, subject in
-      page(subject, .statistics).map { page in
+      page(subject, .statistics()).map { page in
         (name, FiguresPanel(page, settings, locale, at: now, in: Samples.zone).html)
       }
     }
@@ -160,19 +160,19 @@ extension Life {
       ("dates", .date), ("settings", .settings),
       ("plan", .plan(.day(nil))), ("plan of a day", .plan(.day(today + 3))),
       ("week", .plan(.week(nil))), ("backlog", .plan(.backlog)), ("archive", .plan(.archive)),
-      ("search", .plan(.search)), ("review", .plan(.review(nil))),
+      ("search", .plan(.search)), ("review", .plan(.review())),
       ("unknown task", .plan(.task(Samples.id(77)))),
       ("unknown activity", .daily(.activity(Samples.id(77)), .now)),
       ("water", .daily(.water, .now)), ("water history", .daily(.water, .history)),
       ("water on a day", .daily(.water, .day(today - 3))),
-      ("water statistics", .daily(.water, .statistics)),
+      ("water statistics", .daily(.water, .statistics())),
     ]
     for (index, activity) in activities.enumerated() {
       let daily = SubjectID.activity(activity.id)
       pages.append(("activity \(index)", .daily(daily, .now)))
       pages.append(("activity \(index) on a day", .daily(daily, .day(today - 1))))
       pages.append(("activity \(index) history", .daily(daily, .history)))
-      pages.append(("activity \(index) statistics", .daily(daily, .statistics)))
+      pages.append(("activity \(index) statistics", .daily(daily, .statistics())))
     }
     return pages
   }

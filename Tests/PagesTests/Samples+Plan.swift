@@ -88,7 +88,7 @@ extension Life {
       ("today", screen(.today)), ("plan", screen(.plan(.day(nil)))),
       ("tomorrow", screen(.plan(.day(today + 1)))), ("week", screen(.plan(.week(nil)))),
       ("next week", screen(.plan(.week(today + 2)))), ("backlog", screen(.plan(.backlog))),
-      ("archive", screen(.plan(.archive))), ("review", screen(.plan(.review(nil)))),
+      ("archive", screen(.plan(.archive))), ("review", screen(.plan(.review()))),
       ("nothing typed", screen(composing(""))), ("settings", screen(.settings)),
       ("typed", screen(composing("Call !must @eve fri 9:30 *mon,thu+ +carry +top ~9d !x"))),
       ("refused", screen(composing(Samples.hostile, error: Samples.hostile))),

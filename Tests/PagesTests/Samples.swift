@@ -79,14 +79,23 @@ extension Samples {
     )
   }
 
-  static func statistics(_ fasts: [Fast], selected: Int? = nil) -> HTML {
+  static func statistics(
+    _ fasts: [Fast], _ range: ChartRange = .week, selected: Int? = nil
+  ) -> HTML {
     let day = now.day(startingAt: .midnight)
+    let period = ChartPeriod(
+      range, to: nil, first: fasts.map { $0.start.day(startingAt: .midnight) }.min(), today: day,
+      firstWeekday: .monday)
     let page = StatisticsPage(
       statistics: FastStatistics(
         fasts, today: day, dayStart: .midnight, firstWeekday: .monday),
       year: store(fasts).fastingDays(
         day.startOfWeek(on: .monday) - 52 * 7..<day + 1, dayStart: .midnight, at: now.instant),
-      selectedDay: selected)
+      period: period,
+      days: store(fasts).fastingDays(
+        period.daysBefore.lowerBound..<period.days.upperBound, dayStart: .midnight,
+        at: now.instant),
+      goal: .hours(16), selected: selected)
     return FastsPanel(page, Settings(), LocaleFormat(), at: now, in: zone).html
   }
 

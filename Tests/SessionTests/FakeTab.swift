@@ -16,6 +16,8 @@ struct FakeTab {
   private(set) var effects: [Effect] = []
   private(set) var routes: [Route] = []
   var diskIsFull = false
+  /// The selector of what gets the focus, of the last reply.
+  private(set) var focus: String?
   /// The last event is to come again.
   private(set) var waits = false
   private let zone: Zone
@@ -74,6 +76,7 @@ struct FakeTab {
   mutating func send(_ kind: Event.Kind) {
     let reply = session.handle(Event(now: now, kind: kind))
     waits = reply.waits
+    focus = reply.focus
     if let html = reply.html { self.html = html }
     effects += reply.effects
     if let route = reply.route { routes.append(route) }

@@ -64,13 +64,34 @@ struct ReminderSessionTests {
     #expect(!HealthSettings(in: device.session.ledger).isOn)
   }
 
-  @Test func `The review is that of the weeks up to a day`() throws {
+  @Test func `A review without tasks has the present period alone`() throws {
     var device = FakeDevice()
-    let week = try #require(Day(iso8601: "2026-11-16"))
-    device.send(.show(.review(week)))
-    #expect(device.html.contains("12 weeks"))
-    #expect(device.html.contains("#/plan/review/2026-11-09"))
-    #expect(device.html.contains("#/plan/review/2026-11-23"))
+    let week = ChartAddress(to: try #require(Day(iso8601: "1971-01-01")))
+    for period in [week, ChartAddress(.year)] {
+      device.send(.show(.review(period, chosen: 29)))
+      #expect(
+        device.html.contains("aria-disabled=\"true\" tabindex=\"0\" aria-label=\"Previous period\"")
+      )
+      #expect(device.html.contains("aria-label=\"Next period\""))
+      #expect(device.html.contains("#/plan/review/half"))
+    }
+  }
+
+  @Test func `A chart leads to the period of the first entry, and back to the present one`() throws
+  {
+    var device = FakeDevice()
+    device.perform(.water(.log(DrinkDraft(Volume(tenths: 2500)))))
+    device.now = device.now + .hours(24 * 40)
+    device.send(.show(.figures(.water, ChartAddress(.month), chosen: nil)))
+    let links = Set(
+      device.html.matches(of: /#\/water\/stats\/month\/[-\d]+/).map { String($0.output) })
+    let earlier = try #require(links.first)
+    #expect(links.count == 1)
+    let address = try #require(ChartAddress(String(earlier.dropFirst("#/water/stats/".count))))
+    device.send(.show(.figures(.water, address, chosen: nil)))
+    #expect(device.html.contains("aria-label=\"Previous period\""))
+    #expect(!device.html.contains("aria-label=\"Next period\""))
+    #expect(device.html.contains("href=\"#/water/stats/month\""))
   }
 
   @Test func `The statistics of all activities leave out archived ones`() {

@@ -35,7 +35,7 @@ struct PlannerReviewTests {
     #expect(review.planned == 8)
     #expect(review.done == 4)
     #expect(review.carried == 2)
-    #expect(review.toLaterWeek == 1)
+    #expect(review.toLater == 1)
     #expect(review.dropped == 1)
     #expect(review.expired == 1)
     #expect(review.doneFromBacklog == 1)

@@ -4,7 +4,9 @@
  * - `data-action="x"`: a click sends action x with the fields of the form around it and its own `data-*` values.
  * - `<form data-submit="x">`: submitting sends action x with the form's fields.
  * - `data-input="x"` on a form or field: every change sends an `input` event x with the form's fields.
- * - `data-shortcut="n"` on something to click: the key n clicks it, unless a field has the focus.
+ * - `data-shortcut="n"` on something to click: the key n clicks it, unless a field has the focus. The arrow keys to the left
+ *   and right change places where the layout runs from right to left.
+ * - `data-swipe`: a finger that swipes across the element to the right clicks what the left arrow key clicks, and back.
  * - `data-keys="x"`: arrow keys and Escape send action x with the element's `data-*` values and the `key`.
  * - `data-step="1"` or `"-1"` beside a number field: a click makes it one more or less.
  * - `data-hold="x"`: a long press sends action x; `holds.js`.
@@ -68,6 +70,7 @@ export function listen(send) {
 
   listenToFields(send);
   listenToDialogs(send);
+  listenToSwipesAcross();
 
   document.addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
@@ -238,8 +241,29 @@ function neighbour(bar, key) {
   return bars[Math.max(0, Math.min(bars.length - 1, index + step))];
 }
 
-/** @param {string} key @returns {HTMLElement | undefined} */
-function shortcutTarget(key) {
+/** The least way of a swipe across in pixels. */
+const SWIPE_ACROSS = 48;
+
+function listenToSwipesAcross() {
+  /** @type {{ x: number, y: number } | undefined} */
+  let from;
+  document.addEventListener("touchstart", ({ target, touches: [touch, second] }) => {
+    const isAcross = touch && !second && /** @type {Element} */ (target).closest("[data-swipe]");
+    from = isAcross ? { x: touch.clientX, y: touch.clientY } : undefined;
+  }, { passive: true });
+  document.addEventListener("touchcancel", () => (from = undefined));
+  document.addEventListener("touchend", ({ changedTouches: [touch] }) => {
+    if (!from || !touch) return;
+    const [across, down] = [touch.clientX - from.x, touch.clientY - from.y];
+    from = undefined;
+    if (Math.abs(across) < Math.max(SWIPE_ACROSS, 2 * Math.abs(down))) return;
+    shortcutTarget(across > 0 ? "ArrowLeft" : "ArrowRight")?.click();
+  });
+}
+
+/** @param {string} pressed @returns {HTMLElement | undefined} */
+function shortcutTarget(pressed) {
+  const key = (document.dir === "rtl" && { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" }[pressed]) || pressed;
   const modals = document.querySelectorAll("dialog:modal");
   const scope = modals[modals.length - 1] ?? document;
   const found = /** @type {NodeListOf<HTMLElement>} */ (scope.querySelectorAll(`[data-shortcut="${CSS.escape(key)}"]`));

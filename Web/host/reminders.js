@@ -93,8 +93,8 @@ export class Reminders {
     this.#gallery.show();
     if (!this.#panel?.isConnected) return;
     const { id, dataset } = this.#panel;
-    const { subject = "", chosen } = dataset;
-    fill(this.#panel, this.#handle({ type: "show", panel: id, subject, chosen: chosen && Number(chosen), permission: permission(), ...this.#waking.shown }));
+    const { subject = "", period, chosen } = dataset;
+    fill(this.#panel, this.#handle({ type: "show", panel: id, subject, period, chosen: chosen && Number(chosen), permission: permission(), ...this.#waking.shown }));
   }
 
   /** @param {Element} element @param {string} value */

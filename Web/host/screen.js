@@ -38,13 +38,16 @@ export function show(reply) {
   // Read only where needed: reading it makes the browser lay out the page.
   const scrolled = here === left ? 0 : scrollY;
   const place = here === left ? 0 : currentPlace(app);
+  const chart = /** @type {HTMLElement | null} */ (app.querySelector("[data-period]"));
+  const subject = chart?.dataset["subject"];
   if (isNew) {
     morph(app, html);
     shown = html;
   }
   if (reply.html !== undefined) openModals();
   enter(here, reply.replace ?? false, app.querySelector("dialog[data-modal]") !== null);
-  if (here !== left) {
+  // With another period of its chart, the page stays where it is.
+  if (here !== left && !(chart?.isConnected && chart.dataset["subject"] === subject)) {
     scrollFrom(left, scrolled);
     const to = currentPlace(app);
     slideIn(app, place < 0 || to < 0 ? 0 : to - place);

@@ -25,7 +25,7 @@ export class SeldomParts {
    * @type {HTMLElement | undefined}
    */
   #opened;
-  /** Its subject, and the minute in which it was drawn: a fast that runs grows. */
+  /** Its subject, period and chosen bar, and the minute in which it was drawn: a fast that runs grows. */
   #shown = "";
 
   /**
@@ -42,8 +42,8 @@ export class SeldomParts {
   async openPanel() {
     const panel = /** @type {HTMLElement | null} */ (document.querySelector("[id^=panel-]"));
     if (!panel) return;
-    const { subject, chosen } = panel.dataset;
-    const [isOpen, shown] = [panel === this.#opened, [subject, chosen, Math.floor(Date.now() / 60_000)].join()];
+    const { subject, period, chosen } = panel.dataset;
+    const [isOpen, shown] = [panel === this.#opened, [subject, period, chosen, Math.floor(Date.now() / 60_000)].join()];
     if (isOpen && (shown === this.#shown || panel.id === "panel-data")) return;
     [this.#opened, this.#shown] = [panel, shown];
     try {

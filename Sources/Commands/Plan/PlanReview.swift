@@ -45,12 +45,12 @@ struct PlanReview: PlanningCommand {
   }
 }
 
-extension WeekReview {
+extension TaskReview {
   fileprivate var document: JSONObject {
     [
       "from": .string(first.iso8601), "to": .string((first + 6).iso8601),
       "planned": .whole(planned), "done": .whole(done), "carried": .whole(carried),
-      "toLaterWeek": .whole(toLaterWeek), "dropped": .whole(dropped), "expired": .whole(expired),
+      "toLaterWeek": .whole(toLater), "dropped": .whole(dropped), "expired": .whole(expired),
       "doneFromBacklog": .whole(doneFromBacklog),
       "days": .list(doneByDay.enumerated()) { index, count in
         .object(["day": .string((first + index).iso8601), "done": .whole(count)])
@@ -61,7 +61,7 @@ extension WeekReview {
   }
 }
 
-extension WeekReview.Share {
+extension TaskReview.Share {
   fileprivate func json(_ member: String, _ name: String) -> JSON {
     .object([member: .string(name), "done": .whole(done), "planned": .whole(planned)])
   }
@@ -69,7 +69,7 @@ extension WeekReview.Share {
 
 /// The output of `dayring plan review --weeks 12`: a row for each week.
 private struct WeeksLines {
-  let weeks: [WeekReview]
+  let weeks: [TaskReview]
   let today: Day
   let texts: Texts
 
@@ -77,7 +77,7 @@ private struct WeeksLines {
     let words = texts.shell
     let outcomes = weeks.map { week in
       [
-        words.share(week.done, of: week.planned), "\(week.toLaterWeek)", "\(week.dropped)",
+        words.share(week.done, of: week.planned), "\(week.toLater)", "\(week.dropped)",
         "\(week.expired)",
       ]
     }
@@ -101,14 +101,14 @@ private struct WeeksLines {
   }
 
   /// `75%`; `-` if nothing was planned.
-  private func rate(_ share: WeekReview.Share) -> String {
+  private func rate(_ share: TaskReview.Share) -> String {
     share.planned > 0 ? texts.percent(String(share.done * 100 / share.planned)) : "-"
   }
 }
 
 /// The output of `dayring plan review`.
 private struct WeekReviewLines {
-  let review: WeekReview
+  let review: TaskReview
   let texts: Texts
 
   func lines(_ style: Style) -> [String] {
@@ -155,7 +155,7 @@ private struct WeekReviewLines {
       + ["", texts.shell.byRegion] + lines.dropFirst(count)
   }
 
-  private func row(_ name: String, _ share: WeekReview.Share, _ style: Style) -> [String] {
+  private func row(_ name: String, _ share: TaskReview.Share, _ style: Style) -> [String] {
     guard share.planned > 0 else {
       return [name, "", "", style.paint(texts.shell.none, .quiet)]
     }

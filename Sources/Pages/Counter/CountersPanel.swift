@@ -31,7 +31,7 @@ package struct CountersPanel {
       .class("activity-figures " + words.accent), .label(words.name)
     ) {
       h2 {
-        a(.href(.daily(page.subject.id, .statistics))) {
+        a(.href(.daily(page.subject.id, .statistics()))) {
           words.symbol.html
           bdi { words.name }
         }

@@ -38,7 +38,7 @@ struct CountersView {
           div(.class("setting \(activity.colour.accent)"), .key("archived-\(activity.id)")) {
             span(.class("entry-mark")) { activity.symbol.html }
             a(
-              .class("setting-text"), .href(.daily(.activity(activity.id), .statistics))
+              .class("setting-text"), .href(.daily(.activity(activity.id), .statistics()))
             ) { bdi { activity.name } }
             button(
               .class("button secondary small"), .action(.activityRestore, activity.id),

@@ -7,9 +7,9 @@ package enum FastPage: Sendable {
   case now(FastDetailPage)
   case live(LivePage)
   case history(HistoryPage)
-  /// The statistics, drawn by the engine of reminders, with the index of the chosen one of the last
-  /// seven days.
-  case statistics(selectedDay: Int?)
+  /// The statistics of a period, drawn by the engine of reminders, with the index of the chosen
+  /// bar.
+  case statistics(ChartAddress, selected: Int?)
 }
 
 package struct FastDetailPage: Sendable {
@@ -55,16 +55,25 @@ package struct StatisticsPage: Sendable {
   package var statistics: FastStatistics
   /// The days of the last year, from the first day of a week, oldest first.
   package var year: [FastDay]
-  package var selectedDay: Int?
+  package var period: ChartPeriod
+  /// The days of the period, after those of the one before it.
+  package var days: [FastDay]
+  /// The goal of the selected schedule.
+  package var goal: Span
+  /// The index of the chosen bar.
+  package var selected: Int?
 
-  package init(statistics: FastStatistics, year: [FastDay], selectedDay: Int?) {
+  package init(
+    statistics: FastStatistics, year: [FastDay], period: ChartPeriod, days: [FastDay], goal: Span,
+    selected: Int?
+  ) {
     self.statistics = statistics
     self.year = year
-    self.selectedDay = selectedDay
+    self.period = period
+    self.days = days
+    self.goal = goal
+    self.selected = selected
   }
-
-  /// The last seven days.
-  var week: [FastDay] { Array(year.suffix(7)) }
 }
 
 package struct LivePage: Sendable {
@@ -100,7 +109,7 @@ extension FastPage {
     }
     frame.sections = Sections(
       of: texts.fast, now: .fast(.now), history: .fast(.history),
-      statistics: .fast(.statistics),
+      statistics: .fast(.statistics()),
       current: section, texts)
     return frame
   }
@@ -110,7 +119,8 @@ extension FastPage {
     case .now(let page): FastView(page: page, context: context).html
     case .live(let page): LiveView(page: page, context: context).html
     case .history(let page): HistoryView(page: page, context: context).html
-    case .statistics(let day): PanelPlace("fasts", chosen: day).html(screen, context)
+    case .statistics(let period, let selected):
+      PanelPlace("fasts", period: period, chosen: selected).html(screen, context)
     }
   }
 

@@ -8,7 +8,7 @@ package enum FastPart: Hashable, Sendable {
   case history
   /// One fast, beside the history if there is room.
   case fast(RecordID)
-  case statistics
+  case statistics(ChartAddress = ChartAddress())
 }
 
 extension FastPart {
@@ -18,7 +18,7 @@ extension FastPart {
     case .live: "live"
     case .history: "fast/history"
     case .fast(let id): "fast/history/\(id)"
-    case .statistics: "fast/stats"
+    case .statistics(let period): "fast/stats" + period.suffix
     }
   }
 
@@ -28,12 +28,15 @@ extension FastPart {
     case "fast": self = .now
     case "live": self = .live
     case "fast/history": self = .history
-    case "fast/stats": self = .statistics
+    case "fast/stats": self = .statistics()
     default:
-      guard let id = address.rest(after: "fast/history/").flatMap({ RecordID($0) }) else {
+      if let period = address.rest(after: "fast/stats/").flatMap({ ChartAddress($0) }) {
+        self = .statistics(period)
+      } else if let id = address.rest(after: "fast/history/").flatMap({ RecordID($0) }) {
+        self = .fast(id)
+      } else {
         return nil
       }
-      self = .fast(id)
     }
   }
 }

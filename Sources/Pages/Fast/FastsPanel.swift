@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// The statistics of all fasts, with the last seven days as bars. Drawn by the engine of reminders.
+/// The statistics of all fasts, with a period as bars. Drawn by the engine of reminders.
 package struct FastsPanel {
   let page: StatisticsPage
   let context: PageContext
@@ -46,19 +46,44 @@ package struct FastsPanel {
   private var statistics: FastStatistics { page.statistics }
 
   private var ranges: HTML {
-    RangeChart(
-      days: page.year.map { day in
+    let goal = DailyGoal(.atLeast, page.goal.milliseconds)
+    return RangeChart(
+      period: page.period,
+      days: page.days.map { day in
         ChartDay(
           day: day.day, amount: day.total.milliseconds, isCounted: day.total > .zero,
-          kind: day.completed > .zero ? "completed" : day.running > .zero ? "running" : "partial")
+          parts: [
+            (day.completed.milliseconds, "completed"), (day.partial.milliseconds, "partial"),
+            (day.running.milliseconds, "running"),
+          ], goal: goal)
       },
-      goal: nil, missed: "average", context: context,
+      selected: page.selected, goal: goal, least: Span.hours(1).milliseconds, context: context,
       text: { context.duration(Span(milliseconds: $0)) },
-      spoken: { context.spoken(Span(milliseconds: $0)) }
+      spoken: { context.spoken(Span(milliseconds: $0)) },
+      words: { context.words(page.days[$0], context.spoken) },
+      axis: { ChartAxis.times($0) { context.duration($0) } },
+      route: { .fast(.statistics($0)) }
     ).html(
       title: texts.fastingTime, accent: "accent-fast",
-      head: StreakMark(days: statistics.streak.current, context: context).html,
-      week: WeekChart(page: page, context: context).html)
+      head: StreakMark(days: statistics.streak.current, context: context).html, legend: legend)
+  }
+
+  private var legend: HTML {
+    let isRunning = page.days.suffix(page.period.days.count).contains { $0.running > .zero }
+    return ul(.class("keys"), .key("keys")) {
+      key("completed", texts.completed)
+      key("partial", texts.partial)
+      if isRunning { key("running", texts.running) }
+    }
+  }
+
+  private func key(_ kind: String, _ name: String) -> HTML {
+    li {
+      svg(.class("key-swatch"), .decorative) {
+        rectangle(y: "0", height: "100%", .class("bar-part \(kind)"), Attribute("rx", "4"))
+      }
+      name
+    }
   }
 
   private var year: HTML {
@@ -89,6 +114,19 @@ package struct FastsPanel {
 
   private func tile(_ icon: Icon, _ name: String, _ length: Span?) -> HTML {
     Tile(icon, name, length.map { context.figure($0) } ?? HTML(texts.noFigure)).html
+  }
+}
+
+extension PageContext {
+  /// `16h completed, 2h stopped early`.
+  /// - Parameter length: ``duration(_:)`` or ``spoken(_:)``.
+  func words(_ day: FastDay, _ length: (Span) -> String) -> String {
+    var words: [String] = []
+    if day.completed > .zero { words.append(texts.completedFor(length(day.completed))) }
+    if day.partial > .zero { words.append(texts.partialFor(length(day.partial))) }
+    if day.running > .zero { words.append(texts.runningFor(length(day.running))) }
+    guard let first = words.first else { return texts.nothingFasted }
+    return words.dropFirst().reduce(first) { texts.and($0, $1) }
   }
 }
 

@@ -34,7 +34,8 @@ struct LastFiveCard {
     let scale = ChartScale(page.bars.flatMap { [$0.elapsed, $0.fast.goal.span] })
     return BarChart(
       name: .bars, title: texts.lastFive, bars: page.bars.map { bar($0, scale) },
-      selected: page.selectedBar, goals: page.bars.map { scale.height($0.fast.goal.span) }
+      selected: page.selectedBar, goals: page.bars.map { scale.height($0.fast.goal.span) },
+      showsEach: true
     ).html
   }
 
@@ -59,7 +60,14 @@ struct LastFiveCard {
 
   private func details(_ bar: FastBar) -> HTML {
     div(.class("bar-details"), .key("bar-details")) {
-      FastRow(fast: bar.fast, context: context).html
+      div(.class("swipe"), .key("row-\(bar.fast.id)")) {
+        FastRow(fast: bar.fast, context: context).html
+        RowDelete(
+          action: .action(.fastDelete, bar.fast.id),
+          name: context.locale.mediumDate(context.day(bar.fast), today: context.today),
+          texts: texts
+        ).html
+      }
     }
   }
 

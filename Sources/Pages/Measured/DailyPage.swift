@@ -18,6 +18,10 @@ package struct DailyPage: Sendable {
   /// The seven days up to today.
   package var week: [DayFigure] = []
   package var selectedDay: Int?
+  /// The period of the statistics.
+  package var period: ChartPeriod?
+  /// The days of the period, after those of the one before it.
+  package var periodDays: [DayFigure] = []
   /// A month of the history.
   package var map: [DayFigure] = []
   /// The days with entries, newest first.
@@ -65,7 +69,7 @@ extension DailyPage {
     if case .activity = subject.kind { frame.back = (.counter, texts.counters) }
     frame.sections = Sections(
       of: words.name, now: .daily(daily, .now), history: .daily(daily, .history),
-      statistics: .daily(daily, .statistics), current: current, texts)
+      statistics: .daily(daily, .statistics()), current: current, texts)
     return frame
   }
 }

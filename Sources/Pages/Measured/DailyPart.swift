@@ -5,7 +5,7 @@ package enum DailyPart: Hashable, Sendable {
   case now
   case day(Day)
   case history
-  case statistics
+  case statistics(ChartAddress = ChartAddress())
 }
 
 extension DailyPart {
@@ -14,7 +14,7 @@ extension DailyPart {
     case .now: ""
     case .day(let day): "/" + day.iso8601
     case .history: "/history"
-    case .statistics: "/stats"
+    case .statistics(let period): "/stats" + period.suffix
     }
   }
 
@@ -23,10 +23,15 @@ extension DailyPart {
     switch suffix {
     case "": self = .now
     case "history": self = .history
-    case "stats": self = .statistics
+    case "stats": self = .statistics()
     default:
-      guard let day = Day(iso8601: suffix) else { return nil }
-      self = .day(day)
+      if let period = suffix.rest(after: "stats/").flatMap({ ChartAddress($0) }) {
+        self = .statistics(period)
+      } else if let day = Day(iso8601: suffix) {
+        self = .day(day)
+      } else {
+        return nil
+      }
     }
   }
 }

@@ -27,27 +27,45 @@ struct DailyStatistics {
 
   var html: HTML {
     div(.class("statistics-layout daily-statistics \(words.accent)")) {
-      ranges
+      if let period = page.period { ranges(period) }
       tiles(label: texts.stats)
       year
       if case .water = page.subject.kind { breakdown }
     }
   }
 
-  private var ranges: HTML {
-    let goal = page.week.last?.goal
+  private func ranges(_ period: ChartPeriod) -> HTML {
+    let format = page.subject.format
+    let text: (Int64) -> String = { words.amount(format.rounded($0)) }
     return RangeChart(
-      days: figures.map { figure in
+      period: period,
+      days: page.periodDays.map { figure in
         ChartDay(
           day: figure.day, amount: figure.amount, isCounted: figure.entries > 0,
-          kind: figure.state == .over ? "over" : figure.state == .met ? "completed" : "under")
+          parts: [
+            (
+              figure.amount,
+              figure.state == .over ? "over" : figure.state == .met ? "completed" : "under"
+            )
+          ], goal: figure.goal)
       },
-      goal: goal?.direction == .atLeast ? goal?.amount : nil, missed: "average", context: context,
-      text: { words.amount(page.subject.format.rounded($0)) },
-      spoken: { words.amount(page.subject.format.rounded($0)) }
-    ).html(
-      title: words.name, accent: words.accent, head: .empty,
-      week: DailyWeek(page: page, words: words).chart)
+      selected: page.selectedDay, goal: page.figure.goal, least: least, context: context,
+      text: text, spoken: text, words: { words.summary(page.periodDays[$0]) },
+      axis: { scale in
+        ChartAxis.amounts(top: format.thousandths(scale.top)) {
+          context.locale.decimal(thousandths: $0)
+        }
+      },
+      route: { .daily(page.subject.id, .statistics($0)) }
+    ).html(title: words.name, accent: words.accent, head: .empty, legend: .empty)
+  }
+
+  /// Half a litre, or three.
+  private var least: Int64 {
+    switch page.subject.format {
+    case .volume: 5000
+    case .count: 3000
+    }
   }
 
   func tiles(label: String) -> HTML {

@@ -20,9 +20,10 @@ struct DailyView {
         }
       }
     case .history: DailyHistory(page: page, words: words).html
-    case .statistics:
-      PanelPlace("figures", subject: page.subject.id.description, chosen: page.selectedDay)
-        .html(screen, context)
+    case .statistics(let period):
+      PanelPlace(
+        "figures", subject: page.subject.id.description, period: period, chosen: page.selectedDay
+      ).html(screen, context)
     }
   }
 

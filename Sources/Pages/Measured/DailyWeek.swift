@@ -21,7 +21,7 @@ struct DailyWeek {
     }
   }
 
-  @HTMLBuilder var chart: HTML {
+  @HTMLBuilder private var chart: HTML {
     BarChart(
       name: isStill ? nil : .daily, title: texts.lastSevenDays, bars: page.week.map { bar($0) },
       selected: page.selectedDay, goals: goals
@@ -62,7 +62,8 @@ struct DailyWeek {
       day.state == .over ? "over" : day.state == .met ? "completed" : "under"
     return ChartBar(
       parts: day.amount > 0 ? [.init(height: scale.height(day.amount), kind: kind)] : [],
-      label: day.entries > 0 ? words.number(day.amount) : "",
+      name: context.locale.mediumDate(day.day, today: context.today),
+      label: words.amount(day.amount),
       foot: context.locale.narrowWeekday(day.day),
       words: texts.pair(
         context.locale.longDate(day.day, today: context.today), words.summary(day)),

@@ -10,9 +10,7 @@ extension PageContext {
 
   /// `16 Nov – 22 Nov`.
   @inline(never)
-  func weekName(_ first: Day) -> String {
-    texts.range(locale.briefDate(first, today: today), locale.briefDate(first + 6, today: today))
-  }
+  func weekName(_ first: Day) -> String { name(of: first..<first + 7) }
 
   /// `Tue 24 Nov, Morning, Must`; `Backlog`.
   func words(_ place: Place) -> String {

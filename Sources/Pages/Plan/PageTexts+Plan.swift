@@ -61,9 +61,8 @@ extension PageTexts {
   var backlogEmpty: String {
     say("The backlog is empty. Tasks without a day live here, as many as you like.")
   }
-  func weeks(_ count: Int) -> String { say(count, one: "\(count) week", other: "\(count) weeks") }
-  func outcome(_ done: Int, _ toLaterWeek: Int, _ dropped: Int) -> String {
-    say("\(done) done, \(toLaterWeek) moved to a later week, \(dropped) won't do")
+  func outcome(_ done: Int, _ toLater: Int, _ dropped: Int) -> String {
+    say("\(done) done, \(toLater) moved to a later date, \(dropped) won't do")
   }
   var weekBefore: String { say("Previous week") }
   var weekAfter: String { say("Next week") }
@@ -85,7 +84,7 @@ extension PageTexts {
 
   var done: String { say("Done", context: "tasks") }
   var carried: String { say("Carried over") }
-  var toLaterWeek: String { say("Moved to a later week") }
+  var toLater: String { say("Moved to a later date") }
   var dropped: String { say("Won't do") }
   var expired: String { say("Expired") }
   var fromBacklog: String { say("Done from Backlog") }

@@ -156,7 +156,7 @@ extension PageFrame {
         HeadLink(
           route: .plan(.search), icon: .search, name: texts.search, shortcut: .shortcut(.search)),
         HeadLink(route: .plan(.archive), icon: .archive, name: texts.archivePage),
-        HeadLink(route: .plan(.review(nil)), icon: .chart, name: texts.review),
+        HeadLink(route: .plan(.review()), icon: .chart, name: texts.review),
       ]
     )
     frame.sections = Sections(

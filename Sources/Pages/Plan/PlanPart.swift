@@ -10,7 +10,8 @@ package enum PlanPart: Hashable, Sendable {
   case backlog
   case search
   case archive
-  case review(Day?)
+  /// A period; of seven days, the calendar week with the day.
+  case review(ChartAddress = ChartAddress())
   /// One task, beside its list if there is room.
   case task(RecordID)
 }
@@ -23,7 +24,7 @@ extension PlanPart {
     case .backlog: "plan/backlog"
     case .search: "plan/search"
     case .archive: "plan/archive"
-    case .review(let day): "plan/review" + (day.map { "/" + $0.iso8601 } ?? "")
+    case .review(let period): "plan/review" + period.suffix
     case .task(let id): "task/\(id)"
     }
   }
@@ -39,12 +40,12 @@ extension PlanPart {
     case "plan/backlog": self = .backlog
     case "plan/search": self = .search
     case "plan/archive": self = .archive
-    case "plan/review": self = .review(nil)
+    case "plan/review": self = .review()
     default:
       if let day = day(after: "plan/week/") {
         self = .week(day)
-      } else if let day = day(after: "plan/review/") {
-        self = .review(day)
+      } else if let period = address.rest(after: "plan/review/").flatMap({ ChartAddress($0) }) {
+        self = .review(period)
       } else if let day = day(after: "plan/") {
         self = .day(day)
       } else if let id = address.rest(after: "task/").flatMap({ RecordID($0) }) {

@@ -2,54 +2,49 @@ import CivilTime
 import Texts
 import Trackers
 
-/// The review of a week and of the weeks up to it. Drawn by the engine of reminders, as it is
-/// seldom opened.
+/// The review of a period of the plan. Drawn by the engine of reminders, as it is seldom opened.
 package struct ReviewPanel {
-  /// The weeks, oldest first; not empty. The last is the shown one.
-  let weeks: [WeekReview]
+  let review: PeriodReview
+  /// The index of the chosen bar.
+  let selected: Int?
   /// The days of the last year, from the first day of a week, oldest first.
   let year: [DayShare]
   let context: PageContext
 
   package init(
-    _ weeks: [WeekReview], _ year: [DayShare], _ settings: Settings, _ locale: LocaleFormat,
-    at now: Moment,
-    in zone: Zone
+    _ review: PeriodReview, selected: Int?, _ year: [DayShare], _ settings: Settings,
+    _ locale: LocaleFormat, at now: Moment, in zone: Zone
   ) {
-    self.weeks = weeks
+    self.review = review
+    self.selected = selected
     self.year = year
     context = PageContext(settings, locale, at: now, in: zone)
   }
 
-  @HTMLBuilder package var html: HTML {
-    Pager(
-      before: .review(review.first - 7), after: .review(review.first + 7),
-      names: (texts.weekBefore, texts.weekAfter),
-      content: p { context.weekName(review.first) }
-    ).html(today: context.today)
+  package var html: HTML {
     div(.class("accent-plan statistics-layout review"), .key("review")) {
-      days
+      outcomes
       section(.class("tiles-section"), .label(texts.stats), .key("tiles")) {
         dl(.class("tiles")) {
-          Tile(.check, texts.done, texts.share(review.done, review.planned)).html
-          Tile(.chevron, texts.carried, String(review.carried)).html
-          Tile(.close, texts.dropped, String(review.dropped)).html
-          Tile(.hourglass, texts.expired, String(review.expired)).html
-          Tile(.archive, texts.fromBacklog, String(review.doneFromBacklog)).html
+          Tile(.check, texts.done, texts.share(all.done, all.planned)).html
+          Tile(.chevron, texts.carried, String(all.carried)).html
+          Tile(.close, texts.dropped, String(all.dropped)).html
+          Tile(.hourglass, texts.expired, String(all.expired)).html
+          Tile(.archive, texts.fromBacklog, String(all.doneFromBacklog)).html
         }
       }
-      outcomes
-      rates(
-        "by-bucket", texts.byBucket, Bucket.allCases.map { texts.name(of: $0) },
-        weeks.map { week in Bucket.allCases.map { week.share(of: $0) } })
-      rates(
-        "by-region", texts.byRegion, Region.allCases.map { texts.name(of: $0) },
-        weeks.map { week in Region.allCases.map { week.share(of: $0) } })
+      rates("by-bucket", texts.byBucket, Bucket.allCases.map { texts.name(of: $0) }) { review in
+        Bucket.allCases.map { review.share(of: $0) }
+      }
+      rates("by-region", texts.byRegion, Region.allCases.map { texts.name(of: $0) }) { review in
+        Region.allCases.map { review.share(of: $0) }
+      }
       yearMap
     }
   }
 
-  private var review: WeekReview { weeks[weeks.count - 1] }
+  private var all: TaskReview { review.all }
+  private var period: ChartPeriod { review.period }
   private var texts: PageTexts { context.texts }
 
   private var yearMap: HTML {
@@ -68,99 +63,110 @@ package struct ReviewPanel {
       year[days].reduce(0) { $0 + $1.share.done }, year[days].reduce(0) { $0 + $1.share.planned })
   }
 
-  private var days: HTML {
-    let scale = ChartScale(review.doneByDay)
-    var bars: [ChartBar] = []
-    var rows: [[String]] = []
-    for (index, done) in review.doneByDay.enumerated() {
-      let (day, count) = (review.first + index, String(done))
-      let name = context.date(day)
-      bars.append(
-        ChartBar(
-          parts: done > 0 ? [.init(height: scale.height(done), kind: "planned")] : [],
-          label: done > 0 ? count : "", foot: context.locale.narrowWeekday(day),
-          words: texts.pair(name, count), isEmphasised: day == context.today))
-      rows.append([name, count])
-    }
-    return card(
-      "by-day", texts.doneByDay, bars,
-      ChartTable(caption: texts.doneByDay, head: [texts.dayWord, texts.done], rows: rows))
-  }
-
-  /// The outcomes of each week's tasks.
+  /// The outcomes of the tasks of each day, week or month, with the average of those done.
   private var outcomes: HTML {
-    let title = texts.weeks(weeks.count)
-    let scale = ChartScale(weeks.map { $0.done + $0.toLaterWeek + $0.dropped })
-    var bars: [ChartBar] = []
-    var rows: [[String]] = []
-    for week in weeks {
-      let counts = [
-        (week.done, "planned"), (week.toLaterWeek, "carried"), (week.dropped, "dropped"),
-      ]
-      let name = context.weekName(week.first)
-      bars.append(
-        ChartBar(
-          parts: counts.filter { $0.0 > 0 }.map { .init(height: scale.height($0.0), kind: $0.1) },
-          label: "", foot: foot(week),
-          words: texts.pair(name, texts.outcome(week.done, week.toLaterWeek, week.dropped)),
-          isEmphasised: week.first == review.first))
-      rows.append([name] + counts.map { String($0.0) })
-    }
-    return card(
-      "weeks", title, bars,
-      ChartTable(
-        caption: title, head: [texts.week, texts.done, texts.toLaterWeek, texts.dropped], rows: rows
-      ),
-      legend: [("planned", texts.done), ("carried", texts.toLaterWeek), ("dropped", texts.dropped)])
-  }
-
-  /// The day of the month, or the name of the month for its first week.
-  private func foot(_ week: WeekReview) -> String {
-    let day = week.first.date
-    return day.day <= 7 ? context.locale.monthsShort[day.month - 1] : String(day.day)
-  }
-
-  private func card(
-    _ key: StaticString, _ title: String, _ bars: [ChartBar], _ table: ChartTable,
-    legend: [(kind: String, name: String)] = []
-  ) -> HTML {
-    section(.class("card chart-card"), .label(title), .key(key)) {
-      header(.class("card-head")) { h2 { title } }
-      BarChart(name: nil, title: title, bars: bars, selected: nil).html
-      if !legend.isEmpty {
-        p(.class("chart-legend")) {
-          for (kind, name) in legend { span(.class("is-" + kind)) { name } }
+    let scale = ChartScale(review.bars.map { $0.doneOnDays + $0.toLater + $0.dropped })
+    return section(
+      .class("card chart-card range-card"), .label(texts.review), .swipesPeriods, .key("outcomes")
+    ) {
+      header(.class("card-head")) {
+        PeriodHead(period: period, context: context) { .plan(.review($0)) }.html
+      }
+      BarChart(
+        name: .week, title: texts.review, bars: review.bars.map { bar($0, scale) },
+        selected: selected, axis: axis(scale).html
+      ).html
+      if let selected, review.bars.indices.contains(selected) {
+        p(.class("chosen"), .key("chosen")) {
+          strong { name(review.bars[selected]) }
+          span { words(review.bars[selected]) }
+        }
+      } else {
+        p(.class("chart-legend"), .key("legend")) {
+          span(.class("is-planned")) { texts.done }
+          span(.class("is-carried")) { texts.toLater }
+          span(.class("is-dropped")) { texts.dropped }
         }
       }
-      table.html
-    }
-  }
-
-  /// For each name the share of done tasks in the shown week, and a bar for each week.
-  /// - Parameter shares: the shares of all names, for each week.
-  private func rates(
-    _ id: StaticString, _ title: String, _ names: [String], _ shares: [[WeekReview.Share]]
-  ) -> HTML {
-    section(.class("card"), .label(title), .key(id)) {
-      h2 { title }
-      ul(.class("breakdown")) {
-        for (index, name) in names.enumerated() { row(name, shares.map { $0[index] }) }
-      }
+      PeriodAverage(period: period, days: days, texts: texts) {
+        context.locale.decimal(thousandths: $0 / 100 * 100)
+      }.html
       ChartTable(
-        caption: title, head: [texts.week] + names,
-        rows: zip(weeks, shares).map { week, shares in
-          [context.weekName(week.first)] + shares.map { words($0) }
+        caption: texts.review,
+        head: [texts.barName(period.range), texts.done, texts.toLater, texts.dropped],
+        rows: review.bars.map { bar in
+          [name(bar)] + [bar.doneOnDays, bar.toLater, bar.dropped].map { String($0) }
         }
       ).html
     }
   }
 
-  private func words(_ share: WeekReview.Share) -> String { texts.share(share.done, share.planned) }
+  private func bar(_ review: TaskReview, _ scale: ChartScale) -> ChartBar {
+    let counts = [
+      (review.doneOnDays, "planned"), (review.toLater, "carried"), (review.dropped, "dropped"),
+    ]
+    return ChartBar(
+      parts: counts.filter { $0.0 > 0 }.map { .init(height: scale.height($0.0), kind: $0.1) },
+      name: name(review), label: String(review.doneOnDays),
+      foot: context.foot(ofBar: review.days, in: period),
+      words: texts.pair(name(review), words(review)),
+      isEmphasised: review.days.contains(context.today))
+  }
 
-  private func row(_ name: String, _ shares: [WeekReview.Share]) -> HTML {
+  private func name(_ review: TaskReview) -> String {
+    context.name(ofBar: review.days, in: period.range)
+  }
+
+  private func words(_ review: TaskReview) -> String {
+    texts.outcome(review.doneOnDays, review.toLater, review.dropped)
+  }
+
+  private func axis(_ scale: ChartScale) -> ChartAxis {
+    ChartAxis.amounts(top: scale.top * 1000 / ChartScale.unit) {
+      context.locale.decimal(thousandths: $0)
+    }
+  }
+
+  /// The numbers of done tasks, in thousandths.
+  private var days: [ChartDay] {
+    [review.before, all].flatMap { review in
+      review.doneByDay.enumerated().map { index, done in
+        ChartDay(
+          day: review.first + index, amount: Int64(done) * 1000, isCounted: done > 0, parts: [],
+          goal: nil)
+      }
+    }
+  }
+
+  /// For each name the share of done tasks in the period, and a bar for each day, week or month.
+  /// - Parameter shares: the shares of all names.
+  private func rates(
+    _ id: StaticString, _ title: String, _ names: [String],
+    _ shares: (TaskReview) -> [TaskReview.Share]
+  ) -> HTML {
+    let (total, bars) = (shares(all), review.bars.map { shares($0) })
+    return section(.class("card"), .label(title), .key(id)) {
+      h2 { title }
+      ul(.class("breakdown")) {
+        for (index, name) in names.enumerated() { row(name, total[index], bars.map { $0[index] }) }
+      }
+      ChartTable(
+        caption: title, head: [texts.barName(period.range)] + names,
+        rows: zip(review.bars, bars).map { bar, shares in
+          [name(bar)] + shares.map { words($0) }
+        }
+      ).html
+    }
+  }
+
+  private func words(_ share: TaskReview.Share) -> String { texts.share(share.done, share.planned) }
+
+  private func row(
+    _ name: String, _ total: TaskReview.Share, _ shares: [TaskReview.Share]
+  ) -> HTML {
     li {
       span { name }
-      strong { words(shares[shares.count - 1]) }
+      strong { words(total) }
       svg(
         .class("rate-bars"), .decorative, .viewBox(shares.count * 100, 100),
         Attribute("preserveAspectRatio", "none")
@@ -183,6 +189,11 @@ package struct ReviewPanel {
   }
 }
 
+extension TaskReview {
+  /// The number of tasks done on the days, those of the backlog too.
+  fileprivate var doneOnDays: Int { doneByDay.reduce(0, +) }
+}
+
 extension ChartScale {
   /// A scale of counts; the top is at least three.
   fileprivate init(_ counts: [Int]) {
@@ -192,12 +203,12 @@ extension ChartScale {
   fileprivate func height(_ count: Int) -> Int { height(Int64(count) * Self.unit) }
 
   /// The factor of counts, which are small, since a scale rounds.
-  private static var unit: Int64 { 900 }
+  fileprivate static var unit: Int64 { 900 }
 }
 
 extension HeatLevel {
   /// High from half of the planned tasks on.
-  init(_ share: WeekReview.Share) {
+  init(_ share: TaskReview.Share) {
     self =
       share.done == 0
       ? .none : share.done >= share.planned ? .met : share.done * 2 < share.planned ? .low : .high

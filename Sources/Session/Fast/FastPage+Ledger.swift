@@ -20,23 +20,34 @@ extension FastPage {
     case .live: self = .live(LivePage(fasting: FastNow(in: ledger, tab)))
     case .history: self = .history(HistoryPage(nil, in: ledger, tab))
     case .fast(let id): self = .history(HistoryPage(id, in: ledger, tab))
-    case .statistics: self = .statistics(selectedDay: tab.visit.selectedDay)
+    case .statistics(let period):
+      self = .statistics(period, selected: tab.visit.selectedDay)
     }
   }
 }
 
 extension StatisticsPage {
-  init(in ledger: MemoryLedger, firstWeekday: Weekday, at now: Moment, selectedDay: Int?) {
+  init(
+    _ address: ChartAddress, in ledger: MemoryLedger, firstWeekday: Weekday, at now: Moment,
+    selected: Int?
+  ) {
     let dayStart = Settings(in: ledger).dayStart
     let today = now.day(startingAt: dayStart)
     let first = today.startOfWeek(on: firstWeekday) - 52 * 7
+    let fasts = ledger.fasts()
+    let period = ChartPeriod(
+      address.range, to: address.last,
+      first: fasts.filter { !$0.isCancelled }.map { $0.start.day(startingAt: dayStart) }.min(),
+      today: today, firstWeekday: firstWeekday)
+    let days = period.daysBefore.lowerBound..<period.days.upperBound
     self.init(
       statistics: FastStatistics(
-        ledger.fasts(), today: today, dayStart: dayStart, firstWeekday: firstWeekday,
+        fasts, today: today, dayStart: dayStart, firstWeekday: firstWeekday,
         rest: RestDays(in: ledger, for: FastRules.subject),
         isSkipped: { ledger.skipsFasting(on: $0, dayStart: dayStart, clock: now) }),
       year: ledger.fastingDays(first..<today + 1, dayStart: dayStart, at: now.instant),
-      selectedDay: selectedDay)
+      period: period, days: ledger.fastingDays(days, dayStart: dayStart, at: now.instant),
+      goal: Schedules(in: ledger).selected.goal.span, selected: selected)
   }
 }
 

@@ -81,19 +81,21 @@ package enum ShownPanel: Sendable {
   /// status of its push service.
   case reminders(NotificationPermission, wake: PushState = .hidden, status: Int = 0)
   case about
-  /// The week that begins on the day.
-  case review(Day)
+  /// The review of a period of the plan, with the index of the chosen bar.
+  case review(ChartAddress, chosen: Int?)
   case activities
-  /// The statistics of fasts, with the index of the chosen one of the last seven days.
-  case fasts(chosen: Int?)
+  /// The statistics of fasts, with the index of the chosen bar.
+  case fasts(ChartAddress, chosen: Int?)
   /// The statistics of water or an activity.
-  case figures(SubjectID, chosen: Int?)
+  case figures(SubjectID, ChartAddress, chosen: Int?)
 }
 
 extension ShownPanel {
   fileprivate init?(_ json: JSON) {
-    // One of the last seven days.
-    let chosen = json["chosen"]?.int64.flatMap { (0..<7).contains($0) ? Int($0) : nil }
+    let chosen = json["chosen"]?.int64.flatMap {
+      (0..<Int64(ChartPeriod.mostBars)).contains($0) ? Int($0) : nil
+    }
+    let period = json["period"]?.text.flatMap { ChartAddress($0) } ?? ChartAddress()
     switch json["panel"]?.text {
     case "panel-reminders":
       let permission = json["permission"]?.text.flatMap { NotificationPermission(rawValue: $0) }
@@ -103,13 +105,11 @@ extension ShownPanel {
         status: Int(truncatingIfNeeded: json["status"]?.int64 ?? 0))
     case "panel-about": self = .about
     case "panel-activities": self = .activities
-    case "panel-fasts": self = .fasts(chosen: chosen)
+    case "panel-fasts": self = .fasts(period, chosen: chosen)
     case "panel-figures":
       guard let subject = json["subject"]?.text.flatMap({ SubjectID($0) }) else { return nil }
-      self = .figures(subject, chosen: chosen)
-    case "panel-review":
-      guard let day = json["subject"]?.text.flatMap({ Day(iso8601: $0) }) else { return nil }
-      self = .review(day)
+      self = .figures(subject, period, chosen: chosen)
+    case "panel-review": self = .review(period, chosen: chosen)
     default: return nil
     }
   }

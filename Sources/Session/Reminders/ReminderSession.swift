@@ -85,26 +85,34 @@ package struct ReminderSession: Sendable {
     case .activities:
       let pages = Counters(in: ledger).shown.compactMap { figures(.activity($0.id)) }
       return CountersPanel(pages, settings, locale, at: now, in: zone).html
-    case .fasts(let chosen):
+    case .fasts(let period, let chosen):
       let page = StatisticsPage(
-        in: ledger, firstWeekday: firstWeekday, at: now, selectedDay: chosen)
+        period, in: ledger, firstWeekday: firstWeekday, at: now, selected: chosen)
       return FastsPanel(page, settings, locale, at: now, in: zone).html
-    case .figures(let subject, let chosen):
-      guard let page = figures(subject, chosen) else { return .empty }
+    case .figures(let subject, let period, let chosen):
+      guard let page = figures(subject, period, chosen) else { return .empty }
       return FiguresPanel(page, settings, locale, at: now, in: zone).html
-    case .review(let first):
-      let weeks = ledger.reviews(to: first, dayStart: settings.dayStart)
+    case .review(let address, let chosen):
+      let dayStart = settings.dayStart
+      let period = ChartPeriod(
+        address.range, to: address.last, first: ledger.firstPlannedDay(dayStart: dayStart),
+        today: today, firstWeekday: firstWeekday, isCalendarWeek: true)
       let year = ledger.shares(of: today.startOfWeek(on: firstWeekday) - 52 * 7..<today + 1)
-      return ReviewPanel(weeks, year, settings, locale, at: now, in: zone).html
+      return ReviewPanel(
+        ledger.review(of: period, dayStart: dayStart), selected: chosen, year, settings, locale,
+        at: now, in: zone
+      ).html
     }
   }
 
   private var firstWeekday: Weekday { settings.firstWeekday(inLocale: locale.firstWeekday) }
 
   /// Nil for an activity that is unknown or deleted.
-  private func figures(_ subject: SubjectID, _ chosen: Int? = nil) -> DailyPage? {
+  private func figures(
+    _ subject: SubjectID, _ period: ChartAddress = ChartAddress(), _ chosen: Int? = nil
+  ) -> DailyPage? {
     DailyPage(
-      statisticsOf: subject, in: ledger, firstWeekday: firstWeekday, at: now,
+      statisticsOf: subject, period, in: ledger, firstWeekday: firstWeekday, at: now,
       selectedDay: chosen)
   }
 

@@ -42,14 +42,18 @@ extension LedgerStore {
   package func fastingDays(
     _ days: Range<Day>, dayStart: DayStart, at now: Instant
   ) throws(Failure) -> [FastDay] {
-    let fasts = try fasts(startingIn: days.localTimes(startingAt: dayStart))
-      .filter { !$0.isCancelled }
+    var started = [[Fast]](repeating: [], count: days.count)
+    for fast in try fasts(startingIn: days.localTimes(startingAt: dayStart))
+    where !fast.isCancelled {
+      let index = fast.start.day(startingAt: dayStart) - days.lowerBound
+      if started.indices.contains(index) { started[index].append(fast) }
+    }
     let running = try runningFasts().first
-    return days.map { day in
-      let started = fasts.filter { $0.start.day(startingAt: dayStart) == day }
+    return started.indices.map { index in
+      let started = started[index]
       let newest = started.max { $0.start.instant < $1.start.instant }
       return FastDay(
-        day: day,
+        day: days.lowerBound + index,
         completed: started.filter { $0.isCompleted }.compactMap { $0.duration }.total,
         partial: started.filter { !$0.isCompleted }.compactMap { $0.duration }.total,
         running: started.filter { $0.id == running?.id }.map { max(.zero, $0.elapsed(at: now)) }

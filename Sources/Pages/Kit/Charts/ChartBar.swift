@@ -10,7 +10,9 @@ struct ChartBar {
   }
 
   let parts: [Part]
-  /// The label above the bar.
+  /// What it is of, beside its value.
+  var name = ""
+  /// The value; empty if it is not shown.
   let label: String
   let foot: String
   /// A description of the bar.
@@ -22,11 +24,8 @@ struct ChartBar {
   /// The approximate height of a label in thousandths of the chart.
   private static let labelHeight = 110
 
-  /// - Parameter goal: the height of the goal's line, which would strike out a label just below it.
-  func svg(below goal: Int?) -> HTML {
-    var foot = total
-    if let goal, goal > total, goal < total + Self.labelHeight { foot = goal }
-    return Pages.svg(.class("bar"), .decorative) {
+  var svg: HTML {
+    Pages.svg(.class("bar"), .decorative) {
       if parts.isEmpty { rectangle(y: "98.5%", height: "20%", .class("bar-part none")) }
       for index in parts.indices.reversed() { shape(index) }
       if let top = parts.last, top.isMissed {
@@ -34,11 +33,29 @@ struct ChartBar {
           y: perCent(1000 - total), height: "4", .class("bar-cap \(top.kind)"),
           Attribute("rx", "2"))
       }
-      if !label.isEmpty {
-        svgText(
-          label, x: "50%", y: perCent(1000 - foot), Attribute("dy", "-0.5em"),
-          .class("bar-label"))
-      }
+    }
+  }
+
+  /// The value above the bar, drawn over the goal's line.
+  /// - Parameter goal: the height of that line, which would strike out a label just below it.
+  func value(over goal: Int?) -> HTML {
+    var foot = total
+    if let goal, goal > total, goal < total + Self.labelHeight { foot = goal }
+    return Pages.svg(.class("bar-value"), .decorative) {
+      svgText(
+        label, x: "50%", y: perCent(1000 - foot), Attribute("dy", "-0.5em"), .class("bar-label"))
+    }
+  }
+
+  /// The line from the value of a chosen bar down to the bar.
+  var stem: HTML {
+    Pages.svg(.class("bar-value"), .decorative) {
+      HTML(
+        element: "line",
+        [
+          Attribute("x1", "50%"), Attribute("x2", "50%"), Attribute("y1", "-8"),
+          Attribute("y2", perCent(1000 - total)),
+        ], content: nil)
     }
   }
 

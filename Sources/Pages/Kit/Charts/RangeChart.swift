@@ -1,169 +1,185 @@
 import CivilTime
 import Texts
+import Trackers
 
-/// One day of a chart over longer ranges.
+/// One day of a chart of a period.
 struct ChartDay {
   let day: Day
   let amount: Int64
   /// Whether it counts for the average; a day without entries does not.
   let isCounted: Bool
-  /// The class of its bar: `completed`, `under`, `partial` or `over`.
-  let kind: String
+  /// The amounts of its bar from the bottom up, and their classes: `completed`, `under`, `over` …
+  let parts: [(amount: Int64, kind: String)]
+  /// The goal of the day.
+  let goal: DailyGoal?
 }
 
-/// A chart with a choice of its range: the given one of the week, and the last 30 days, 26 weeks and
-/// 12 months, with averages. The choice is a matter of the page alone: CSS shows the chosen one, and
-/// the morph keeps what is ticked.
+/// A chart of a period with its average: a bar for each day, or the averages of weeks or months.
 struct RangeChart {
-  /// Oldest first, up to today.
+  let period: ChartPeriod
+  /// The days of the period, after those of the one before it.
   let days: [ChartDay]
-  /// The present goal, as a dashed line.
-  let goal: Int64?
-  /// The class of a mean below the goal.
-  let missed: String
+  /// The index of the chosen bar.
+  let selected: Int?
+  /// The present goal, for weeks and months.
+  let goal: DailyGoal?
+  /// The lowest possible top of the scale.
+  let least: Int64
   let context: PageContext
   /// The texts of an amount, to be seen and to be heard.
   let text: (Int64) -> String
   let spoken: (Int64) -> String
+  /// The description of a day, by its index.
+  let words: (Int) -> String
+  let axis: (ChartScale) -> ChartAxis
+  let route: (ChartAddress) -> Route
 
-  /// - Parameter week: the chart of the week with its details.
-  func html(title: String, accent: String, head: HTML, week: HTML) -> HTML {
-    section(.class("card chart-card range-card \(accent)"), .label(title), .key("range-chart")) {
+  /// - Parameter legend: the meaning of the bars, unless one is chosen.
+  func html(title: String, accent: String, head: HTML, legend: HTML) -> HTML {
+    let scale = scale
+    let bars = period.bars.indices.map { bar($0, scale) }
+    return section(
+      .class("card chart-card range-card \(accent)"), .label(title), .swipesPeriods,
+      .key("range-chart")
+    ) {
       header(.class("card-head")) {
-        h2 { title }
+        PeriodHead(period: period, context: context, route: route).html
         head
-        choice
       }
-      div(.class("range-part range-week"), .key("week")) { week }
-      part("month", bars(of: lastDays, foot: dayFoot), distance: 30)
-      part("half", bars(of: weeks, foot: weekFoot), distance: 26 * 7)
-      part("year", bars(of: months, foot: monthFoot), distance: 0)
+      BarChart(
+        name: .week, title: title, bars: bars, selected: selected, goals: goals(scale),
+        axis: axis(scale).html
+      ).html
+      if let selected, isOfDays, bars.indices.contains(selected) {
+        p(.class("chosen"), .key("chosen")) {
+          strong { context.locale.longDate(period.bars[selected].lowerBound, today: context.today) }
+          span { words(indices(selected).lowerBound) }
+        }
+      } else {
+        legend
+      }
+      PeriodAverage(period: period, days: days, texts: texts, text: text).html
+      ChartTable(
+        caption: title, head: [texts.barName(period.range), title],
+        rows: bars.indices.map { index in
+          [bars[index].name, isOfDays ? words(indices(index).lowerBound) : bars[index].label]
+        }
+      ).html
     }
   }
 
   private var texts: PageTexts { context.texts }
+  private var isOfDays: Bool { period.range == .week || period.range == .month }
 
-  private var choice: HTML {
-    div(.class("segmented range"), .role("radiogroup"), .label(texts.range)) {
-      for (value, short, name) in [
-        ("week", texts.weekShort, texts.oneWeek), ("month", texts.monthShort, texts.oneMonth),
-        ("half", texts.halfYearShort, texts.halfYear), ("year", texts.yearShort, texts.oneYear),
-      ] {
-        label(.class("segment")) {
-          input(
-            "radio", .class("visually-hidden"), .name("range"), .value(value),
-            .checked(value == "week"), .label(name))
-          span(.decorative) { short }
-        }
-      }
-    }
+  /// The indices of the days of a bar.
+  private func indices(_ bar: Int) -> Range<Int> {
+    let (first, days) = (period.daysBefore.lowerBound, period.bars[bar])
+    return days.lowerBound - first..<days.upperBound - first
   }
 
-  private func part(_ name: String, _ bars: [ChartBar], distance: Int) -> HTML {
-    div(.class("range-part range-\(name)"), .key(name)) {
-      BarChart(
-        name: nil, title: texts.range, bars: bars, selected: nil,
-        goals: goal.map { Array(repeating: scale.height($0), count: bars.count) } ?? []
-      ).html
-      averages(distance == 0 ? days.suffix(366) : days.suffix(distance), distance)
-    }
+  /// The amount of a bar; nil without entries.
+  private func amount(_ bar: Int) -> Int64? { PeriodAverage.mean(days[indices(bar)]) }
+
+  private func goal(_ bar: Int) -> DailyGoal? {
+    isOfDays ? days[indices(bar).lowerBound].goal : goal
   }
 
-  /// The average of the range, and how much more or less that is than before.
-  private func averages(_ range: ArraySlice<ChartDay>, _ distance: Int) -> HTML {
-    let before = days.dropLast(distance).suffix(distance)
-    guard let mean = Self.mean(range) else { return .empty }
+  private var scale: ChartScale {
+    let bars = period.bars.indices
+    return ChartScale(
+      bars.compactMap { amount($0) } + bars.compactMap { goal($0)?.amount }, least: least)
+  }
+
+  /// The heights of the goals; empty unless each bar has one.
+  private func goals(_ scale: ChartScale) -> [Int] {
+    let heights = period.bars.indices.compactMap { goal($0).map { scale.height($0.amount) } }
+    return heights.count == period.bars.count ? heights : []
+  }
+
+  private func bar(_ index: Int, _ scale: ChartScale) -> ChartBar {
+    let days = period.bars[index]
+    let name = context.name(ofBar: days, in: period.range)
+    let amount = amount(index)
+    var parts = isOfDays ? self.days[indices(index).lowerBound].parts : []
+    if !isOfDays, let amount {
+      parts = [(amount, goal?.holds(for: amount) == true ? "completed" : "average")]
+    }
+    return ChartBar(
+      parts: parts.filter { $0.amount > 0 }
+        .map { .init(height: scale.height($0.amount), kind: $0.kind) },
+      name: name,
+      label: amount.map { isOfDays ? text($0) : texts.averageOf(text($0)) } ?? texts.noFigure,
+      foot: context.foot(ofBar: days, in: period),
+      words: isOfDays
+        ? texts.pair(
+          context.locale.longDate(days.lowerBound, today: context.today),
+          words(indices(index).lowerBound))
+        : texts.pair(name, amount.map { texts.averageOf(spoken($0)) } ?? texts.noFigure),
+      isEmphasised: days.contains(context.today))
+  }
+}
+
+/// The average of a period's days with entries, and how much more or less that is than before.
+struct PeriodAverage {
+  let period: ChartPeriod
+  /// The days of the period, after those of the one before it.
+  let days: [ChartDay]
+  let texts: PageTexts
+  let text: (Int64) -> String
+
+  var html: HTML {
+    let count = period.daysBefore.count
+    guard let mean = Self.mean(days.dropFirst(count)) else { return .empty }
     var words = texts.averageOf(text(mean))
-    if let former = Self.mean(before), former != mean {
+    if let former = Self.mean(days.prefix(count)), former != mean {
       words += " · " + texts.trend(mean > former, text(abs(mean - former)))
     }
-    return p(.class("quiet range-average")) { words }
+    return p(.class("quiet range-average"), .key("average")) { words }
   }
 
-  private static func mean(_ days: ArraySlice<ChartDay>) -> Int64? {
+  /// Nil without entries.
+  static func mean(_ days: ArraySlice<ChartDay>) -> Int64? {
     let counted = days.filter { $0.isCounted }
     return counted.isEmpty
       ? nil : counted.reduce(0) { $0 + $1.amount } / Int64(counted.count)
   }
+}
 
-  private var scale: ChartScale {
-    ChartScale(days.map { $0.amount } + [goal ?? 0], least: 9)
-  }
-
-  private var lastDays: [ArraySlice<ChartDay>] {
-    days.indices.suffix(30).map { days[$0...$0] }
-  }
-
-  private var weeks: [ArraySlice<ChartDay>] {
-    (0..<26).reversed().compactMap { week in
-      let slice = days.dropLast(week * 7).suffix(7)
-      return slice.isEmpty ? nil : slice
+extension PageContext {
+  /// `Fri 20 Nov`, `16 Nov – 22 Nov` or `November 2026`.
+  func name(ofBar days: Range<Day>, in range: ChartRange) -> String {
+    switch range {
+    case .week, .month: locale.mediumDate(days.lowerBound, today: today)
+    case .half: name(of: days)
+    case .year: locale.month(days.lowerBound)
     }
   }
 
-  private var months: [ArraySlice<ChartDay>] {
-    var months: [Range<Int>] = []
-    for index in days.indices {
-      if let last = months.last,
-        days[last.lowerBound].day.date.month == days[index].day.date.month
-      {
-        months[months.count - 1] = last.lowerBound..<index + 1
-      } else {
-        months.append(index..<index + 1)
-      }
+  /// The weekday, the day of the month once a week, or the month that begins in the bar.
+  func foot(ofBar days: Range<Day>, in period: ChartPeriod) -> String {
+    let first = days.lowerBound
+    switch period.range {
+    case .week: return locale.narrowWeekday(first)
+    case .month: return (period.last - first) % 7 == 0 ? String(first.date.day) : ""
+    case .half, .year:
+      let month = days.first { $0.date.day == 1 }
+      return month.map { locale.monthsShort[$0.date.month - 1] } ?? ""
     }
-    return months.suffix(12).map { days[$0] }
-  }
-
-  private func bars(
-    of spans: [ArraySlice<ChartDay>], foot: (ArraySlice<ChartDay>) -> String
-  ) -> [ChartBar] {
-    spans.map { span in
-      let mean = Self.mean(span)
-      let isDay = span.count == 1
-      let kind = isDay ? span.first?.kind ?? "" : isReached(mean) ? "completed" : missed
-      let name = span.first.map { context.locale.mediumDate($0.day, today: context.today) } ?? ""
-      let figure = mean.map { isDay ? spoken($0) : texts.averageOf(spoken($0)) } ?? texts.noFigure
-      return ChartBar(
-        parts: mean.map { $0 > 0 ? [.init(height: scale.height($0), kind: kind)] : [] } ?? [],
-        label: "", foot: foot(span), words: texts.pair(name, figure),
-        isEmphasised: span.last?.day == context.today)
-    }
-  }
-
-  private func isReached(_ mean: Int64?) -> Bool {
-    if let mean, let goal { mean >= goal } else { false }
-  }
-
-  /// The day of the month, once a week up to today.
-  private func dayFoot(_ span: ArraySlice<ChartDay>) -> String {
-    guard let day = span.first?.day else { return "" }
-    return (context.today - day) % 7 == 0 ? String(day.date.day) : ""
-  }
-
-  private func weekFoot(_ span: ArraySlice<ChartDay>) -> String {
-    let first = span.first { $0.day.date.day == 1 }
-    return first.map { context.locale.monthsShort[$0.day.date.month - 1] } ?? ""
-  }
-
-  private func monthFoot(_ span: ArraySlice<ChartDay>) -> String {
-    span.first.map { context.locale.monthsShort[$0.day.date.month - 1] } ?? ""
   }
 }
 
 extension PageTexts {
-  var range: String { say("Range") }
   var fastingTime: String { say("Fasting time") }
-  var weekShort: String { say("W") }
-  var monthShort: String { say("M") }
-  var halfYearShort: String { say("6M") }
-  var yearShort: String { say("Y") }
-  var oneWeek: String { say("Last 7 days") }
-  var oneMonth: String { say("Last 30 days") }
-  var halfYear: String { say("Last 6 months") }
-  var oneYear: String { say("Last 12 months") }
   func averageOf(_ amount: String) -> String { say("Average: \(amount)") }
   func trend(_ isMore: Bool, _ amount: String) -> String {
     isMore ? say("\(amount) more than before") : say("\(amount) less than before")
+  }
+
+  func barName(_ range: ChartRange) -> String {
+    switch range {
+    case .week, .month: dayWord
+    case .half: week
+    case .year: month
+    }
   }
 }

@@ -80,6 +80,8 @@ extension Attribute {
   static func shortcut(key: String) -> Attribute {
     Attribute("data-shortcut", key) + Attribute("aria-keyshortcuts", key)
   }
+  /// Has a swipe across the element click what the left or right arrow key clicks.
+  static var swipesPeriods: Attribute { Attribute("data-swipe", "") }
 }
 
 extension Attribute {

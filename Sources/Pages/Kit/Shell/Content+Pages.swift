@@ -50,8 +50,8 @@ extension Content {
       return PlanView(
         page: page, context: context, isLimited: screen.settings.overLimit == .block
       ).html
-    case .review(let first):
-      return PanelPlace("review", subject: first.iso8601).html(screen, context)
+    case .review(let period, let selected):
+      return PanelPlace("review", period: period, chosen: selected).html(screen, context)
     case .counter(let page): return CountersView(page: page, context: context).html
     case .date(let page): return DatesView(page: page, context: context).html
     case .settings(let page):

@@ -4,12 +4,15 @@ struct PanelPlace {
   let panel: String
   /// The subject of the panel, if it can have several.
   let subject: String
+  /// The period of its chart; nil without a chart of periods.
+  let period: ChartAddress?
   /// The index of the selected bar in its chart.
   let chosen: Int?
 
-  init(_ panel: String, subject: String = "", chosen: Int? = nil) {
+  init(_ panel: String, subject: String = "", period: ChartAddress? = nil, chosen: Int? = nil) {
     self.panel = panel
     self.subject = subject
+    self.period = period
     self.chosen = chosen
   }
 
@@ -23,6 +26,7 @@ struct PanelPlace {
     }
     return div(
       .id("panel-" + panel), .keepsChildren, Attribute("data-subject", subject),
+      period.map { Attribute("data-period", $0.description) } ?? .none,
       chosen.map { Attribute("data-chosen", String($0)) } ?? .none, .key(panel)
     ) {}
   }

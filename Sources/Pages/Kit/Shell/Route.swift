@@ -79,9 +79,9 @@ extension Route: LosslessStringConvertible {
   private init?(daily parts: [String]) {
     let isCounted = parts.count > 1 && parts[1] == "count"
     let named = isCounted ? 3 : 2
-    guard parts.count >= named, parts.count <= named + 1,
+    guard parts.count >= named,
       let daily = SubjectID(parts[named - 1]), daily.isCounted == isCounted,
-      let part = DailyPart(parts.count > named ? parts[named] : "")
+      let part = DailyPart(parts.dropFirst(named).joined(separator: "/"))
     else { return nil }
     self = .daily(daily, part)
   }
@@ -111,6 +111,14 @@ extension Route {
     case .date: .date
     case .today, .settings, .setting, .feedback, .panel, .unknown: nil
     }
+  }
+
+  /// Whether both are the same page, though perhaps with another period of its chart.
+  package func isPeriod(of other: Route) -> Bool {
+    if case .fast(.statistics) = self, case .fast(.statistics) = other { return true }
+    if case .plan(.review) = self, case .plan(.review) = other { return true }
+    guard case .daily(let subject, .statistics) = self else { return false }
+    if case .daily(subject, .statistics) = other { return true } else { return false }
   }
 
   package var isOfSettings: Bool {

@@ -69,8 +69,8 @@ package indirect enum Content: Sendable {
   case fast(FastPage)
   case daily(DailyPage)
   case plan(PlanPage)
-  /// The review of the week that begins on the day.
-  case review(Day)
+  /// The review of a period, drawn by the engine of reminders, with the index of the chosen bar.
+  case review(ChartAddress, selected: Int?)
   case counter(CountersPage)
   case date(DatesPage)
   case settings(SettingsPage)

@@ -175,7 +175,7 @@ extension PageTexts {
     }
   }
   var arrowKeys: String { say("Arrow keys") }
-  var arrowKeysDo: String { say("Move between the bars of a chart") }
+  var arrowKeysDo: String { say("Move between the bars of a chart, or else between its periods") }
   var holdKey: String { say("D") }
   var holdKeyDoes: String {
     say("On a task's circle: mark it as in progress, or not (same as a long press)")
