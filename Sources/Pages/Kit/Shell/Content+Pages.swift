@@ -13,8 +13,7 @@ extension Content {
     case .plan(let page): return page.frame(context)
     case .review:
       return .plan(eyebrow: texts.review, section: nil, texts)
-    case .counter: return .counts(.counter, screen.settings.hidden, context)
-    case .date: return .counts(.date, screen.settings.hidden, context)
+    case .counts(let page): return page.frame(context)
     case .settings(let page):
       guard let part = page.part else {
         return PageFrame("page-settings", texts.settings, eyebrow: texts.app)
@@ -52,8 +51,7 @@ extension Content {
       ).html
     case .review(let first):
       return PanelPlace("review", subject: first.iso8601).html(screen, context)
-    case .counter(let page): return CountersView(page: page, context: context).html
-    case .date(let page): return DatesView(page: page, context: context).html
+    case .counts(let page): return page.body(context)
     case .settings(let page):
       return SettingsView(
         page: page, settings: screen.settings, lastChange: screen.lastChange,

@@ -71,8 +71,7 @@ package indirect enum Content: Sendable {
   case plan(PlanPage)
   /// The review of the week that begins on the day.
   case review(Day)
-  case counter(CountersPage)
-  case date(DatesPage)
+  case counts(CountsPage)
   case settings(SettingsPage)
   case feedback(FeedbackPage)
   case panel(Panel)
