@@ -154,13 +154,17 @@ extension Session {
     if case .unknown(let address) = route, follow(address) { return }
     if tab.route != route { toast = nil }
     let query = tab.route.isOfSettings && route.isOfSettings ? tab.visit.settingsQuery : ""
+    let (former, list) = (tab.route, tab.planList)
     tab.route = route
     tab.visit = Visit()
     tab.visit.settingsQuery = query
+    if route.task != nil { tab.visit.listOfTask = list }
     if tab.firstStart.isAgain { tab.firstStart = FirstStart() }
     sheet = nil
     celebrations.end()
-    reply.focus = "h1"
+    // Opening and closing a task leave the focus on its row, where the list is shown.
+    let task = route.task ?? former.task
+    reply.focus = task.map { "[href=\"\(Route.plan(.task($0)))\"]" } ?? "h1"
     if tab.route == .feedback { feedback.open(&reply) }
     if route == .plan(.search) {
       TaskSearch.prepare(&ledger)

@@ -15,6 +15,8 @@ struct FakeTab {
   /// Of all replies since the tab was opened.
   private(set) var effects: [Effect] = []
   private(set) var routes: [Route] = []
+  /// The element that the last reply focuses.
+  private(set) var focus: String?
   var diskIsFull = false
   /// The last event is to come again.
   private(set) var waits = false
@@ -84,6 +86,7 @@ struct FakeTab {
       disk.segments = session.segmentNames.indices.map { session.segment($0) }
       disk.ops = []
     }
+    focus = reply.focus
   }
 
   mutating func tap(_ action: PlainAction) { act(action.rawValue, [:]) }

@@ -67,8 +67,9 @@ extension CountsPage {
       }
       if let dates {
         div(.class("count-layout count-dates"), .key("dates")) {
-          DatesView(page: dates, isOfAddress: isOfDates, isBesideCounters: hasBoth, context: context)
-            .html
+          DatesView(
+            page: dates, isOfAddress: isOfDates, isBesideCounters: hasBoth, context: context
+          ).html
         }
       }
     }

@@ -18,7 +18,8 @@ extension Content {
       guard let part = page.part else {
         return PageFrame("page-settings", texts.settings, eyebrow: texts.app)
       }
-      let frame = PageFrame("page-settings page-detail", texts.name(of: part))
+      let frame = PageFrame("page-settings", texts.name(of: part))
+      frame.isOfDetail = true
       frame.back = (.settings, texts.settings)
       frame.eyebrow = texts.app
       frame.deskTitle = texts.settings

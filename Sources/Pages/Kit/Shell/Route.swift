@@ -113,6 +113,11 @@ extension Route {
     }
   }
 
+  /// The task of the page; nil for others.
+  package var task: RecordID? {
+    if case .plan(.task(let id)) = self { id } else { nil }
+  }
+
   package var isOfSettings: Bool {
     switch self {
     case .settings, .setting, .feedback: true

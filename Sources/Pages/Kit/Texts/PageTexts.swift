@@ -169,7 +169,7 @@ extension PageTexts {
     }
   }
   var arrowKeys: String { say("Arrow keys") }
-  var arrowKeysDo: String { say("Move between the bars of a chart") }
+  var arrowKeysDo: String { say("Move between the bars of a chart, or between tasks while one is open") }
   var holdKey: String { say("D") }
   var holdKeyDoes: String {
     say("On a task's circle: mark it as in progress, or not (same as a long press)")
@@ -177,7 +177,7 @@ extension PageTexts {
   var deleteKey: String { say("Del") }
   var deleteKeyDoes: String { say("Delete the focused row") }
   var escapeKey: String { say("Esc") }
-  var escapeKeyDoes: String { say("Close the sheet") }
+  var escapeKeyDoes: String { say("Close the sheet or the task") }
 }
 
 extension PageTexts {
