@@ -5,7 +5,9 @@ struct FeedbackView {
   let context: PageContext
 
   var html: HTML {
-    div(.class("settings-layout feedback")) {
+    let layout: StaticString =
+      page.messages.isEmpty ? "settings-layout feedback" : "settings-layout feedback is-conversation"
+    return div(.class(layout)) {
       if page.isGone { note(texts.feedbackIsGone) }
       if !page.messages.isEmpty { conversation }
       if page.isClosed {
@@ -94,7 +96,7 @@ struct FeedbackView {
           tick("version", FeedbackPage.version, page.sendsVersion)
           if !page.browser.isEmpty { tick("browser", page.browser, page.sendsBrowser) }
         }
-        p(.class("quiet"), .id("feedback-help")) { texts.feedbackIsRead }
+        p(.class("quiet feedback-help"), .id("feedback-help")) { texts.feedbackIsRead }
         submitButton(
           .class("button primary small"), .when(page.isSending, Attribute("aria-disabled", "true"))
         ) { page.isSending ? texts.feedbackSending : texts.feedbackSend }
