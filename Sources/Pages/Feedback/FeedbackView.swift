@@ -5,9 +5,8 @@ struct FeedbackView {
   let context: PageContext
 
   var html: HTML {
-    let layout: StaticString =
-      page.messages.isEmpty ? "settings-layout feedback" : "settings-layout feedback is-conversation"
-    return div(.class(layout)) {
+    let isAlone = page.messages.isEmpty
+    return div(.class("settings-layout feedback\(isAlone ? "" : " is-conversation")")) {
       if page.isGone { note(texts.feedbackIsGone) }
       if !page.messages.isEmpty { conversation }
       if page.isClosed {
