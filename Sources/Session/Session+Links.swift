@@ -158,13 +158,13 @@ extension Session {
     tab.route = route
     tab.visit = Visit()
     tab.visit.settingsQuery = query
-    if route.task != nil { tab.visit.listOfTask = list }
+    if case .plan(.task) = route { tab.visit.listOfTask = list }
     if tab.firstStart.isAgain { tab.firstStart = FirstStart() }
     sheet = nil
     celebrations.end()
-    // Opening and closing a task leave the focus on its row, where the list is shown.
-    let task = route.task ?? former.task
-    reply.focus = task.map { "[href=\"\(Route.plan(.task($0)))\"]" } ?? "h1"
+    // Opening and closing an entry leave the focus on its row, where the list is shown.
+    let entry = [route, former].first { $0.isOfEntry }
+    reply.focus = entry.map { "[href=\"\($0)\"]" } ?? "h1"
     if tab.route == .feedback { feedback.open(&reply) }
     if route == .plan(.search) {
       TaskSearch.prepare(&ledger)

@@ -113,9 +113,11 @@ extension Route {
     }
   }
 
-  /// The task of the page; nil for others.
-  package var task: RecordID? {
-    if case .plan(.task(let id)) = self { id } else { nil }
+  /// Whether the page is of one entry, which a desk shows beside its list.
+  package var isOfEntry: Bool {
+    if case .plan(.task) = self { return true }
+    if case .fast(.fast) = self { return true }
+    return false
   }
 
   package var isOfSettings: Bool {
