@@ -140,7 +140,7 @@ struct DailyWordsTests {
     #expect(!screen("hiding plan").words.contains("|Plan|"))
     expect(
       "settings, hiding all",
-      "|Trackers|Fast|Water|Plan|Counters|Dates|Set up again|Sample data|"
+      "|Trackers|Fast|Water|Plan|Counters|Dates|Set up again|Add sample data|"
     )
   }
 

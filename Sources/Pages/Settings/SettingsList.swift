@@ -15,13 +15,12 @@ extension SettingsView {
       if words.isEmpty {
         rows("groups", parts.map { part($0) })
         rows("outside", panels.map { link($0) })
-        undo
-        rows("rest", [part(.storage), feedback, part(.about)])
+        rows("rest", undo + [part(.storage), feedback, part(.about)])
       } else {
         let found = found
         rows("found", found)
         if findsUndo {
-          undo
+          rows("undo", undo)
         } else if found.isEmpty {
           p(.class("empty-line"), .role("status")) { texts.nothingFound(page.query) }
         }
@@ -150,18 +149,18 @@ extension SettingsView {
     }
   }
 
-  private var undo: HTML {
-    guard let lastChange else { return .empty }
-    return div(.class("card rows"), .key("undo")) {
-      div(.class("setting")) {
-        Icon.undo.html
-        span(.class("setting-text")) {
-          span(.class("quiet")) { texts.lastChange }
-          lastChange
-        }
-        button(.class("button secondary small"), .action(.undo)) { texts.undo }
+  /// The row of the last change; none if there is no change.
+  private var undo: [HTML] {
+    guard let lastChange else { return [] }
+    let row = div(.class("setting"), .key("undo")) {
+      Icon.undo.html
+      span(.class("setting-text")) {
+        span(.class("quiet")) { texts.lastChange }
+        lastChange
       }
+      button(.class("button secondary small"), .action(.undo)) { texts.undo }
     }
+    return [row]
   }
 }
 

@@ -35,9 +35,7 @@ struct SettingsView {
 
   @HTMLBuilder private var detail: HTML {
     switch shown {
-    case .trackers:
-      trackers.choice
-      trackers.sample
+    case .trackers: trackers.choice
     case .tracker(let tracker): trackers.detail(tracker)
     case .streaks: StreakSettings(page: page, settings: settings, context: context).html
     case .look:

@@ -16,17 +16,12 @@ struct TrackerSettings {
         ).html
       }
       SettingButton(action: .action(.onboardingOpen), icon: .undo, words: texts.runAgain).html
-    }.html
-  }
-
-  var sample: HTML {
-    SettingsGroup(id: "sample", title: texts.sampleTitle) {
-      p(.class("setting-note")) { texts.sampleNote }
       SettingButton(
         action: .action(page.hasSample ? .sampleRemove : .sampleAdd),
         icon: page.hasSample ? .trash : .plus,
         words: page.hasSample ? texts.removeSample : texts.addSample
       ).html
+      p(.class("setting-note")) { texts.sampleNote }
     }.html
   }
 
