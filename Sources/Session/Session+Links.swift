@@ -155,14 +155,18 @@ extension Session {
     let isPeriod = tab.route != route && route.isPeriod(of: tab.route)
     if tab.route != route, !isPeriod { toast = nil }
     let query = tab.route.isOfSettings && route.isOfSettings ? tab.visit.settingsQuery : ""
+    let (former, list) = (tab.route, tab.planList)
     tab.route = route
     tab.visit = Visit()
     tab.visit.settingsQuery = query
+    if case .plan(.task) = route { tab.visit.listOfTask = list }
     if tab.firstStart.isAgain { tab.firstStart = FirstStart() }
     sheet = nil
     celebrations.end()
-    // With another period, the focus stays on the link to it.
-    if !isPeriod { reply.focus = "h1" }
+    // With another period, the focus stays on the link to it. Opening and closing an entry leave it on
+    // its row, where the list is shown.
+    let entry = [route, former].first { $0.isOfEntry }
+    if !isPeriod { reply.focus = entry.map { "[href=\"\($0)\"]" } ?? "h1" }
     if tab.route == .feedback { feedback.open(&reply) }
     if route == .plan(.search) {
       TaskSearch.prepare(&ledger)

@@ -128,7 +128,7 @@ extension Session {
 
   mutating func deleteTask(_ id: RecordID) {
     guard let task = ledger.task(id) else { return }
-    let list = task.list(today: today)
+    let list = tab.list(beside: task, in: ledger)
     guard perform(.plan(.delete(id))) else { return }
     sheet = nil
     if tab.route == .plan(.task(id)) { move(to: .plan(list), replacing: true) }

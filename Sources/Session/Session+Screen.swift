@@ -36,17 +36,8 @@ extension Session {
         ?? .notFound(address: tab.route.description)
     case .plan(.review(let period)): return .review(period, selected: tab.visit.selectedDay)
     case .plan(let part): return .plan(PlanPage(part, in: ledger, tab))
-    case .counter:
-      return .counter(
-        CountersPage(
-          tallies: ledger.tallies(
-            today: today, dayStart: settings.dayStart, withWeek: true, clock: tab.now),
-          archived: Counters(in: ledger).archived))
-    case .date:
-      return .date(
-        DatesPage(
-          dates: ledger.dateCounts(today: today),
-          archived: ledger.dateCounts(today: today, archived: true)))
+    case .counter: return .counts(countsPage(isOfDates: false, settings))
+    case .date: return .counts(countsPage(isOfDates: true, settings))
     case .settings: return .settings(settingsPage(nil, settings))
     case .setting(let part): return .settings(settingsPage(part, settings))
     case .feedback: return .feedback(feedback.page)
@@ -59,6 +50,23 @@ extension Session {
   private func isFirstStart(_ settings: Settings) -> Bool {
     if settings.isWelcomed { return tab.firstStart.isAgain }
     return (Kind.entries + [.date]).allSatisfy { !ledger.has($0) }
+  }
+
+  private func countsPage(isOfDates: Bool, _ settings: Settings) -> CountsPage {
+    let hasBoth = settings.hidden.isDisjoint(with: [.counter, .date])
+    var page = CountsPage(counters: nil, dates: nil, isOfDates: isOfDates)
+    if hasBoth || !isOfDates {
+      page.counters = CountersPage(
+        tallies: ledger.tallies(
+          today: today, dayStart: settings.dayStart, withWeek: true, clock: tab.now),
+        archived: Counters(in: ledger).archived)
+    }
+    if hasBoth || isOfDates {
+      page.dates = DatesPage(
+        dates: ledger.dateCounts(today: today),
+        archived: ledger.dateCounts(today: today, archived: true))
+    }
+    return page
   }
 
   private func settingsPage(_ part: SettingsPart?, _ settings: Settings) -> SettingsPage {
@@ -106,9 +114,7 @@ extension Content {
     switch self {
     case .today(let page): page.plan?.tasks ?? []
     case .plan(let page): page.tasks
-    case .onboarding, .fast, .daily, .review, .counter, .date, .settings, .feedback, .panel,
-      .notFound:
-      []
+    case .onboarding, .fast, .daily, .review, .counts, .settings, .feedback, .panel, .notFound: []
     }
   }
 
@@ -118,8 +124,7 @@ extension Content {
     case .today(let page): page.hidesFasting ? nil : page.fasting
     case .fast(.now(let page)): page.fasting
     case .fast(.live(let page)): page.fasting
-    case .onboarding, .fast, .daily, .plan, .review, .counter, .date, .settings, .feedback,
-      .panel,
+    case .onboarding, .fast, .daily, .plan, .review, .counts, .settings, .feedback, .panel,
       .notFound:
       nil
     }

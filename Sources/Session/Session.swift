@@ -95,7 +95,7 @@ package struct Session: Sendable {
     announcePassed(since: former.instant)
     // From here on, missing records concern only the page.
     _ = ledger.takeMissedRead()
-    if tab.route == .plan(.search) { tab.search.run(in: &ledger) }
+    if tab.planList == .search { tab.search.run(in: &ledger) }
     show()
     return reply
   }

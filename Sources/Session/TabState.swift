@@ -29,6 +29,12 @@ struct TabState: Sendable {
     Region(at: now.local.timeOfDay, dayStart: Settings(in: ledger).dayStart)
   }
 
+  /// The shown list of the plan, also beside a task; nil on other pages.
+  var planList: PlanPart? {
+    guard case .plan(let part) = route else { return nil }
+    return part.isList ? part : visit.listOfTask
+  }
+
   func startOfWeek(_ day: Day, _ settings: Settings) -> Day {
     day.startOfWeek(on: settings.firstWeekday(inLocale: locale.firstWeekday))
   }

@@ -13,4 +13,6 @@ struct Visit: Sendable {
   var composer: Composer?
   var settingsQuery = ""
   var lifted: LiftedTask?
+  /// The list from which the open task was opened; nil if it was opened from elsewhere.
+  var listOfTask: PlanPart?
 }

@@ -76,16 +76,8 @@ extension Life {
     case .today: .today(todayPage)
     case .daily(let daily, let part):
       page(daily, part).map { .daily($0) } ?? .notFound(address: route.description)
-    case .counter:
-      .counter(
-        CountersPage(
-          tallies: store.tallies(today: today, dayStart: settings.dayStart, withWeek: true),
-          archived: Counters(in: store).archived))
-    case .date:
-      .date(
-        DatesPage(
-          dates: store.dateCounts(today: today),
-          archived: store.dateCounts(today: today, archived: true)))
+    case .counter: .counts(countsPage(isOfDates: false))
+    case .date: .counts(countsPage(isOfDates: true))
     case .plan(.review(let period)): .review(period, selected: nil)
     case .plan(let part): .plan(planPage(part))
     case .settings: .settings(settingsPage(nil))
@@ -95,6 +87,19 @@ extension Life {
     case .fast, .unknown:
       .notFound(address: route.description)
     }
+  }
+
+  private func countsPage(isOfDates: Bool) -> CountsPage {
+    let hasBoth = settings.hidden.isDisjoint(with: [.counter, .date])
+    let counters = CountersPage(
+      tallies: store.tallies(today: today, dayStart: settings.dayStart, withWeek: true),
+      archived: Counters(in: store).archived)
+    let dates = DatesPage(
+      dates: store.dateCounts(today: today),
+      archived: store.dateCounts(today: today, archived: true))
+    return CountsPage(
+      counters: hasBoth || !isOfDates ? counters : nil,
+      dates: hasBoth || isOfDates ? dates : nil, isOfDates: isOfDates)
   }
 
   private var todayPage: TodayPage {

@@ -15,6 +15,8 @@ struct FakeTab {
   /// Of all replies since the tab was opened.
   private(set) var effects: [Effect] = []
   private(set) var routes: [Route] = []
+  /// The element that the last reply focuses.
+  private(set) var focus: String?
   var diskIsFull = false
   /// The selector of what gets the focus, of the last reply.
   private(set) var focus: String?
@@ -87,6 +89,7 @@ struct FakeTab {
       disk.segments = session.segmentNames.indices.map { session.segment($0) }
       disk.ops = []
     }
+    focus = reply.focus
   }
 
   mutating func tap(_ action: PlainAction) { act(action.rawValue, [:]) }

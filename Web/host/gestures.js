@@ -15,7 +15,7 @@
  * - `data-one-line` on a text area: Enter submits its form.
  * - `data-keeps-focus`: a press leaves the focus where it is, so that a phone's keyboard stays.
  * - `data-arrows` around `[data-bar]` children: arrow keys, Home and End go from one to the next; `data-arrows="7"`
- *   makes left and right step by seven (columns of a heat map).
+ *   makes left and right step by seven (columns of a heat map), `data-arrows="follow"` also opens the link.
  *
  * @typedef {import("./types").Fields} Fields
  * @typedef {import("./types").Send} Send
@@ -92,6 +92,7 @@ export function listen(send) {
       event.preventDefault();
       next.focus();
       if (next.hasAttribute("data-action")) act(next);
+      if (next.closest("[data-arrows='follow']")) next.click();
     } else if (event.key === "Enter" || event.key === " ") {
       // While the key is held down, Start would become Stop, and be clicked again.
       if (event.repeat && event.key === "Enter" && target.matches("button[data-action]")) event.preventDefault();
@@ -99,7 +100,7 @@ export function listen(send) {
       if (!target.hasAttribute("data-action") || target.matches(NATIVE)) return;
       event.preventDefault();
       act(target);
-    } else if (!event.repeat && !target.matches(TYPING)) {
+    } else if (!event.repeat && !target.matches(TYPING) && !target.closest("[popover]")) {
       // The usual keys of undo and redo.
       const button = shortcutTarget(isUndo ? (event.shiftKey ? "U" : "u") : event.key);
       if (!button) return;
@@ -233,7 +234,7 @@ function dataFields(element) {
 function neighbour(bar, key) {
   const chart = bar.closest("[data-arrows]");
   if (!chart) return undefined;
-  const bars = /** @type {HTMLElement[]} */ ([...chart.querySelectorAll("[data-bar]")]);
+  const bars = /** @type {HTMLElement[]} */ ([...chart.querySelectorAll("[data-bar]")]).filter((one) => one.getClientRects().length > 0);
   const across = (Number(chart.getAttribute("data-arrows")) || 1) * (getComputedStyle(chart).direction === "rtl" ? -1 : 1);
   const step = { ArrowRight: across, ArrowLeft: -across, ArrowDown: 1, ArrowUp: -1, Home: -bars.length, End: bars.length }[key];
   if (step === undefined) return undefined;

@@ -40,6 +40,8 @@ export function show(reply) {
   const place = here === left ? 0 : currentPlace(app);
   const chart = /** @type {HTMLElement | null} */ (app.querySelector("[data-period]"));
   const subject = chart?.dataset["subject"];
+  const list = here === left ? null : shownList();
+  const wasOpen = hasDetail();
   if (isNew) {
     morph(app, html);
     shown = html;
@@ -48,7 +50,8 @@ export function show(reply) {
   enter(here, reply.replace ?? false, app.querySelector("dialog[data-modal]") !== null);
   // With another period of its chart, the page stays where it is.
   if (here !== left && !(chart?.isConnected && chart.dataset["subject"] === subject)) {
-    scrollFrom(left, scrolled);
+    // An entry opens and closes beside its list.
+    scrollFrom(left, scrolled, (wasOpen || hasDetail()) && list !== null && list === shownList());
     const to = currentPlace(app);
     slideIn(app, place < 0 || to < 0 ? 0 : to - place);
   }
@@ -71,9 +74,11 @@ export function showRest(reply) {
 /** @param {string} selector */
 function focus(selector) {
   morphLater();
-  const element = /** @type {HTMLElement | null} */ (document.querySelector(selector));
-  const fold = /** @type {HTMLDetailsElement | null | undefined} */ (element?.closest("details:not([open])"));
+  const [first, heading] = [selector, "h1"].map((one) => /** @type {HTMLElement | null} */ (document.querySelector(one)));
+  const fold = /** @type {HTMLDetailsElement | null | undefined} */ (first?.closest("details:not([open])"));
   if (fold) fold.open = true;
+  // A row may be hidden behind its entry, or gone.
+  const element = [first, heading].find((one) => one && one.getClientRects().length > 0);
   element?.focus();
   // NB: WebKit leaves it where it is as long as it is in the window, though the bar may lie over it.
   (element?.closest("form") ?? element)?.scrollIntoView({ block: "nearest" });
@@ -82,13 +87,24 @@ function focus(selector) {
 /**
  * @param {string} left the route before
  * @param {number} scrolled how far that was scrolled
+ * @param {boolean} stays whether the page stays where it is
  */
-function scrollFrom(left, scrolled) {
+function scrollFrom(left, scrolled, stays) {
   scrolls.set(left, scrolled);
   // NB: WebKit would scroll to where the caret goes when its field is gone, which is the end of the page.
   if (document.activeElement === document.body) getSelection()?.removeAllRanges();
   // The page under a sheet is not scrolled.
-  if (!document.querySelector("dialog:modal")) scrollTo(0, scrolls.get(here) ?? 0);
+  if (!stays && !document.querySelector("dialog:modal")) scrollTo(0, scrolls.get(here) ?? 0);
+}
+
+/** @returns {Element | null} the list of entries, if it is shown */
+function shownList() {
+  const list = app.querySelector(".history-list");
+  return list && list.getClientRects().length > 0 ? list : null;
+}
+
+function hasDetail() {
+  return app.querySelector(".page-detail") !== null;
 }
 
 function openModals() {

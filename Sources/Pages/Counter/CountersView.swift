@@ -4,27 +4,29 @@ import Trackers
 /// All counters today, each with its quick amounts.
 struct CountersView {
   let page: CountersPage
+  /// Whether the address is theirs, so that a key adds one.
+  let isOfAddress: Bool
   let context: PageContext
 
-  var html: HTML {
-    div(.class("count-layout")) {
-      if page.tallies.isEmpty {
-        div(.class("empty"), .key("empty")) {
-          Icon.tally.html
-          p { texts.noCounters }
-          addButton("button secondary")
-        }
+  @HTMLBuilder var html: HTML {
+    if page.tallies.isEmpty {
+      div(.class("empty"), .key("empty")) {
+        Icon.tally.html
+        p { texts.noCounters }
+        addButton("button secondary")
       }
-      for tally in page.tallies { CounterCard(tally: tally, context: context).html }
-      if !page.tallies.isEmpty { addButton("button plain wide") }
-      if !page.archived.isEmpty { archived }
     }
+    for tally in page.tallies { CounterCard(tally: tally, context: context).html }
+    if !page.tallies.isEmpty { addButton("button plain wide") }
+    if !page.archived.isEmpty { archived }
   }
 
   private var texts: PageTexts { context.texts }
 
   private func addButton(_ name: StaticString) -> HTML {
-    button(.class(name), .opens(.activity(nil)), .shortcut(.add), .key("add")) {
+    button(
+      .class(name), .opens(.activity(nil)), .when(isOfAddress, .shortcut(.add)), .key("add")
+    ) {
       Icon.plus.html
       texts.newCounter
     }

@@ -6,10 +6,20 @@ import Trackers
 /// All dates, the next event first.
 struct DatesView {
   let page: DatesPage
+  /// Whether the address is theirs, so that a key adds one.
+  let isOfAddress: Bool
+  /// Whether a desk shows them beside the counters, as a list.
+  let isBesideCounters: Bool
   let context: PageContext
 
-  var html: HTML {
-    div(.class("count-layout")) {
+  @HTMLBuilder var html: HTML {
+    div(.class("date-list"), .key("dates")) {
+      if isBesideCounters {
+        h2(.class("date-list-title accent-\(Destination.accent(of: .date))")) {
+          Icon.calendar.html
+          texts.dates
+        }
+      }
       if page.dates.isEmpty {
         div(.class("empty"), .key("empty")) {
           Icon.calendar.html
@@ -19,12 +29,15 @@ struct DatesView {
       }
       for count in page.dates { DateCard(count: count, context: context).html }
       if !page.dates.isEmpty { addButton("button plain wide") }
-      coming
-      if !page.archived.isEmpty {
-        section(.class("settings-group"), .labelled(by: "archived-title"), .key("archived")) {
-          h2(.id("archived-title")) { texts.archived }
-          div(.class("card rows")) { for count in page.archived { row(count.counter) } }
-        }
+    }
+    coming
+    if !page.archived.isEmpty {
+      // Beside the counters' group of the same name.
+      section(
+        .class("settings-group"), .label(texts.pair(texts.dates, texts.archived)), .key("archived")
+      ) {
+        h2 { texts.archived }
+        div(.class("card rows")) { for count in page.archived { row(count.counter) } }
       }
     }
   }
@@ -32,7 +45,7 @@ struct DatesView {
   private var texts: PageTexts { context.texts }
 
   private func addButton(_ name: StaticString) -> HTML {
-    button(.class(name), .opens(.date(nil)), .shortcut(.add), .key("add")) {
+    button(.class(name), .opens(.date(nil)), .when(isOfAddress, .shortcut(.add)), .key("add")) {
       Icon.plus.html
       texts.newDate
     }
@@ -98,12 +111,12 @@ struct DateCard {
       div(.class("date-what")) {
         strong { bdi { count.counter.name } }
         span(.class("quiet")) { when }
-        if let breakdown { span(.class("quiet")) { breakdown } }
+        if let breakdown { span(.class("quiet date-breakdown")) { breakdown } }
         if let note { span(.class("date-note")) { note } }
       }
       p(.class("figure date-figure")) {
         if count.days == 0 {
-          strong { texts.today }
+          strong(.class("accent-text")) { texts.today }
         } else {
           strong { context.number(count.days) }
           span { texts.daysWord(count.days) }

@@ -99,8 +99,8 @@ extension FastPage {
       frame.links = (nil, [HeadLink(route: .fast(.live), icon: .today, name: texts.liveView)])
       frame.foot = " over-dock"
     case .history(let page):
-      let classes = page.showsDetail ? "page-history page-detail" : "page-history"
-      frame = PageFrame(classes, texts.fast, eyebrow: texts.history)
+      frame = PageFrame("page-history", texts.fast, eyebrow: texts.history)
+      frame.isOfDetail = page.showsDetail
       frame.export = .saves(.fasts)
       frame.tab = texts.history
     case .statistics:

@@ -5,7 +5,8 @@ struct FeedbackView {
   let context: PageContext
 
   var html: HTML {
-    div(.class("settings-layout feedback")) {
+    let isAlone = page.messages.isEmpty
+    return div(.class("settings-layout feedback\(isAlone ? "" : " is-conversation")")) {
       if page.isGone { note(texts.feedbackIsGone) }
       if !page.messages.isEmpty { conversation }
       if page.isClosed {
@@ -94,7 +95,7 @@ struct FeedbackView {
           tick("version", FeedbackPage.version, page.sendsVersion)
           if !page.browser.isEmpty { tick("browser", page.browser, page.sendsBrowser) }
         }
-        p(.class("quiet"), .id("feedback-help")) { texts.feedbackIsRead }
+        p(.class("quiet feedback-help"), .id("feedback-help")) { texts.feedbackIsRead }
         submitButton(
           .class("button primary small"), .when(page.isSending, Attribute("aria-disabled", "true"))
         ) { page.isSending ? texts.feedbackSending : texts.feedbackSend }

@@ -115,7 +115,8 @@ extension Place: LosslessStringConvertible {
 extension PlanPage {
   func frame(_ context: PageContext) -> PageFrame {
     let frame = PageFrame.plan(
-      eyebrow: eyebrow(context), section: section, showsDetail: showsDetail, context.texts)
+      eyebrow: eyebrow(context), section: section, context.texts)
+    frame.isOfDetail = showsDetail
     if hasTaskButton { frame.foot = " over-task-button" }
     if composer != nil { frame.foot = " over-composer" }
     return frame
@@ -145,10 +146,9 @@ extension PlanPage {
 extension PageFrame {
   /// - Parameter section: the index of the current section; nil for none.
   static func plan(
-    eyebrow: String, section: Int?, showsDetail: Bool = false, _ texts: PageTexts
+    eyebrow: String, section: Int?, _ texts: PageTexts
   ) -> PageFrame {
-    let frame = PageFrame(
-      showsDetail ? "page-plan page-detail" : "page-plan", texts.plan, eyebrow: eyebrow)
+    let frame = PageFrame("page-plan", texts.plan, eyebrow: eyebrow)
     // Links to pages that are no lists of open tasks.
     frame.links = (
       texts.more,

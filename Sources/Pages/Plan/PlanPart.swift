@@ -17,6 +17,13 @@ package enum PlanPart: Hashable, Sendable {
 }
 
 extension PlanPart {
+  package var isList: Bool {
+    switch self {
+    case .day, .week, .backlog, .search, .archive: true
+    case .review, .task: false
+    }
+  }
+
   var address: String {
     switch self {
     case .day(let day): "plan" + (day.map { "/" + $0.iso8601 } ?? "")

@@ -13,6 +13,10 @@ extension PlanView {
           Icon.back.html
           texts.plan
         }
+        a(
+          .class("icon-button inspector-close"), .href(.plan(page.list.part(context))),
+          .shortcut(key: "Escape"), .label(texts.close)
+        ) { Icon.close.html }
         div(.class("card detail-card")) {
           header(.class("task is-" + task.status.rawValue)) {
             context.taskCheck(task)

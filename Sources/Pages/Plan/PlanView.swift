@@ -20,7 +20,10 @@ final class PlanView {
 
   var html: HTML {
     div(.class(page.showsDetail ? "plan-layout history-layout accent-plan" : "accent-plan")) {
-      div(.class("history-list plan-list list-pane"), .key("list")) {
+      div(
+        .class("history-list plan-list list-pane"), .key("list"),
+        .when(page.showsDetail, .arrowsFollow)
+      ) {
         p(.id("move-help"), Attribute("hidden", "")) { texts.moveHelp }
         context.taskChoices
         if let lifted = page.lifted, !shows(lifted.place) {

@@ -27,17 +27,18 @@ extension PageContext {
       drop = .drop(place) + Attribute("data-next", id)
       grip = self.grip(task, id, isLifted: !lifted.isEmpty)
     }
+    var names = lifted
+    if waiting[task.id] != nil { names += " is-waiting" }
+    if isCurrent { names += " is-current" }
     return li(
-      .class(
-        "task swipe is-" + task.status.rawValue + " in-" + priority.rawValue + lifted
-          + (waiting[task.id] == nil ? "" : " is-waiting")),
+      .class("task swipe is-" + task.status.rawValue + " in-" + priority.rawValue + names),
       .key("task-" + id), drop, choices(task, id)
     ) {
       taskCheck(task)
       div(.class("task-what")) {
         a(
           .class("task-title"), .href(.plan(.task(task.id))), Attribute("dir", "auto"),
-          .current(isCurrent, as: "true")
+          .current(isCurrent, as: "true"), .inArrows
         ) {
           bdi { task.title }
           if task.routine != nil { PageContext.fact(.refresh, texts.comesAgain) }

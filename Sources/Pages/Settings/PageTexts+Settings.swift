@@ -7,6 +7,8 @@ extension PageTexts {
   func removeSchedule(_ name: String) -> String { say("Remove \(name)") }
   func fastFor(_ duration: String) -> String { say("\(duration) fast", context: "schedule") }
 
+  /// How many trackers are in use.
+  func trackersOn(_ number: String) -> String { say("\(number) on", context: "trackers") }
   var searchSettings: String { say("Search settings") }
   func nothingFound(_ query: String) -> String { say("No results for “\(query)”.") }
   var streaksAndRest: String { say("Streaks and rest days") }

@@ -2,7 +2,7 @@
 struct SettingsGroup {
   let id: String
   let title: String
-  /// Whether the page has the same title, so that only screen readers need this one.
+  /// Whether it is the only group under the head of the pane, which has the same id and title.
   let isWholePage: Bool
   let content: HTML
 
@@ -17,7 +17,7 @@ struct SettingsGroup {
 
   var html: HTML {
     section(.class("settings-group"), .labelled(by: "group-\(id)"), .key(id)) {
-      h2(.id("group-\(id)"), .when(isWholePage, .class("visually-hidden"))) { title }
+      if !isWholePage { h2(.id("group-\(id)")) { title } }
       div(.class("card rows")) { content }
     }
   }

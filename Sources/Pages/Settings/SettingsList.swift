@@ -6,21 +6,21 @@ extension SettingsView {
   var list: HTML {
     div(.class("list-pane"), .key("settings-list")) {
       div(.class("field"), .role("search"), .key("search")) {
-        label(.for("settings-query")) { texts.searchSettings }
+        label(.class("visually-hidden"), .for("settings-query")) { texts.searchSettings }
         input(
           "search", .id("settings-query"), .name("query"), .value(page.query),
-          .input(.settingsSearch), Attribute("autocomplete", "off"))
+          .input(.settingsSearch), Attribute("autocomplete", "off"),
+          Attribute("placeholder", texts.searchSettings))
       }
       if words.isEmpty {
         rows("groups", parts.map { part($0) })
         rows("outside", panels.map { link($0) })
-        undo
-        rows("rest", [part(.storage), feedback, part(.about)])
+        rows("rest", undo + [part(.storage), feedback, part(.about)])
       } else {
         let found = found
         rows("found", found)
         if findsUndo {
-          undo
+          rows("undo", undo)
         } else if found.isEmpty {
           p(.class("empty-line"), .role("status")) { texts.nothingFound(page.query) }
         }
@@ -99,7 +99,24 @@ extension SettingsView {
   }
 
   private func part(_ part: SettingsPart) -> HTML {
-    row(.setting(part), part.icon, texts.name(of: part))
+    row(.setting(part), part.icon, texts.name(of: part), value: value(of: part))
+  }
+
+  /// The present choice on its page; empty if that has several.
+  private func value(of part: SettingsPart) -> String {
+    switch part {
+    case .trackers:
+      texts.trackersOn(
+        context.number(Tracker.allCases.filter { !settings.hidden.contains($0) }.count))
+    case .tracker(.fast): page.schedules.selected.name
+    case .tracker(.water):
+      page.waterGoal.tenths == 0
+        ? ""
+        : DailyWords(Subject(water: [], settings.volumeUnit), context)
+          .amount(page.waterGoal.tenths)
+    case .tracker(.plan), .tracker(.counter), .tracker(.date), .streaks, .look, .storage, .about:
+      ""
+    }
   }
 
   private func link(_ panel: Panel) -> HTML {
@@ -115,7 +132,7 @@ extension SettingsView {
   @inline(never)
   private func row(
     _ route: Route, _ icon: Icon, _ name: String, note: String = "",
-    noteClass: StaticString = "quiet"
+    noteClass: StaticString = "quiet", value: String = ""
   ) -> HTML {
     // Several found rows may lead to the same page.
     let isWhole = note.isEmpty
@@ -127,22 +144,23 @@ extension SettingsView {
       icon.html
       span(.class("setting-text")) { name }
       if !note.isEmpty { span(.class(noteClass)) { note } }
+      if !value.isEmpty { bdi(.class("quiet")) { value } }
       Icon.chevron.html(class: "icon chevron")
     }
   }
 
-  private var undo: HTML {
-    guard let lastChange else { return .empty }
-    return div(.class("card rows"), .key("undo")) {
-      div(.class("setting")) {
-        Icon.undo.html
-        span(.class("setting-text")) {
-          span(.class("quiet")) { texts.lastChange }
-          lastChange
-        }
-        button(.class("button secondary small"), .action(.undo)) { texts.undo }
+  /// The row of the last change; none if there is no change.
+  private var undo: [HTML] {
+    guard let lastChange else { return [] }
+    let row = div(.class("setting"), .key("undo")) {
+      Icon.undo.html
+      span(.class("setting-text")) {
+        span(.class("quiet")) { texts.lastChange }
+        lastChange
       }
+      button(.class("button secondary small"), .action(.undo)) { texts.undo }
     }
+    return [row]
   }
 }
 

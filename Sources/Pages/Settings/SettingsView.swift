@@ -15,7 +15,14 @@ struct SettingsView {
   var html: HTML {
     div(.class("settings-panes")) {
       list
-      div(.class("detail-pane"), .key("settings-\(shown)")) { detail }
+      div(.class("detail-pane"), .key("settings-\(shown)")) {
+        // The title of the page is that of the list.
+        header(.class("pane-head"), .key("head")) {
+          shown.icon.html
+          h2(.id("group-\(shown)")) { texts.name(of: shown) }
+        }
+        detail
+      }
     }
   }
 
@@ -31,7 +38,6 @@ struct SettingsView {
     case .trackers:
       trackers.choice
       trackers.order
-      trackers.sample
     case .tracker(let tracker): trackers.detail(tracker)
     case .streaks: StreakSettings(page: page, settings: settings, context: context).html
     case .look:

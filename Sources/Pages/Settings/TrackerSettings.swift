@@ -16,6 +16,12 @@ struct TrackerSettings {
         ).html
       }
       SettingButton(action: .action(.onboardingOpen), icon: .undo, words: texts.runAgain).html
+      SettingButton(
+        action: .action(page.hasSample ? .sampleRemove : .sampleAdd),
+        icon: page.hasSample ? .trash : .plus,
+        words: page.hasSample ? texts.removeSample : texts.addSample
+      ).html
+      p(.class("setting-note")) { texts.sampleNote }
     }.html
   }
 
@@ -44,17 +50,6 @@ struct TrackerSettings {
         }
       }.html
     }
-  }
-
-  var sample: HTML {
-    SettingsGroup(id: "sample", title: texts.sampleTitle) {
-      p(.class("setting-note")) { texts.sampleNote }
-      SettingButton(
-        action: .action(page.hasSample ? .sampleRemove : .sampleAdd),
-        icon: page.hasSample ? .trash : .plus,
-        words: page.hasSample ? texts.removeSample : texts.addSample
-      ).html
-    }.html
   }
 
   private var texts: PageTexts { context.texts }

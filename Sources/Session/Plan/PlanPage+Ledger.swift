@@ -12,7 +12,7 @@ extension PlanPage {
       let task = ledger.task(id)
       detail = task.map { TaskDetail(task: $0, repetition: ledger.routine(of: $0)?.repetition) }
       isMissing = task == nil
-      part = task?.list(today: today) ?? .day(nil)
+      part = task.map { tab.list(beside: $0, in: ledger) } ?? .day(nil)
     }
     self.init(List(part, in: ledger, tab, settings, today))
     if case .day(let day) = part {
@@ -49,6 +49,24 @@ extension PlanPage.List {
     // A task is shown beside its list; the review has none.
     case .task, .review: self = .day(ledger.dayPlan(today), overdue: ledger.overdue(before: today))
     }
+  }
+}
+
+extension TabState {
+  /// The list beside an open task: the one from which it was opened, while it contains the task.
+  func list(beside task: PlanTask, in ledger: MemoryLedger) -> PlanPart {
+    let today = self.today(in: ledger)
+    let shown: [PlanTask] =
+      switch visit.listOfTask {
+      // Beside a day is the backlog.
+      case .day(let day)?:
+        ledger.backlog(today: today)
+          + ((day ?? today) == today ? ledger.overdue(before: today) : [])
+      case .search?: search.found
+      case .week?, .backlog?, .archive?, .review?, .task?, nil: []
+      }
+    let list = shown.contains { $0.id == task.id } ? visit.listOfTask : nil
+    return list ?? task.list(today: today)
   }
 }
 

@@ -38,7 +38,7 @@ struct BarChart {
     let isSelected = index == selected
     return button(
       .class(bar.isEmphasised ? "chart-column is-today" : "chart-column"),
-      .selects(index, in: name), Attribute("data-bar", ""),
+      .selects(index, in: name), .inArrows,
       Attribute("aria-pressed", isSelected ? "true" : "false"),
       .label(bar.words), .tabIndex(index == tabStop ? 0 : -1), .key("bar-\(index)")
     ) {

@@ -82,7 +82,7 @@ struct YearMap {
   private func link(_ cell: Cell, isLast: Bool) -> HTML {
     a(
       .class("heat-\(cell.level.rawValue)\(cell.day == context.today ? " is-today" : "")"),
-      Attribute("data-bar", ""), .href(cell.route),
+      .inArrows, .href(cell.route),
       .tabIndex(isLast ? 0 : -1),
       .label(
         texts.pair(context.locale.mediumDate(cell.day, today: context.today), cell.words))

@@ -85,6 +85,12 @@ extension Attribute {
 }
 
 extension Attribute {
+  /// Has arrow keys go from one link inside to the next, and open it.
+  static var arrowsFollow: Attribute { Attribute("data-arrows", "follow") }
+  static var inArrows: Attribute { Attribute("data-bar", "") }
+}
+
+extension Attribute {
   @inline(never)
   static func `class`(_ names: StaticString) -> Attribute { Attribute("class", names) }
   @_disfavoredOverload

@@ -13,13 +13,13 @@ extension Content {
     case .plan(let page): return page.frame(context)
     case .review:
       return .plan(eyebrow: texts.review, section: nil, texts)
-    case .counter: return .counts(.counter, screen.settings.hidden, context)
-    case .date: return .counts(.date, screen.settings.hidden, context)
+    case .counts(let page): return page.frame(context)
     case .settings(let page):
       guard let part = page.part else {
         return PageFrame("page-settings", texts.settings, eyebrow: texts.app)
       }
-      let frame = PageFrame("page-settings page-detail", texts.name(of: part))
+      let frame = PageFrame("page-settings", texts.name(of: part))
+      frame.isOfDetail = true
       frame.back = (.settings, texts.settings)
       frame.eyebrow = texts.app
       frame.deskTitle = texts.settings
@@ -52,8 +52,7 @@ extension Content {
       ).html
     case .review(let period, let selected):
       return PanelPlace("review", period: period, chosen: selected).html(screen, context)
-    case .counter(let page): return CountersView(page: page, context: context).html
-    case .date(let page): return DatesView(page: page, context: context).html
+    case .counts(let page): return page.body(context)
     case .settings(let page):
       return SettingsView(
         page: page, settings: screen.settings, lastChange: screen.lastChange,

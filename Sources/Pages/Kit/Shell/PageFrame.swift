@@ -4,6 +4,8 @@
 final class PageFrame {
   /// The classes of the main area; nil if the page fills the window without navigation.
   var classes: String?
+  /// Whether one entry of a list is shown, which a phone shows instead of the list.
+  var isOfDetail = false
   /// The title of the browser's tab, before the app's name.
   var tab: String?
   var title = ""

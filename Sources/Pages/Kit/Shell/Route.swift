@@ -121,6 +121,13 @@ extension Route {
     if case .daily(subject, .statistics) = other { return true } else { return false }
   }
 
+  /// Whether the page is of one entry, which a desk shows beside its list.
+  package var isOfEntry: Bool {
+    if case .plan(.task) = self { return true }
+    if case .fast(.fast) = self { return true }
+    return false
+  }
+
   package var isOfSettings: Bool {
     switch self {
     case .settings, .setting, .feedback: true

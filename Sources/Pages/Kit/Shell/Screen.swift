@@ -71,8 +71,7 @@ package indirect enum Content: Sendable {
   case plan(PlanPage)
   /// The review of a period, drawn by the engine of reminders, with the index of the chosen bar.
   case review(ChartAddress, selected: Int?)
-  case counter(CountersPage)
-  case date(DatesPage)
+  case counts(CountsPage)
   case settings(SettingsPage)
   case feedback(FeedbackPage)
   case panel(Panel)

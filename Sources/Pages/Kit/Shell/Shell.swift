@@ -31,7 +31,11 @@ package struct Shell {
             route: screen.route, hidden: screen.settings.hidden, unread: screen.unreadAnswers,
             texts: context.texts
           ).html
-          main(.class("page \(classes)\(frame.foot)"), .key(classes)) {
+          // NB: with and without an entry, it is one page, so that the list stays as it is.
+          main(
+            .class("page \(classes)\(frame.isOfDetail ? " page-detail" : "")\(frame.foot)"),
+            .key(classes)
+          ) {
             PageHead(
               frame: frame, route: screen.route, unread: screen.unreadAnswers,
               texts: context.texts

@@ -175,7 +175,9 @@ extension PageTexts {
     }
   }
   var arrowKeys: String { say("Arrow keys") }
-  var arrowKeysDo: String { say("Move between the bars of a chart, or else between its periods") }
+  var arrowKeysDo: String {
+    say("Move between bars, periods of a chart, or tasks while one is open")
+  }
   var holdKey: String { say("D") }
   var holdKeyDoes: String {
     say("On a task's circle: mark it as in progress, or not (same as a long press)")
@@ -183,7 +185,7 @@ extension PageTexts {
   var deleteKey: String { say("Del") }
   var deleteKeyDoes: String { say("Delete the focused row") }
   var escapeKey: String { say("Esc") }
-  var escapeKeyDoes: String { say("Close the sheet") }
+  var escapeKeyDoes: String { say("Close the sheet or the task") }
 }
 
 extension PageTexts {

@@ -1,0 +1,151 @@
+"""What a desk has side by side: counters and dates, a task and its list, settings and their list, feedback."""
+
+from browser_case import DESKTOP, PHONE, BrowserCase
+from playwright.sync_api import Locator, Page, expect
+
+# The narrowest one, and a usual one.
+DESKS = [{"width": 1100, "height": 800}, DESKTOP]
+
+
+class Desk(BrowserCase):
+    def box(self, element: Locator) -> dict:
+        box = element.bounding_box()
+        assert box, element
+        return box
+
+    def assert_beside(self, left: dict, right: dict) -> None:
+        self.assertLessEqual(left["x"] + left["width"], right["x"])
+        self.assertLess(right["y"], left["y"] + left["height"])
+
+    def test_counters_and_dates_share_a_page(self) -> None:
+        for desk in DESKS:
+            page = self.open(self.browser(desk))
+            page.get_by_role("button", name="Explore with sample data").click()
+            expect(page.locator(".toast")).to_contain_text("Sample data added")
+            for address in ["#/count", "#/dates"]:
+                with self.subTest(f"{address} {desk['width']}"):
+                    page.goto(f"{self.node.address}/{address}")
+                    expect(page.locator("h1")).to_have_text("Counters", use_inner_text=True)
+                    expect(page.get_by_role("heading", name="Dates", exact=True)).to_be_visible()
+                    expect(page.locator(".sections")).to_be_hidden()
+                    expect(page.get_by_role("link", name="All counters")).to_be_visible()
+                    self.assert_beside(self.box(page.locator(".tally-card").first), self.box(page.locator(".date-list")))
+                    for row in page.locator(".date-card").all():
+                        self.assertGreaterEqual(self.box(row)["height"], 68)
+                    self.assert_nothing_sticks_out(page)
+            columns = {self.box(card)["x"] for card in page.locator(".tally-card").all()}
+            self.assertEqual(len(columns), 2 if desk is DESKTOP else 1)
+            page.set_viewport_size(PHONE)
+            expect(page.locator("h1")).to_have_text("Dates", use_inner_text=True)
+            expect(page.locator(".tally-card").first).to_be_hidden()
+            expect(page.get_by_role("link", name="All counters")).to_be_hidden()
+            page.locator(".sections").get_by_role("link", name="Counters").click()
+            expect(page.locator(".tally-card").first).to_be_visible()
+            expect(page.locator(".date-card").first).to_be_hidden()
+
+    def test_a_task_opens_beside_its_list(self) -> None:
+        page = self.welcomed(self.browser(DESKTOP), "/")
+        page.goto(self.node.address + "/#/plan")
+        self.add_tasks(page, ["First @morning", "Second @morning", "Later @backlog"])
+        inspector, first, second = page.locator(".history-detail"), self.row(page, "First"), self.row(page, "Second")
+        first.click()
+        expect(inspector.get_by_role("heading", name="First")).to_be_visible()
+        expect(first).to_be_focused()
+        expect(page.locator(".task.is-current")).to_contain_text("First")
+        for region in ["Morning", "Afternoon", "Evening"]:
+            self.assert_beside(self.box(page.get_by_role("region", name=region, exact=True)), self.box(inspector))
+        width = self.box(inspector)["width"]
+        self.assertTrue(302 <= width <= 380, width)
+        self.assert_nothing_sticks_out(page)
+
+        # The list stays in use, and keys go through it.
+        page.keyboard.press("ArrowDown")
+        expect(inspector.get_by_role("heading", name="Second")).to_be_visible()
+        expect(second).to_be_focused()
+        page.locator(".task", has=first).get_by_role("button").first.click()
+        expect(page.locator(".task.is-done")).to_contain_text("First")
+        expect(inspector.get_by_role("heading", name="Second")).to_be_visible()
+
+        # Escape closes the menu of a row alone.
+        second.click(button="right")
+        expect(page.locator(".row-menu")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator(".row-menu")).to_be_hidden()
+        expect(inspector).to_be_visible()
+
+        # It is edited in the same place.
+        inspector.get_by_role("button", name="Edit").first.focus()
+        page.keyboard.press("e")
+        sheet = page.get_by_role("dialog")
+        self.assertGreaterEqual(self.box(sheet)["x"], DESKTOP["width"] - 400)
+        page.keyboard.press("Escape")
+        expect(sheet).to_be_hidden()
+        expect(inspector).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(inspector).to_have_count(0)
+        expect(page).to_have_url(self.node.address + "/#/plan")
+        expect(second).to_be_focused()
+
+        # From the lane of the backlog, too, the day stays.
+        self.row(page, "Later").click()
+        expect(inspector.get_by_role("heading", name="Later")).to_be_visible()
+        expect(page.get_by_role("region", name="Morning", exact=True)).to_be_visible()
+        inspector.get_by_role("link", name="Close").click()
+        expect(self.row(page, "Later")).to_be_focused()
+
+    def test_a_phone_shows_a_task_instead_of_its_list(self) -> None:
+        page = self.welcomed(self.browser(PHONE), "/")
+        page.goto(self.node.address + "/#/plan")
+        self.add_tasks(page, ["First @morning"])
+        row = self.row(page, "First")
+        row.tap()
+        expect(page.get_by_role("heading", name="First")).to_be_visible()
+        expect(row).to_be_hidden()
+        expect(page.get_by_role("link", name="Close")).to_be_hidden()
+        page.locator("main").get_by_role("link", name="Plan", exact=True).tap()
+        expect(row).to_be_visible()
+        expect(row).to_be_focused()
+
+    def test_a_long_list_stays_where_it_is(self) -> None:
+        page = self.welcomed(self.browser(DESKS[0]), "/")
+        page.goto(self.node.address + "/#/plan/backlog")
+        self.add_tasks(page, [f"Task {number}" for number in range(40)])
+        last = self.row(page, "Task 39")
+        last.scroll_into_view_if_needed()
+        scrolled = page.evaluate("scrollY")
+        self.assertGreater(scrolled, 0)
+        last.click()
+        expect(page.locator(".history-detail")).to_be_visible()
+        self.assertGreater(page.evaluate("scrollY"), 0)
+        expect(last).to_be_in_viewport()
+        expect(page.locator(".history-detail").get_by_role("link", name="Close")).to_be_in_viewport()
+
+    def test_the_backlog_has_columns(self) -> None:
+        for desk in DESKS:
+            page = self.welcomed(self.browser(desk), "/")
+            page.goto(self.node.address + "/#/plan/backlog")
+            self.add_tasks(page, ["One", "Two", "Three"])
+            boxes = [self.box(row) for row in page.locator(".task").all()]
+            self.assert_beside(boxes[0], boxes[1])
+            self.assertLess(boxes[0]["width"], 600)
+
+    def test_settings_and_their_list_are_level(self) -> None:
+        for desk in DESKS:
+            page = self.welcomed(self.browser(desk), "/")
+            for part in ["trackers", "fast", "water", "plan", "streaks", "look", "storage", "about"]:
+                with self.subTest(f"{part} {desk['width']}"):
+                    page.goto(f"{self.node.address}/#/settings/{part}")
+                    expect(page.locator("h1")).to_have_text("Settings", use_inner_text=True)
+                    head, search = self.box(page.locator(".pane-head")), self.box(page.get_by_role("searchbox"))
+                    self.assertAlmostEqual(head["y"] + head["height"] / 2, search["y"] + search["height"] / 2, delta=2)
+                    first, other = page.locator(".list-pane .card").first, page.locator(".detail-pane .card").first
+                    self.assertAlmostEqual(self.box(first)["y"], self.box(other)["y"], delta=2)
+                    self.assert_nothing_sticks_out(page)
+            values = page.locator(".list-pane a")
+            expect(values.filter(has_text="Trackers")).to_contain_text("5 on")
+            expect(values.filter(has_text="Fast")).to_contain_text("16:8")
+            expect(values.filter(has_text="Water")).to_contain_text("2,000 ml")
+            page.context.close()
+
+    def row(self, page: Page, title: str) -> Locator:
+        return page.locator(".task-title").filter(has_text=title)

@@ -1,0 +1,93 @@
+import CivilTime
+import Ledger
+import Pages
+import Testing
+import Trackers
+
+@testable import Session
+
+/// A task that is opened from a list of the plan, beside which a desk shows it.
+struct OpenTaskTests {
+  private var tab = FakeTab(at: .noon)
+
+  init() {
+    tab.tap(.onboardingSkip)
+    tab.go("#/plan")
+    let day = Moment(tab.now, offset: .utc).local.calendarDay
+    tab.tap(.composeOpen, ["place": day.iso8601 + " morning none"])
+    for line in ["Here", "There tomorrow", "Later @backlog"] {
+      tab.tap(.composeAdd, ["text": line])
+    }
+    tab.tap(.composeClose)
+  }
+
+  @Test(arguments: [
+    ("#/plan", "Here", PlanPart.day(nil)), ("#/plan", "Later", .day(nil)),
+    ("#/plan/backlog", "Later", .backlog), ("#/today", "Later", .backlog),
+  ])
+  func `Its list is the one from which it was opened, else its own`(
+    address: String, title: String, list: PlanPart
+  ) throws {
+    var tab = tab
+    tab.go(address)
+    try tab.open(title)
+    #expect(try tab.list(title) == list)
+  }
+
+  @Test mutating func `A list that does not contain it is not its list`() throws {
+    tab.go("#/plan")
+    try tab.open("There")
+    let day = try tab.task("There").day
+    #expect(try tab.list("There") == .day(day))
+  }
+
+  @Test mutating func `A search goes on beside it`() throws {
+    tab.go("#/plan/search")
+    tab.tap(.planSearch, ["query": "later"])
+    try tab.open("Later")
+    let id = try tab.task("Later").id.description
+    tab.tap(.taskTick, ["id": id])
+    guard case .plan(let page) = tab.session.screen.content,
+      case .search("later", let found?) = page.list
+    else {
+      Issue.record("no search")
+      return
+    }
+    #expect(found.map { $0.status } == [.done])
+  }
+
+  @Test mutating func `Deleted, it leaves its list`() throws {
+    tab.go("#/plan")
+    try tab.open("Later")
+    tab.tap(.taskDelete, ["id": try tab.task("Later").id.description])
+    #expect(tab.session.tab.route == .plan(.day(nil)))
+  }
+
+  @Test mutating func `The focus stays on its row, and is on the title of other pages`() throws {
+    try tab.open("Here")
+    let id = try tab.task("Here").id
+    let row = "[href=\"#/task/\(id)\"]"
+    #expect(tab.focus == row)
+    tab.go("#/plan")
+    #expect(tab.focus == row)
+    tab.go("#/fast")
+    #expect(tab.focus == "h1")
+  }
+}
+
+extension FakeTab {
+  fileprivate mutating func open(_ title: String) throws {
+    let id = try task(title).id
+    go("#/task/\(id)")
+  }
+
+  fileprivate func task(_ title: String) throws -> PlanTask {
+    try #require(
+      session.ledger.records(of: .task).compactMap { PlanTask($0) }.first { $0.title == title })
+  }
+
+  /// The list beside a task.
+  fileprivate func list(_ title: String) throws -> PlanPart {
+    session.tab.list(beside: try task(title), in: session.ledger)
+  }
+}
