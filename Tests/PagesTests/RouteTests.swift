@@ -18,18 +18,10 @@ struct RouteTests {
     (.daily(.activity(Samples.id(3)), .day(day)), "#/count/\(Samples.id(3))/2026-11-20"),
     (.daily(.activity(Samples.id(3)), .history), "#/count/\(Samples.id(3))/history"),
     (.daily(.activity(Samples.id(3)), .statistics()), "#/count/\(Samples.id(3))/stats"),
-    (.fast(.statistics(ChartAddress(.week, to: day))), "#/fast/stats/2026-11-20"),
-    (.daily(.water, .statistics(ChartAddress(.half))), "#/water/stats/half"),
-    (
-      .daily(.activity(Samples.id(3)), .statistics(ChartAddress(.month, to: day))),
-      "#/count/\(Samples.id(3))/stats/month/2026-11-20"
-    ),
     (.plan(.day(nil)), "#/plan"), (.plan(.day(day)), "#/plan/2026-11-20"),
     (.plan(.week(nil)), "#/plan/week"), (.plan(.week(day)), "#/plan/week/2026-11-20"),
     (.plan(.backlog), "#/plan/backlog"), (.plan(.search), "#/plan/search"),
     (.plan(.archive), "#/plan/archive"), (.plan(.review()), "#/plan/review"),
-    (.plan(.review(ChartAddress(to: day))), "#/plan/review/2026-11-20"),
-    (.plan(.review(ChartAddress(.year, to: day))), "#/plan/review/year/2026-11-20"),
     (.plan(.task(Samples.id(3))), "#/task/\(Samples.id(3))"),
     (.date, "#/dates"), (.settings, "#/settings"),
     (.setting(.tracker(.water)), "#/settings/water"), (.setting(.look), "#/settings/look"),
@@ -57,6 +49,25 @@ struct RouteTests {
   func `keeps an address that leads nowhere`(address: String) {
     #expect(Route(address) == .unknown(address))
     #expect(Route(address).description == address)
+  }
+
+  @Test(arguments: [
+    (ChartAddress(), ""), (ChartAddress(to: day), "/2026-11-20"), (ChartAddress(.half), "/half"),
+    (ChartAddress(.month, to: day), "/month/2026-11-20"),
+    (ChartAddress(.year, to: day), "/year/2026-11-20"),
+  ])
+  func `ends with the period of its chart`(period: ChartAddress, end: String) {
+    let counter = SubjectID.activity(Samples.id(3))
+    let routes: [(Route, String)] = [
+      (.fast(.statistics(period)), "#/fast/stats"),
+      (.daily(.water, .statistics(period)), "#/water/stats"),
+      (.daily(counter, .statistics(period)), "#/count/\(Samples.id(3))/stats"),
+      (.plan(.review(period)), "#/plan/review"),
+    ]
+    for (route, address) in routes {
+      #expect(route.description == address + end)
+      #expect(Route(address + end) == route)
+    }
   }
 
   @Test(arguments: [
