@@ -20,15 +20,21 @@ struct TypedLine {
 
   init(_ text: String, _ moment: TypedMoment) {
     self.moment = moment
-    for word in TypedWord.all(in: text).joiningExpiries {
+    let words = moment.words
+    var plain: [TypedWord] = []
+    for word in TypedWord.all(in: text).joiningExpiries(words) {
+      if word.escaped == nil, !word.isMarked, word.splitAfterSign(words) == nil {
+        plain.append(word)
+        continue
+      }
+      add(plain)
+      plain = []
       if let escaped = word.escaped {
         add(escaped, isPlain: false)
-      } else if let (sign, rest) = word.split(after: "after:") {
+      } else if let (sign, rest) = word.splitAfterSign(words) {
         parts.append(Part(sign: sign))
-        if let rest { add(rest) }
-      } else if !word.isMarked {
-        add(word)
-      } else if let mark = TypedMark(word.text, today: moment.today),
+        if let rest { plain.append(rest) }
+      } else if let mark = TypedMark(word.text, today: moment.today, words),
         !marks.contains(where: { $0.mark.excludes(mark) })
       {
         marks.append((mark, word))
@@ -37,6 +43,7 @@ struct TypedLine {
         note(.unknown, [word])
       }
     }
+    add(plain)
     // A day and a time end the line, or the title before `after:`.
     readWhen(endOf: parts.count - 1)
     if parts.count > 1, when == nil { readWhen(endOf: 0) }
@@ -45,6 +52,10 @@ struct TypedLine {
     for words in parts[0].words.datesInside(reader) where !told.contains(words[0].range) {
       note(.unread, words)
     }
+  }
+
+  private mutating func add(_ words: [TypedWord]) {
+    for word in moment.words.reading(words[...]) { add(word, isPlain: !word.isKept) }
   }
 
   private mutating func add(_ word: TypedWord, isPlain: Bool = true) {
@@ -117,7 +128,7 @@ struct TypedLine {
     }
     when = found
     for (piece, words) in found.pieces {
-      parts[part].words.removeAll { words.contains($0) }
+      parts[part].words.removeAll { word in words.contains { $0.range == word.range } }
       if let day = piece.day { note(.day(day), words) }
       if let region = piece.region { note(.region(region), words) }
       if let repetition = piece.repetition { note(.repetition(Repetition(repetition)), words) }
@@ -132,6 +143,7 @@ struct TypedLine {
 
   private mutating func note(_ meaning: TypedTask.Meaning, _ words: [TypedWord]) {
     guard !words.isEmpty else { return }
+    let words = words.typed
     tokens.append(
       TypedTask.Token(meaning: meaning, text: words.line, words: words.map { $0.range }))
   }
@@ -203,7 +215,7 @@ extension TypedLine {
 extension TypedWord {
   fileprivate var isMarked: Bool {
     guard text.utf8.count > 1, let sign = text.unicodeScalars.first else { return false }
-    return TypedMark.signs.contains(sign)
+    return TypedMark.signs.contains(sign.plainSign ?? sign)
   }
 }
 
