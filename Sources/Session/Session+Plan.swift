@@ -52,7 +52,8 @@ extension Session {
 
   mutating func choose(_ part: TypedPart, mark: String) {
     rewriteLine { line, typed, today in
-      typed.line(line, setting: part, to: mark.isEmpty ? nil : mark, today: today,
+      typed.line(
+        line, setting: part, to: mark.isEmpty ? nil : mark, today: today,
         words: tab.locale.words)
     }
   }

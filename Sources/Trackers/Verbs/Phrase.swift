@@ -11,9 +11,12 @@ struct Phrase: Hashable, Sendable {
   init(_ text: String, _ style: SpokenLine.Style = SpokenLine.Style()) {
     var parts: [Part] = []
     // Without spaces, parameters are between the words themselves.
-    for (index, piece) in text.split(omittingEmptySubsequences: false, whereSeparator: {
-      $0 == "{" || $0 == "}"
-    }).enumerated() {
+    for (index, piece) in text.split(
+      omittingEmptySubsequences: false,
+      whereSeparator: {
+        $0 == "{" || $0 == "}"
+      }
+    ).enumerated() {
       if !index.isMultiple(of: 2), let parameter = VerbParameter(rawValue: String(piece)) {
         parts.append(.parameter(parameter))
       } else {

@@ -95,7 +95,8 @@ private struct Matching {
       }
     case .parameter(let parameter):
       // Each remaining word of the phrase needs one word of the line.
-      let longest = min(words.count - rest.count, parameter.wordLimit(isUnspaced: table.style.isUnspaced))
+      let longest = min(
+        words.count - rest.count, parameter.wordLimit(isUnspaced: table.style.isUnspaced))
       guard longest >= 1 else { return }
       for length in 1...longest {
         let taken = words.prefix(length)

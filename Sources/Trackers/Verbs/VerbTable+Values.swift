@@ -42,19 +42,25 @@ extension VerbTable {
   ) -> Beverage? {
     if let beverage = one(of: beverages, called: words, { $0.name }) { return beverage }
     let said = SpokenLine.joined(words)
-    let english = vocabulary.mark(said)
-    if english == said { return nil }
-    return one(of: beverages, called: SpokenLine(english).words[...]) { $0.name }
+    for english in [vocabulary.english(said), vocabulary.mark(said)] where english != said {
+      let words = SpokenLine(english).words[...]
+      if let beverage = one(of: beverages, called: words, { $0.name }) { return beverage }
+    }
+    return nil
   }
 
   private func goal(_ words: ArraySlice<SpokenLine.Word>, _ book: VerbBook) -> FastPlan? {
-    let text = plain(words).joined(by: " ")
-    if FastPlan.clock(text, schedules: book.schedules) != nil { return nil }
-    do {
-      return try FastPlan.parse(text, schedules: book.schedules, words: vocabulary)
-    } catch {
-      return nil
+    let said = SpokenLine.joined(words.filter { !fillers.contains($0.plain) })
+    if FastPlan.clock(said, schedules: book.schedules) != nil { return nil }
+    // In words of another language, 18 hours and 18:00 may be the same.
+    for text in [plain(words).joined(by: " "), said] {
+      do {
+        return try FastPlan.parse(text, schedules: book.schedules, words: vocabulary)
+      } catch {
+        continue
+      }
     }
+    return nil
   }
 
   private func time(_ words: ArraySlice<SpokenLine.Word>, _ book: VerbBook) -> Moment? {

@@ -33,7 +33,9 @@ extension FastPlan {
     } else if let hours = InputScanner(text).fastingHoursOfDay {
       self = .minutes(hours * 60)
     } else {
-      do { self = .minutes(try TypedDuration.parse(text, words: words).wholeMinutes) } catch { return nil }
+      do { self = .minutes(try TypedDuration.parse(text, words: words).wholeMinutes) } catch {
+        return nil
+      }
     }
   }
 }

@@ -37,7 +37,8 @@ struct TypedPhrase: Sendable {
     var rest = bytes[...]
     while let first = rest.first {
       if first == UInt8(ascii: "{"), let end = rest.firstIndex(of: UInt8(ascii: "}")),
-        let place = Place(rawValue: String(decoding: rest[rest.startIndex + 1..<end], as: UTF8.self))
+        let place = Place(
+          rawValue: String(decoding: rest[rest.startIndex + 1..<end], as: UTF8.self))
       {
         if !text.isEmpty { parts.append(.text(text)) }
         text = []
