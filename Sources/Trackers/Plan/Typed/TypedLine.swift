@@ -47,6 +47,7 @@ struct TypedLine {
     // A day and a time end the line, or the title before `after:`.
     readWhen(endOf: parts.count - 1)
     if parts.count > 1, when == nil { readWhen(endOf: 0) }
+    if when == nil, words.content?.isUnspaced ?? false { readWhenAtStart() }
     let told = tokens.flatMap { $0.words } + timeWords.map { $0.range }
     let reader = reader(having: [])
     for words in parts[0].words.datesInside(reader) where !told.contains(words[0].range) {
@@ -122,6 +123,24 @@ struct TypedLine {
     guard let found = TypedWhen(atEndOf: end, keeping: kept, reader) else { return }
     // A whole line of a day, a time or a repetition is a title.
     if kept > 0, TypedWhen(all: end, reader) != nil { return }
+    take(found, from: part)
+  }
+
+  /// Reads a day and a time that begin the title, as is usual in Chinese and Japanese: `明天9点开会`,
+  /// but not `明天的会议`.
+  private mutating func readWhenAtStart() {
+    let words = parts[0].words
+    let reader = reader(having: marks.map { $0.mark.sort })
+    let phrases = words.prefix { $0.english != nil }.count
+    for count in (1..<max(1, min(phrases + 1, words.count, 8))).reversed()
+    where !words[count].isParticle {
+      if let found = TypedWhen(all: Array(words.prefix(count)), reader) {
+        return take(found, from: 0)
+      }
+    }
+  }
+
+  private mutating func take(_ found: TypedWhen, from part: Int) {
     if isForBacklog, found.time == nil {
       for (_, words) in found.pieces { note(.ignored, words) }
       return
@@ -213,6 +232,11 @@ extension TypedLine {
 }
 
 extension TypedWord {
+  /// Whether it begins with a particle that makes the word before it a part of a name.
+  fileprivate var isParticle: Bool {
+    text.unicodeScalars.first.map { ["的", "之", "の", "は", "が", "も", "を"].contains($0) } ?? false
+  }
+
   fileprivate var isMarked: Bool {
     guard text.utf8.count > 1, let sign = text.unicodeScalars.first else { return false }
     return TypedMark.signs.contains(sign.plainSign ?? sign)
