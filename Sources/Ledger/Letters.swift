@@ -88,3 +88,21 @@ enum Letters {
     letters.unicodeScalars.map { UInt16($0.value) }
   }
 }
+
+extension Unicode.Scalar {
+  /// The letter in lower case without accents, which may be two, and none for a combining mark. Nil
+  /// for signs, and for scalars of other alphabets.
+  package var plainLetters: [Unicode.Scalar]? {
+    if value < 0x80 {
+      let isCapital = (0x41...0x5a).contains(value)
+      return isCapital ? [Unicode.Scalar(UInt8(value | 0x20))] : nil
+    }
+    if (0x300...0x36f).contains(value) { return [] }
+    guard let plain = Letters.plain(value), plain != Letters.separator else { return nil }
+    if plain == Letters.mark { return [] }
+    if let (first, second) = Letters.pair(plain) {
+      return [first, second].compactMap { Unicode.Scalar($0) }
+    }
+    return Unicode.Scalar(plain).map { [$0] }
+  }
+}

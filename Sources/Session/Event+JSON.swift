@@ -147,6 +147,7 @@ extension LocaleFormat {
   fileprivate init(json: JSON) {
     self.init()
     language = json["language"]?.text.flatMap { Language(Array($0.utf8)) } ?? language
+    words = json["words"]?.text.map { TypedVocabulary($0) } ?? words
     languages = LanguageChoice(
       chosen: json["chosenLanguage"]?.text ?? "",
       others: (json["languages"]?.elements ?? []).compactMap { pair in

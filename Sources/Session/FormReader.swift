@@ -53,7 +53,7 @@ final class FormReader {
   /// A number in the range; an empty field is zero.
   func count(_ name: String, in range: ClosedRange<Int>) throws(FormProblem) -> Int {
     if form[name].isEmpty { return 0 }
-    guard let count = Int(form[name]), range.contains(count) else {
+    guard let count = Int(form[name].withPlainSigns), range.contains(count) else {
       throw .field(name, texts.numberNeeded(range))
     }
     return count
@@ -67,7 +67,8 @@ final class FormReader {
     let text = form[field]
     do {
       return try format.read(
-        text, former: former, separator: tab.locale.decimal, isGoal: isGoal)
+        text, former: former, separator: tab.locale.decimal, isGoal: isGoal,
+        words: tab.locale.words)
     } catch {
       throw .field(field, message(error, text, else: texts.amountNeeded))
     }
@@ -88,11 +89,14 @@ final class FormReader {
   /// Quick amounts from several fields, or separated by spaces.
   func amounts(_ format: AmountFormat, former: [Int64] = []) throws(FormProblem) -> [Int64] {
     var amounts: [Int64] = []
-    for word in form[FieldID.quick].split(whereSeparator: { $0 == "\n" || $0 == " " }) {
+    for word in form[FieldID.quick].split(whereSeparator: {
+      $0 == "\n" || $0 == " " || $0 == "\u{3000}"
+    }) {
       let text = String(word)
       do {
         amounts.append(
-          try format.read(text, former: former, separator: tab.locale.decimal))
+          try format.read(
+            text, former: former, separator: tab.locale.decimal, words: tab.locale.words))
       } catch {
         throw .field(FieldID.quick, message(error, text, else: texts.amountsNeeded))
       }

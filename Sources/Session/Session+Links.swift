@@ -42,7 +42,7 @@ extension Session {
       var goal: FastPlan?
       if let text = link.take(.goal) {
         let schedules = Schedules(in: ledger)
-        goal = FastPlan(plain: text, schedules: schedules)
+        goal = FastPlan(plain: text, schedules: schedules, words: tab.locale.words)
         if goal == nil || FastPlan.clock(text, schedules: schedules) != nil {
           throw .unreadable(.goal, text)
         }
@@ -52,7 +52,9 @@ extension Session {
     case .drink:
       guard let text = link.take(.volume) else { throw .missing(.volume) }
       let volume: Volume
-      do { volume = try Volume(typed: text, unit: settings.volumeUnit) } catch {
+      do {
+        volume = try Volume(typed: text, unit: settings.volumeUnit, words: tab.locale.words)
+      } catch {
         throw .unreadable(.volume, text)
       }
       let name = link.take(.beverage) ?? Beverage.Key.water.rawValue
@@ -90,7 +92,7 @@ extension Session {
 
   private func time(_ link: inout VerbLink) throws(LinkRefusal) -> Moment? {
     guard let text = link.take(.time) else { return nil }
-    guard let time = Moment(linked: text, now: now, zone: tab.zone) else {
+    guard let time = Moment(linked: text, now: now, zone: tab.zone, words: tab.locale.words) else {
       throw .unreadable(.time, text)
     }
     return time

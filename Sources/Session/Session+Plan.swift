@@ -86,8 +86,11 @@ extension Session {
   }
 
   mutating func choose(_ part: TypedPart, mark: String) {
+    let vocabulary = tab.locale.words
     rewriteLine { line, typed, today in
-      typed.line(line, setting: part, to: mark.isEmpty ? nil : mark, today: today)
+      typed.line(
+        line, setting: part, to: mark.isEmpty ? nil : mark, today: today,
+        words: vocabulary)
     }
   }
 

@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from urllib.parse import quote
 
 from browser_case import DESKTOP, PHONE, BrowserCase, shoot
 from node import ROOT
@@ -71,6 +72,17 @@ class Languages(BrowserCase):
                 self.expect_language(page, code, direction)
                 expect(page.locator("h1")).to_have_text(translation(code, "Today"))
                 expect(page.get_by_role("button", name=translation(code, "Start"), exact=True)).to_be_visible()
+                context.close()
+
+    def test_what_is_typed_is_understood_in_the_language(self) -> None:
+        for locale, line in [("de-DE", "Milch kaufen morgen 9:30 !muss"), ("zh-CN", "买牛奶明天９：３０ ！必须"), ("en-GB", "Buy milk tomorrow 9:30 !must")]:
+            with self.subTest(locale):
+                context = self.browser(locale=locale)
+                page = self.skipped(context)
+                page.goto(page.url.split("#")[0] + "#/do/plan.add?title=" + quote(line))
+                pressed = page.locator(".composer .chip[aria-pressed=true]")
+                for key in ["!must", "@tomorrow"]:
+                    expect(pressed.and_(page.locator(f'[data-key="{key}"]'))).to_be_visible()
                 context.close()
 
     def test_others_stay_english(self) -> None:

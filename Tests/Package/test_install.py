@@ -7,7 +7,7 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-WANTED = ["bin/dayring", "libexec/dayring-server", "share/dayring/web/index.html", "share/dayring/languages/de.txt", "share/man/man1/dayring-fast-start.1"]
+WANTED = ["bin/dayring", "libexec/dayring-server", "share/dayring/web/index.html", "share/dayring/languages/de.txt", "share/dayring/languages/de.words", "share/man/man1/dayring-fast-start.1"]
 
 
 class InstallTest(unittest.TestCase):

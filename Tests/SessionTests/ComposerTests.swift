@@ -35,6 +35,21 @@ struct ComposerTests {
     #expect(line == "Write report ")
   }
 
+  @Test mutating func `Words of the user's language are read as English ones`() {
+    var locale = LocaleFormat()
+    locale.words = TypedVocabulary("[words]\ntomorrow=morgen\n[marks]\nmust=muss\n")
+    tab.send(.locale(locale))
+    tab.type("Milch kaufen morgen 9:30 !muss")
+    #expect(isPressed("!must"))
+    #expect(isPressed("@tomorrow"))
+    tab.choose(.day, "@today")
+    #expect(line == "Milch kaufen 9:30 !muss @today ")
+    tab.choose(.day, "")
+    tab.type("Milch kaufen morgen")
+    tab.tap(.composeAdd, ["text": line])
+    #expect(task("Milch kaufen")?.place.day == today + 1)
+  }
+
   @Test mutating func `What is typed shows as chosen`() {
     tab.type("Call Ola friday evening !3")
     for chosen in ["!should", "@evening"] { #expect(isPressed(chosen), "\(chosen)") }

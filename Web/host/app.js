@@ -19,7 +19,7 @@ import { SeldomParts } from "./seldom.js";
 import { followEntries } from "./entries.js";
 import { install } from "./installing.js";
 import { followKeyboard } from "./keyboard.js";
-import { followChoice, loadLocale, markLanguage } from "./language.js";
+import { followChoice, loadLocale, loadWords, markLanguage } from "./language.js";
 import { keepLeftActions, takeLeftActions } from "./left-actions.js";
 import { listenToLegend, listenToSwipes, listenToTabs } from "./motion.js";
 import { opEvents } from "./op-events.js";
@@ -248,6 +248,7 @@ async function boot() {
   // again as soon as it is needed.
   await engine.whole().catch(console.warn);
   await readRest(segments);
+  loadWords(send);
   // The parts begin their own work after the whole page is shown.
   await new Promise((resume) => afterFrame(() => resume(undefined), true));
   parts.begin();

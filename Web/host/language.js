@@ -2,7 +2,8 @@
  * The language of the texts: the one chosen in Settings, else the first of the browser's languages that Dayring has.
  *
  * @typedef {import("./types").Locale} Locale
- * @typedef {{ name: string, file: string, direction: "ltr" | "rtl" }} Language `name` is its own, as speakers call it
+ * @typedef {{ name: string, file: string, words?: string, direction: "ltr" | "rtl" }} Language `name` is its own, as speakers call it; `words` is
+ *   a file as well
  */
 import { localeTable } from "./environment.js";
 
@@ -32,7 +33,7 @@ export async function loadLocale(chosen) {
   const isKnown = chosen === ENGLISH || Object.hasOwn(LANGUAGES, chosen);
   const code = isKnown ? chosen : (navigator.languages.map(languageOf).find((code) => code !== undefined) ?? ENGLISH);
   const tag = navigator.languages.find((tag) => languageOf(tag) === code) ?? code;
-  const language = code === ENGLISH ? undefined : await textsOf(LANGUAGES[code]);
+  const language = code === ENGLISH ? undefined : await fetchText(LANGUAGES[code].file);
   const languages = Object.entries(LANGUAGES).map(([code, { name }]) => /** @type {[string, string]} */ ([code, name]));
   const loaded = { ...localeTable(tag), language, languages, chosenLanguage: isKnown ? chosen : "" };
   present ??= loaded;
@@ -58,12 +59,26 @@ export async function followChoice({ send, parts }, meta = {}) {
   send({ type: "locale", locale });
   parts.withReminders((reminders) => reminders.updateZoneAndLocale());
   parts.withSpace((space) => space.updateZoneAndLocale());
+  await loadWords(send);
+}
+
+/**
+ * Loads the words that can be typed in the language, which no page waits for.
+ *
+ * @param {import("./types").Send} send
+ */
+export async function loadWords(send) {
+  const before = locale();
+  const file = LANGUAGES[codeOf(before)]?.words;
+  const words = file && (await fetchText(file));
+  if (!words || present !== before) return;
+  present = { ...before, words };
+  send({ type: "locale", locale: present });
 }
 
 /** Has the page say which language it is in, for screen readers, hyphenation and the direction of the layout. */
 export function markLanguage() {
-  const { language } = locale();
-  const code = language?.slice(0, language.indexOf(" ")) ?? ENGLISH;
+  const code = codeOf(locale());
   document.documentElement.lang = code;
   document.documentElement.dir = LANGUAGES[code]?.direction ?? "ltr";
 }
@@ -99,8 +114,17 @@ function keyOf(text) {
   return String.fromCharCode(...[24, 18, 12, 6, 0].map((shift) => 48 + ((state >>> shift) & 63)));
 }
 
-/** @param {Language} language @returns {Promise<string | undefined>} */
-async function textsOf({ file }) {
+/**
+ * The code of the texts that were loaded.
+ *
+ * @param {Locale} locale
+ */
+function codeOf({ language }) {
+  return language?.slice(0, language.indexOf(" ")) ?? ENGLISH;
+}
+
+/** @param {string} file @returns {Promise<string | undefined>} */
+async function fetchText(file) {
   try {
     // Beside the page, and beside the service worker.
     const response = await fetch(new URL(file, location.href));

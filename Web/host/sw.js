@@ -87,7 +87,7 @@ function maximized(tag) {
 }
 
 /** @param {string} file @returns {string} the code of its language; empty for other files */
-const codeOf = (file) => /language-([\w-]+)\.[^/]*$/.exec(file)?.[1] ?? "";
+const codeOf = (file) => /(?:language|typed)-([\w-]+)\.[^/]*$/.exec(file)?.[1] ?? "";
 
 worker.addEventListener("activate", (event) => {
   event.waitUntil(activate());

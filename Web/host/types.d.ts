@@ -287,6 +287,8 @@ export type Locale = {
   patterns?: DatePatterns;
   /** A language file; English without one. */
   language?: string;
+  /** The file of the words that can be typed in the language; only English ones without it. */
+  words?: string;
   /** The code of the chosen language; empty for the browser's. */
   chosenLanguage?: string;
   /** The codes and names of the languages to choose from, besides English. */

@@ -48,6 +48,12 @@ package struct Environment: Sendable {
 extension Environment {
   var now: Moment { zone.moment(clock()) }
 
+  /// The words that can be typed in the language of the texts. NB: it reads a file.
+  var vocabulary: TypedVocabulary { languages.vocabulary(of: texts.language) }
+
+  /// The phrases of `dayring do`.
+  var verbs: VerbTable { VerbTable.english.adding(vocabulary) }
+
   /// Reads the text of standard input, up to a number of bytes, without a byte order mark, with
   /// errors as failures of the command.
   func readInput(_ limit: Int) throws(CommandFailure) -> String {

@@ -1,6 +1,7 @@
 import Texts
+import Trackers
 
-/// The languages of the shell: files in `share/dayring/languages`, and the choice of one, in a file
+/// The languages of the shell: files in `share/dayring/languages`, of texts and of typed words, and the choice of one, in a file
 /// beside the database.
 ///
 /// The choice isn't synced, since it belongs to the terminal; and it isn't in the database, since
@@ -38,6 +39,13 @@ package struct ShellLanguages: Equatable, Sendable {
     guard code != Language.english.code, let folder else { return .english }
     let file = Self.read("\(folder)/\(code).txt", limit: Self.limit)
     return file.flatMap { Language(Array($0.utf8)) } ?? .english
+  }
+
+  /// The words that can be typed in a language; only English ones if there is no such file.
+  func vocabulary(of language: Language) -> TypedVocabulary {
+    guard language.code != Language.english.code, let folder else { return .english }
+    return Self.read("\(folder)/\(language.code).words", limit: Self.limit)
+      .map { TypedVocabulary($0) } ?? .english
   }
 
   func choose(_ code: String) throws(CommandFailure) {

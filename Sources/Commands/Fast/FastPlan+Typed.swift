@@ -34,7 +34,8 @@ extension FastPlan {
       throw .timeOrLength(text, time, place)
     }
     do throws(TypedPlanError) {
-      return try FastPlan.parse(text, schedules: schedules)
+      return try FastPlan.parse(
+        text, schedules: schedules, words: context.environment.vocabulary)
     } catch {
       // Digits alone are a length without its unit, rather than the beginning of `18:6`.
       if text.contains(where: { $0.isLetter }), let schedule = try schedules.called(text) {

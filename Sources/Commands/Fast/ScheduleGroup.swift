@@ -50,7 +50,8 @@ private struct ScheduleAdd: LedgerCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let command = FastCommand.addSchedule(name: name, minutes: try duration.typedMinutes())
+    let minutes = try duration.typedMinutes(in: context)
+    let command = FastCommand.addSchedule(name: name, minutes: minutes)
     return try context.carryOut(.fast(command), Schedule.self)
   }
 }
@@ -77,15 +78,17 @@ private struct ScheduleEdit: NounCommand {
   }
 
   func change(of schedule: Schedule, in context: Context) throws(CommandFailure) -> TrackerCommand {
-    let minutes = duration.isEmpty ? nil : try duration.typedMinutes()
+    let minutes = duration.isEmpty ? nil : try duration.typedMinutes(in: context)
     return .fast(.editSchedule(schedule.key, name: name, minutes: minutes))
   }
 }
 
 extension [String] {
-  fileprivate func typedMinutes() throws(CommandFailure) -> Int {
+  fileprivate func typedMinutes(in context: Context) throws(CommandFailure) -> Int {
     do {
-      return try TypedDuration.parse(joined(separator: " ")).wholeMinutes
+      return try TypedDuration.parse(
+        joined(separator: " "), words: context.environment.vocabulary
+      ).wholeMinutes
     } catch {
       throw .refused(.unreadableDuration, .duration) { texts, _ in
         texts.refusal.duration(error)

@@ -89,9 +89,11 @@ extension Context {
     _ words: [String], _ field: TimeField, _ direction: TypedTime.Direction = .past
   ) throws(CommandFailure) -> Moment? {
     guard !words.isEmpty else { return nil }
+    let vocabulary = environment.vocabulary
     func parse(_ words: some Sequence<String>) throws(TypedTimeError) -> Moment {
       try TypedTime.parse(
-        words.joined(separator: " "), now: now, zone: zone, direction: direction)
+        words.joined(separator: " "), now: now, zone: zone, direction: direction,
+        words: vocabulary)
     }
     do throws(TypedTimeError) {
       return try parse(words)
@@ -114,7 +116,7 @@ extension Context {
     do {
       return try TypedDate.parse(
         words.joined(separator: " "), today: today, direction: direction ?? .future,
-        numbers: environment.numbers)
+        numbers: environment.numbers, words: environment.vocabulary)
     } catch {
       throw .day(error)
     }
@@ -148,7 +150,7 @@ extension Context {
     let day = try userDay()
     return TypedPeriod(
       today: day.today, firstWeekday: day.settings.firstWeekday ?? .monday,
-      direction: direction ?? .future
+      direction: direction ?? .future, words: environment.vocabulary
     ).days(words.joined(separator: " "))
   }
 }

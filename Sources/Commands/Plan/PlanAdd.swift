@@ -59,7 +59,7 @@ extension Planning {
   func typed(_ line: String, in view: Place) -> TypedTask {
     TypedTask.parse(
       line, in: view, today: today, now: context.now.local, dayStart: day.dayStart,
-      numbers: context.environment.numbers)
+      numbers: context.environment.numbers, words: context.environment.vocabulary)
   }
 }
 

@@ -105,7 +105,7 @@ extension TaskOptions {
   func draft(_ typed: TypedTask, in plan: Planning) throws(CommandFailure) -> TaskDraft {
     var draft = try plan.draft(typed)
     draft.place = try place.changing(draft.place, in: plan)
-    let rule = try rule()
+    let rule = try rule(in: plan)
     draft.repetition = noRepeat ? nil : rule.map { Repetition($0) } ?? draft.repetition
     if let rule, place.day.isEmpty, !typed.namesDay { draft.begin(with: rule) }
     try change(&draft.traits, of: nil, on: draft.place.day, in: plan)
@@ -118,7 +118,7 @@ extension TaskOptions {
       of: task, to: place == task.place ? nil : place, dayStart: plan.day.dayStart)
     try change(&edit.traits, of: task, on: place.day, in: plan)
     if noRepeat { edit.repetition = .some(nil) }
-    if let rule = try rule() { edit.repetition = Repetition(rule) }
+    if let rule = try rule(in: plan) { edit.repetition = Repetition(rule) }
     return edit
   }
 
@@ -129,9 +129,11 @@ extension TaskOptions {
     try self.traits.change(&traits, of: task, on: day, in: plan)
   }
 
-  private func rule() throws(CommandFailure) -> TypedRepeat? {
+  private func rule(in plan: Planning) throws(CommandFailure) -> TypedRepeat? {
     guard let repetition else { return nil }
-    guard let rule = TypedRepeat(repetition) else { throw .repetition(repetition) }
+    guard let rule = TypedRepeat(repetition, words: plan.context.environment.vocabulary) else {
+      throw .repetition(repetition)
+    }
     return rule
   }
 }

@@ -28,21 +28,24 @@ struct DoCommand: DayringCommand {
   }
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
-    if list { return CommandResult(output: output.json ? table.printed : listing) }
+    if list {
+      let verbs = environment.verbs.verbs
+      return CommandResult(output: output.json ? table(of: verbs).printed : listing(of: verbs))
+    }
     let context = try Context(in: environment)
     let answer = try SpokenAnswer(to: words.joined(separator: " "), in: context)
     let report = Report(answer.document, text: answer.lines)
     return context.outcome(of: report, asJSON: output.json)
   }
 
-  private var listing: String {
-    VerbTable.english.verbs.map { verb in
+  private func listing(of verbs: [Verb]) -> String {
+    verbs.map { verb in
       ([verb.example] + verb.phrases.map { "  " + $0 }).joined(separator: "\n") + "\n"
     }.joined(separator: "\n")
   }
 
-  private var table: JSON {
-    let verbs = JSON.list(VerbTable.english.verbs) { verb in
+  private func table(of verbs: [Verb]) -> JSON {
+    let verbs = JSON.list(verbs) { verb in
       .object([
         "action": .string(verb.name.rawValue), "changes": .bool(verb.name.changes),
         "parameters": .list(verb.parameters) { .string($0.rawValue) },

@@ -58,7 +58,7 @@ extension VerbRequest {
       try context.read(VerbBook(in: context.ledger, at: context.now, zone: context.zone))
     }
     do {
-      self = try VerbTable.english.request(for: text, in: book)
+      self = try context.environment.verbs.request(for: text, in: book)
     } catch {
       throw error.failure
     }

@@ -62,7 +62,8 @@ extension Volume {
     let unit = try context.userDay().settings.volumeUnit
     let isGoal = field.field == AmountField.volumeGoal.field
     do throws(TypedNumberError) {
-      return try Volume(typed: text, unit: unit, isGoal: isGoal)
+      return try Volume(
+        typed: text, unit: unit, isGoal: isGoal, words: context.environment.vocabulary)
     } catch {
       throw field.unreadable(text, error)
     }

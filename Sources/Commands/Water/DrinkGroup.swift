@@ -155,10 +155,11 @@ struct DrinkLog: LedgerCommand {
     _ words: [String], in context: Context
   ) throws(CommandFailure) -> (volume: Volume, beverage: Beverage.Key) {
     let unit = try context.userDay().settings.volumeUnit
+    let vocabulary = context.environment.vocabulary
     var failure: CommandFailure?
     for split in AmountSplit.all(of: words) {
       do throws(TypedNumberError) {
-        let volume = try Volume(typed: split.amount, unit: unit)
+        let volume = try Volume(typed: split.amount, unit: unit, words: vocabulary)
         if split.rest.isEmpty { return (volume, .water) }
         do throws(CommandFailure) {
           return (volume, try Beverage.named(split.rest, in: context).key)

@@ -8,7 +8,8 @@ extension Composer {
     TypedTask.parse(
       text, in: place, today: tab.today(in: ledger), now: tab.now.local,
       dayStart: Settings(in: ledger).dayStart,
-      numbers: tab.locale.order == .monthDayYear ? .monthFirst : .dayFirst)
+      numbers: tab.locale.order == .monthDayYear ? .monthFirst : .dayFirst,
+      words: tab.locale.words)
   }
 
   func reading(in ledger: MemoryLedger, _ tab: TabState) -> Reading {

@@ -7,7 +7,7 @@ package struct TypedNumber: Hashable, Sendable {
 
   /// - Throws: ``TypedNumberError/unreadable``, or ``TypedNumberError/severalNumbers``.
   package init(_ text: String) throws(TypedNumberError) {
-    var bytes = Array(text.trimmed.utf8)[...]
+    var bytes = Array(text.withPlainSigns.trimmed.utf8)[...]
     let sign = bytes.first.flatMap { $0 == 0x2d || $0 == 0x2b ? $0 : nil }
     if sign != nil { bytes.removeFirst() }
     var number: [UInt8] = []

@@ -16,14 +16,18 @@ package enum AmountFormat: Hashable, Sendable {
   /// - Parameters:
   ///   - former: amounts to return exactly if a field showed the text for one of them.
   ///   - separator: the decimal mark of the region.
+  ///   - words: the names of units in the user's language.
   package func read(
-    _ text: String, former: [Int64], separator: String, isGoal: Bool = false
+    _ text: String, former: [Int64], separator: String, isGoal: Bool = false,
+    words: TypedVocabulary = .english
   ) throws(TypedNumberError) -> Int64 {
     if let same = former.first(where: { field($0, separator: separator) == text }) { return same }
     let decimal = separator.utf8.first
     return switch self {
     case .volume(let unit):
-      try Volume(typed: text, unit: unit, isGoal: isGoal, decimal: decimal).tenths
+      try Volume(
+        typed: text, unit: unit, isGoal: isGoal, decimal: decimal, words: words
+      ).tenths
     case .count(let unit):
       try CounterAmount(typed: text, unit: unit, decimal: decimal).thousandths
     }

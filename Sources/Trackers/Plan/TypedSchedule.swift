@@ -10,7 +10,8 @@ package struct TypedSchedule: Hashable, Sendable {
 
   /// Nil when any of the words means something else.
   package init?(_ text: String, today: Day, numbers: TypedDate.Numbers) {
-    let moment = TypedMoment(today: today, now: nil, dayStart: .midnight, numbers: numbers)
+    let moment = TypedMoment(
+      today: today, now: nil, dayStart: .midnight, numbers: numbers, words: .english)
     let reader = TypedWhen.Reader(
       moment: moment, hasDay: true, hasTime: true, hasRegion: true, repeats: true)
     guard let when = TypedWhen(all: TypedWord.all(in: text), reader) else { return nil }

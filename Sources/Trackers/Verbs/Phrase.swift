@@ -8,13 +8,22 @@ struct Phrase: Hashable, Sendable {
   }
 
   /// - Parameter text: see ``Verb/phrases``. An unknown name in braces is an ordinary word.
-  init(_ text: String) {
-    parts = text.split(separator: " ").map { word in
-      guard word.utf8.first == UInt8(ascii: "{"), word.utf8.last == UInt8(ascii: "}"),
-        let parameter = VerbParameter(rawValue: String(word.dropFirst().dropLast()))
-      else { return .word(String(word)) }
-      return .parameter(parameter)
+  init(_ text: String, _ style: SpokenLine.Style = SpokenLine.Style()) {
+    var parts: [Part] = []
+    // Without spaces, parameters are between the words themselves.
+    for (index, piece) in text.split(
+      omittingEmptySubsequences: false,
+      whereSeparator: {
+        $0 == "{" || $0 == "}"
+      }
+    ).enumerated() {
+      if !index.isMultiple(of: 2), let parameter = VerbParameter(rawValue: String(piece)) {
+        parts.append(.parameter(parameter))
+      } else {
+        parts += SpokenLine(String(piece), style).words.map { .word($0.plain) }
+      }
     }
+    self.parts = parts
   }
 
   var wordCount: Int { parts.reduce(0) { $0 + ($1.isWord ? 1 : 0) } }

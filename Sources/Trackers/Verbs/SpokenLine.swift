@@ -9,19 +9,49 @@ struct SpokenLine {
     let text: String
     /// The word in lower case, without the punctuation around it.
     let folded: String
+    /// The folded word without accents, which are often left out.
+    let plain: String
+    /// Whether it follows the word before it without a space.
+    let isJoined: Bool
   }
 
-  init(_ text: String) {
-    words = text.split { $0.isWhitespace }.map {
-      Word(text: String($0), folded: String($0).lowercased().withoutPunctuation)
+  /// The division of a language's lines into words.
+  struct Style: Sendable {
+    /// Whether each ideograph is a word.
+    var isUnspaced = false
+    /// Words that are joined to the next by an apostrophe: `d'eau` are two.
+    var elided: [String] = []
+  }
+
+  init(_ text: String, _ style: Style = Style()) {
+    words = text.split { $0.isWhitespace }.flatMap { word -> [Word] in
+      let parts = style.isUnspaced ? String(word).ideographs : String(word).parts(style.elided)
+      return parts.enumerated().map { index, part in
+        let folded = part.withPlainSigns.lowercased().withoutPunctuation
+        let input = FoldedInput(folded)
+        return Word(
+          text: part, folded: folded, plain: input.text(0..<input.bytes.count),
+          isJoined: index > 0)
+      }
     }.filter { !$0.folded.isEmpty }
   }
 
   /// The text as written, without a final full stop.
   static func text(_ words: ArraySlice<Word>) -> String {
-    var text = words.map { $0.text }.joined(by: " ")
-    while text.utf8.last == UInt8(ascii: ".") { text.removeLast() }
+    var text = joined(words) { $0.text }
+    while text.utf8.last == UInt8(ascii: ".") || text.unicodeScalars.last == "。" {
+      text.removeLast()
+    }
     return text
+  }
+
+  /// One word as phrases have it.
+  static func plain(_ word: String) -> String { SpokenLine(word).words.first?.plain ?? "" }
+
+  static func joined(
+    _ words: some Sequence<Word>, _ text: (Word) -> String = { $0.folded }
+  ) -> String {
+    words.reduce("") { $0.isEmpty || $1.isJoined ? $0 + text($1) : $0 + " " + text($1) }
   }
 }
 
@@ -32,11 +62,34 @@ extension [String] {
 }
 
 extension String {
+  /// The word, with an elided one before it by itself.
+  fileprivate func parts(_ elided: [String]) -> [String] {
+    guard !elided.isEmpty, let mark = firstIndex(where: { $0 == "'" || $0 == "’" }),
+      elided.contains(self[..<mark].lowercased())
+    else { return [self] }
+    let rest = self[index(after: mark)...]
+    return [String(self[...mark]), String(rest)].filter { !$0.isEmpty }
+  }
+
+  /// The text with each ideograph and kana by itself, and everything between them.
+  fileprivate var ideographs: [String] {
+    var parts: [UnicodeScalarView] = []
+    var isIdeograph = true
+    for scalar in unicodeScalars {
+      let wasIdeograph = isIdeograph
+      isIdeograph = (0x3005...0xfaff).contains(scalar.value)
+      if isIdeograph || wasIdeograph || parts.isEmpty { parts.append(UnicodeScalarView()) }
+      parts[parts.count - 1].append(scalar)
+    }
+    return parts.map { String($0) }
+  }
+
   /// The word without the punctuation around it. Punctuation inside stays, as in `16:8`, `0.5`,
   /// `push-ups`, `don't`, and so do signs of numbers. Typographic apostrophes become `'`.
   fileprivate var withoutPunctuation: String {
     let marks: [Character] = [
       ".", ",", "!", "?", ";", ":", "\"", "'", "“", "”", "‘", "’", "(", ")", "…", "¿", "¡",
+      "«", "»", "„", "。", "「", "」",
     ]
     var letters = Substring(self)
     while let first = letters.first, marks.contains(first) { letters.removeFirst() }

@@ -43,11 +43,13 @@ package enum VerbParameter: String, CaseIterable, Sendable {
   case date
 
   /// The most words it can have; limits the number of ways to match a long line.
-  var wordLimit: Int {
-    switch self {
-    case .amount: 3
-    case .volume, .goal: 5
-    case .time: 8
+  /// - Parameter isUnspaced: whether each ideograph is a word.
+  func wordLimit(isUnspaced: Bool) -> Int {
+    let words = isUnspaced ? 2 : 1
+    return switch self {
+    case .amount: 3 * words
+    case .volume, .goal: 5 * words
+    case .time: 8 * words
     case .beverage, .activity, .title, .task, .date: .max
     }
   }
@@ -85,6 +87,11 @@ package struct VerbTable: Sendable {
   package let vessels: [String: Volume]
   /// The form of spoken units that ``Volume`` reads.
   package let units: [String: String]
+  /// The words of the user's language, beside the English ones.
+  package private(set) var vocabulary = TypedVocabulary.english
+  private(set) var style = SpokenLine.Style()
+  /// The phrases of all verbs.
+  private(set) var patterns: [(name: VerbName, phrase: Phrase)]
 
   package init(
     verbs: [Verb], fillers: Set<String>, numbers: [String: Int], vessels: [String: Volume],
@@ -95,5 +102,28 @@ package struct VerbTable: Sendable {
     self.numbers = numbers
     self.vessels = vessels
     self.units = units
+    patterns = verbs.flatMap { verb in verb.phrases.map { (verb.name, Phrase($0)) } }
+  }
+
+  /// The verbs with the phrases of a language as well, whose examples come instead of English ones.
+  package func adding(_ vocabulary: TypedVocabulary) -> VerbTable {
+    guard let content = vocabulary.content else { return self }
+    var table = VerbTable(
+      verbs: verbs.map { verb in
+        Verb(
+          verb.name, (content.verbs[verb.name] ?? []) + verb.phrases,
+          example: content.examples[verb.name] ?? verb.example)
+      }, fillers: fillers.union(content.fillers.map { SpokenLine.plain($0) }), numbers: numbers,
+      vessels: vessels, units: units)
+    table.vocabulary = vocabulary
+    table.style = SpokenLine.Style(
+      isUnspaced: content.isUnspaced,
+      elided: content.fillers.filter { $0.utf8.last == UInt8(ascii: "'") }
+        .map { String($0.dropLast()) })
+    let style = table.style
+    table.patterns = table.verbs.flatMap { verb in
+      verb.phrases.map { (verb.name, Phrase($0, style)) }
+    }
+    return table
   }
 }

@@ -60,13 +60,15 @@ package enum LinkRefusal: Error, Hashable, Sendable {
 
 extension Moment {
   /// Reads `20:00`, `8pm`, the latest that is not in the future; `now`, `2h ago`.
-  package init?(linked text: String, now: Moment, zone: Zone) {
-    var scanner = InputScanner(text)
+  package init?(
+    linked text: String, now: Moment, zone: Zone, words: TypedVocabulary = .english
+  ) {
+    var scanner = InputScanner(text, words)
     if let span = scanner.relativeSpan() {
       self = zone.moment(now.instant + span)
       return
     }
-    guard let time = try? TimeOfDay.parse(text) else { return nil }
+    guard let time = try? TimeOfDay.parse(text, words: words) else { return nil }
     let day = now.local.calendarDay
     let today = zone.moment(LocalTime(day: day, time: time))
     self = today.instant <= now.instant ? today : zone.moment(LocalTime(day: day - 1, time: time))

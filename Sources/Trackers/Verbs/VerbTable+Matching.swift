@@ -10,12 +10,10 @@ extension VerbTable {
     for text: String, in book: VerbBook
   ) throws(VerbRefusal) -> VerbRequest {
     guard text.utf8.count <= SpokenLine.limit else { throw .tooLong(limit: SpokenLine.limit) }
-    let line = SpokenLine(text)
+    let line = SpokenLine(text, style)
     if line.words.isEmpty { throw .empty }
     var matching = Matching(table: self, book: book)
-    for verb in verbs {
-      for phrase in verb.phrases { matching.match(verb.name, Phrase(phrase), line.words[...]) }
-    }
+    for (name, phrase) in patterns { matching.match(name, phrase, line.words[...]) }
     if let request = matching.best.first {
       if matching.best.count == 1 { return request }
       throw .ambiguous(text, examples(of: matching.best.map { $0.name }))
@@ -35,14 +33,16 @@ extension VerbTable {
 
   /// The examples that share the most words with the line, or are spelt similarly; at most three.
   private func examples(nearestTo line: SpokenLine) -> [String] {
-    let said = Set(line.words.map { $0.folded }).subtracting(fillers)
+    let said = Set(line.words.map { $0.plain }).subtracting(fillers)
     let scored = verbs.map { verb in
       let words = Set(
-        ([verb.example] + verb.phrases).flatMap { SpokenLine($0).words.map { $0.folded } })
+        ([verb.example] + verb.phrases).flatMap {
+          SpokenLine($0, style).words.map { $0.plain }
+        })
       return (example: verb.example, shared: said.intersection(words).count)
     }
     let sharing = scored.filter { $0.shared > 0 }.ordered { $0.shared > $1.shared }
-    let similar = examples.nearest(to: line.words.map { $0.folded }.joined(by: " "))
+    let similar = examples.nearest(to: SpokenLine.joined(line.words))
     let found = similar + sharing.map { $0.example }.filter { !similar.contains($0) }
     return Array((found.isEmpty ? examples : found).prefix(3))
   }
@@ -77,7 +77,7 @@ private struct Matching {
     _ miss: inout (VerbParameter, ArraySlice<SpokenLine.Word>)?, fits: Int
   ) {
     guard let part = parts.first else {
-      if words.allSatisfy({ table.fillers.contains($0.folded) }) {
+      if words.allSatisfy({ table.fillers.contains($0.plain) }) {
         finish(name, count, values, miss, fits)
       }
       return
@@ -87,15 +87,16 @@ private struct Matching {
     case .word(let word):
       var words = words
       while let first = words.first {
-        if first.folded == word {
+        if first.plain == word {
           step(name, rest, count, words.dropFirst(), values, &miss, fits: fits)
         }
-        guard table.fillers.contains(first.folded) else { return }
+        guard table.fillers.contains(first.plain) else { return }
         words = words.dropFirst()
       }
     case .parameter(let parameter):
       // Each remaining word of the phrase needs one word of the line.
-      let longest = min(words.count - rest.count, parameter.wordLimit)
+      let longest = min(
+        words.count - rest.count, parameter.wordLimit(isUnspaced: table.style.isUnspaced))
       guard longest >= 1 else { return }
       for length in 1...longest {
         let taken = words.prefix(length)

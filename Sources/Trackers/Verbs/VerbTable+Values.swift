@@ -11,7 +11,7 @@ extension VerbTable {
     case .goal: values.goal = goal(words, book)
     case .time: values.time = time(words, book)
     case .volume: values.volume = volume(words, book.unit)
-    case .beverage: values.beverage = one(of: book.beverages, called: words) { $0.name }?.key
+    case .beverage: values.beverage = beverage(words, book.beverages)?.key
     case .amount: (values.amount, values.unit) = amount(words, book.activities)
     case .activity: values.activity = one(of: book.activities, called: words) { $0.name }
     case .title: values.title = SpokenLine.text(words)
@@ -36,19 +36,40 @@ extension VerbTable {
     return names.nearest(to: SpokenLine.text(words))
   }
 
-  private func goal(_ words: ArraySlice<SpokenLine.Word>, _ book: VerbBook) -> FastPlan? {
-    let text = plain(words).joined(by: " ")
-    if FastPlan.clock(text, schedules: book.schedules) != nil { return nil }
-    do {
-      return try FastPlan.parse(text, schedules: book.schedules)
-    } catch {
-      return nil
+  /// The beverage of this name; the presets also have names in the user's language.
+  private func beverage(
+    _ words: ArraySlice<SpokenLine.Word>, _ beverages: [Beverage]
+  ) -> Beverage? {
+    if let beverage = one(of: beverages, called: words, { $0.name }) { return beverage }
+    let said = SpokenLine.joined(words)
+    for english in [vocabulary.english(said), vocabulary.mark(said)] where english != said {
+      let words = SpokenLine(english).words[...]
+      if let beverage = one(of: beverages, called: words, { $0.name }) { return beverage }
     }
+    return nil
+  }
+
+  private func goal(_ words: ArraySlice<SpokenLine.Word>, _ book: VerbBook) -> FastPlan? {
+    let said = SpokenLine.joined(words.filter { !fillers.contains($0.plain) })
+    if FastPlan.clock(said, schedules: book.schedules) != nil { return nil }
+    // In words of another language, 18 hours and 18:00 may be the same.
+    for text in [plain(words).joined(by: " "), said] {
+      do {
+        return try FastPlan.parse(text, schedules: book.schedules, words: vocabulary)
+      } catch {
+        continue
+      }
+    }
+    return nil
   }
 
   private func time(_ words: ArraySlice<SpokenLine.Word>, _ book: VerbBook) -> Moment? {
-    let text = words.map { $0.folded }.joined(by: " ")
-    do { return try TypedTime.parse(text, now: book.now, zone: book.zone) } catch { return nil }
+    let text = SpokenLine.joined(words)
+    do {
+      return try TypedTime.parse(text, now: book.now, zone: book.zone, words: vocabulary)
+    } catch {
+      return nil
+    }
   }
 
   /// Reads `20`, `twenty`, `2.5 km`, in the unit of any activity.
@@ -72,13 +93,12 @@ extension VerbTable {
   private func volume(
     _ words: ArraySlice<SpokenLine.Word>, _ unit: VolumeUnit
   ) -> Volume? {
-    var words = words.map { $0.folded }.filter { !fillers.contains($0) }
+    var words = plain(words)
     guard let last = words.last else { return nil }
     if let vessel = vessels[last] {
       let count = words.count == 1 ? 1 : words.count == 2 ? wholeNumber(words[0]) : nil
       return count.map { Volume(tenths: vessel.tenths * Int64($0)) }
     }
-    if let number = numbers[words[0]] { words[0] = String(number) }
     let hasUnit = units[last] != nil
     if hasUnit { words[words.count - 1] = units[last] ?? last }
     if words[0] == "half", hasUnit { words[0] = "0.5" }
@@ -95,11 +115,13 @@ extension VerbTable {
     return number
   }
 
-  /// The words with digits instead of number words, and without fillers.
+  /// The words in English, with digits instead of number words, and without fillers.
   private func plain(_ words: ArraySlice<SpokenLine.Word>) -> [String] {
-    words.filter { !fillers.contains($0.folded) }.map { word in
-      numbers[word.folded].map { String($0) } ?? word.folded
-    }
+    let said = SpokenLine.joined(words.filter { !fillers.contains($0.plain) })
+    let text = vocabulary.number(said) ?? vocabulary.english(said)
+    return text.split(separator: " ").map { word in
+      numbers[String(word)].map { String($0) } ?? vocabulary.number(String(word)) ?? String(word)
+    }.filter { !fillers.contains($0) }
   }
 
   /// The only element of this name, ignoring case, spaces, hyphens and a plural s.
@@ -107,7 +129,7 @@ extension VerbTable {
     of elements: [Element], called words: ArraySlice<SpokenLine.Word>,
     _ name: (Element) -> String
   ) -> Element? {
-    let said = words.filter { !fillers.contains($0.folded) }.map { $0.folded }.joined(by: " ")
+    let said = SpokenLine.joined(words.filter { !fillers.contains($0.plain) })
     if said.isEmpty { return nil }
     let spoken = said.spokenName.withoutPlural
     for isMeant in [

@@ -97,12 +97,13 @@ extension Volume {
   /// - Parameter decimal: see ``TypedNumber/thousandths(decimal:isPossible:)``. There are no
   ///   thousandths of a millilitre, so `1.500 ml` is refused even if the point is the decimal mark.
   package init(
-    typed text: String, unit: VolumeUnit, isGoal: Bool = false, decimal: UInt8? = nil
+    typed text: String, unit: VolumeUnit, isGoal: Bool = false, decimal: UInt8? = nil,
+    words: TypedVocabulary = .english
   ) throws(TypedNumberError) {
     let number = try TypedNumber(text)
     var unit = unit
     var scale: Int64 = 1
-    switch number.unit {
+    switch words.english(number.unit) {
     case "": break
     case "ml": unit = .millilitres
     case "cl": (unit, scale) = (.millilitres, 10)

@@ -55,6 +55,28 @@ struct ShellLanguageTests {
     #expect(installed.languages.choice == "de")
   }
 
+  @Test func readsTypedWordsOfTheLanguage() throws {
+    let installed = try Installed()
+    try installed.folder.write(
+      "[words]\ntomorrow=morgen\n{hour}:{minute}={hour} uhr {minute}\n[do]\nwater.drink=trink {volume}\n"
+        .utf8,
+      to: "languages/de.words")
+    let file = Array("de one\nl_;fA\nRückgängig\n".utf8)
+    let language = try #require(Language(file))
+    let shell = try TestShell()
+    shell.environment.languages = installed.languages
+    // Without the language, they are a part of the title.
+    #expect(shell.run("plan add Milch kaufen morgen 9 Uhr 30").output.contains("morgen"))
+    shell.environment.texts = Texts(language: language)
+    let added = shell.run("plan add Brot kaufen morgen 9 Uhr 30")
+    #expect(added.exitCode == 0)
+    let listed = shell.run("plan day tomorrow --json").output
+    #expect(listed.contains("Brot kaufen"))
+    #expect(!listed.contains("morgen"))
+    #expect(shell.run("plan day morgen --json").output == listed)
+    #expect(shell.run("do trink ٢٥٠").exitCode == 0)
+  }
+
   @Test func translatesWhatTheParserSays() throws {
     let lines = ["de one", Self.keys, "Nutzung: {1}", "Fehler: {1}", "„{1}“ ist unbekannt.", ""]
     let language = try #require(Language(Array(lines.joined(separator: "\n").utf8)))

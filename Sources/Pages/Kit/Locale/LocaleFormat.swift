@@ -1,9 +1,12 @@
 import CivilTime
 import Texts
+import Trackers
 
 /// The language of texts and the locale for dates and numbers; supplied by the host.
 package struct LocaleFormat: Sendable {
   package var language = Language.english
+  /// The words that can be typed in the language.
+  package var words = TypedVocabulary.english
   package var languages = LanguageChoice(chosen: "", others: [])
   /// A BCP 47 tag.
   package var tag = "en-GB"

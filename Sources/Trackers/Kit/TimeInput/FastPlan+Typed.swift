@@ -6,7 +6,7 @@ extension FastPlan {
   /// Two numbers that add up to 24, fasting and eating, are such a schedule even if none has that
   /// name: `19:5` is 19 hours. Other values with a colon are hours and minutes.
   package static func parse(
-    _ text: String, schedules: Schedules
+    _ text: String, schedules: Schedules, words: TypedVocabulary = .english
   ) throws(TypedPlanError) -> FastPlan {
     let wanted = InputScanner(text)
     if wanted.isAtEnd { throw .empty }
@@ -17,7 +17,7 @@ extension FastPlan {
     }
     if let hours = wanted.fastingHoursOfDay { return .minutes(hours * 60) }
     do {
-      return .minutes(try TypedDuration.parse(text).wholeMinutes)
+      return .minutes(try TypedDuration.parse(text, words: words).wholeMinutes)
     } catch {
       throw .unknown(text, nearest: schedules.names(nearestTo: wanted.text))
     }
@@ -27,13 +27,15 @@ extension FastPlan {
 extension FastPlan {
   /// Reads a typed goal without suggestions, and ignoring the case of Latin letters only. The
   /// browser uses it, since it needs no tables of other scripts.
-  package init?(plain text: String, schedules: Schedules) {
+  package init?(plain text: String, schedules: Schedules, words: TypedVocabulary = .english) {
     if let schedule = schedules.named(text) {
       self = .schedule(schedule)
     } else if let hours = InputScanner(text).fastingHoursOfDay {
       self = .minutes(hours * 60)
     } else {
-      do { self = .minutes(try TypedDuration.parse(text).wholeMinutes) } catch { return nil }
+      do { self = .minutes(try TypedDuration.parse(text, words: words).wholeMinutes) } catch {
+        return nil
+      }
     }
   }
 }

@@ -1,15 +1,17 @@
 import CivilTime
 
-/// A scanner of typed text. Ignores the case of ASCII letters; several spaces count as one.
+/// A scanner of typed text. Ignores the case of ASCII letters; several spaces count as one, and
+/// digits and punctuation of other scripts as those of ASCII.
 struct InputScanner {
   private let bytes: [UInt8]
   private(set) var position = 0
   /// Whether `am` or `pm` was read.
   var hasDayHalf = false
 
-  init(_ text: String) {
+  /// - Parameter words: the words of the user's language, which are read as English.
+  init(_ text: String, _ words: TypedVocabulary = .english) {
     var bytes: [UInt8] = []
-    for byte in text.utf8 {
+    for byte in words.english(text).withPlainSigns.utf8 {
       let isSpace = byte == 0x20 || (0x09...0x0d).contains(byte)
       if !isSpace {
         bytes.append((0x41...0x5a).contains(byte) ? byte | 0x20 : byte)

@@ -23,9 +23,10 @@ package enum TypedDate {
 
   /// Reads a day of any year; the rules check the range.
   package static func parse(
-    _ text: String, today: Day, direction: Direction = .future, numbers: Numbers = .dayFirst
+    _ text: String, today: Day, direction: Direction = .future, numbers: Numbers = .dayFirst,
+    words: TypedVocabulary = .english
   ) throws(TypedDateError) -> Day {
-    var scanner = InputScanner(text)
+    var scanner = InputScanner(text, words)
     if scanner.isAtEnd { throw .empty }
     let typed: TypedDay?
     do {

@@ -7,15 +7,23 @@ package enum TypedDuration {
   static let longest = Span.days(3660)
 
   /// Reads whole minutes; fractions of a minute, as in `0.33h`, are rounded to the nearest.
-  package static func parse(_ text: String) throws(TypedDurationError) -> Span {
-    var scanner = InputScanner(text)
-    if scanner.isAtEnd { throw .empty }
-    guard let minutes = scanner.duration(), scanner.isAtEnd else {
+  package static func parse(
+    _ text: String, words: TypedVocabulary = .english
+  ) throws(TypedDurationError) -> Span {
+    if InputScanner(text).isAtEnd { throw .empty }
+    // English comes first: with French words `1d 12h` would end in a time.
+    guard let minutes = minutes(InputScanner(text)) ?? minutes(InputScanner(text, words)) else {
       throw text.isBareNumber ? .unitMissing(text) : .unreadable(text)
     }
     let span = Span(milliseconds: minutes * 60_000)
     guard span <= longest else { throw .outOfRange(text) }
     return span
+  }
+
+  private static func minutes(_ scanner: InputScanner) -> Int64? {
+    var scanner = scanner
+    let minutes = scanner.duration()
+    return scanner.isAtEnd ? minutes : nil
   }
 }
 

@@ -8,19 +8,22 @@ package struct TypedPeriod {
   /// The direction of a month without a year: the latest that has begun, or the next that is not
   /// over.
   let direction: TypedDate.Direction
+  let words: TypedVocabulary
 
   package init(
-    today: Day, firstWeekday: Weekday, direction: TypedDate.Direction = .past
+    today: Day, firstWeekday: Weekday, direction: TypedDate.Direction = .past,
+    words: TypedVocabulary = .english
   ) {
     self.today = today
     self.firstWeekday = firstWeekday
     self.direction = direction
+    self.words = words
   }
 
   /// The days of a period; nil for any other text, such as a day.
   package func days(_ text: String) -> Range<Day>? {
     for read in [relative, month, numbered] {
-      var scanner = InputScanner(text)
+      var scanner = InputScanner(text, words)
       if let days = read(&scanner), scanner.isAtEnd { return days }
     }
     return nil

@@ -16,9 +16,10 @@ package enum TypedTime {
 
   /// Reads a time; `Zone.moment(_:)` resolves one that occurs twice or is skipped.
   package static func parse(
-    _ text: String, now: Moment, zone: Zone, direction: Direction = .past
+    _ text: String, now: Moment, zone: Zone, direction: Direction = .past,
+    words: TypedVocabulary = .english
   ) throws(TypedTimeError) -> Moment {
-    var scanner = InputScanner(text)
+    var scanner = InputScanner(text, words)
     if scanner.isAtEnd { throw .empty }
     if let stamp = TimeStamp(iso8601: scanner.text) {
       let moment =

@@ -20,15 +20,21 @@ struct TypedLine {
 
   init(_ text: String, _ moment: TypedMoment) {
     self.moment = moment
-    for word in TypedWord.all(in: text).joiningExpiries {
+    let words = moment.words
+    var plain: [TypedWord] = []
+    for word in TypedWord.all(in: text).joiningExpiries(words) {
+      if word.escaped == nil, !word.isMarked, word.splitAfterSign(words) == nil {
+        plain.append(word)
+        continue
+      }
+      add(plain)
+      plain = []
       if let escaped = word.escaped {
         add(escaped, isPlain: false)
-      } else if let (sign, rest) = word.split(after: "after:") {
+      } else if let (sign, rest) = word.splitAfterSign(words) {
         parts.append(Part(sign: sign))
-        if let rest { add(rest) }
-      } else if !word.isMarked {
-        add(word)
-      } else if let mark = TypedMark(word.text, today: moment.today),
+        if let rest { plain.append(rest) }
+      } else if let mark = TypedMark(word.text, today: moment.today, words),
         !marks.contains(where: { $0.mark.excludes(mark) })
       {
         marks.append((mark, word))
@@ -37,14 +43,20 @@ struct TypedLine {
         note(.unknown, [word])
       }
     }
+    add(plain)
     // A day and a time end the line, or the title before `after:`.
     readWhen(endOf: parts.count - 1)
     if parts.count > 1, when == nil { readWhen(endOf: 0) }
+    if when == nil, words.content?.isUnspaced ?? false { readWhenAtStart() }
     let told = tokens.flatMap { $0.words } + timeWords.map { $0.range }
     let reader = reader(having: [])
     for words in parts[0].words.datesInside(reader) where !told.contains(words[0].range) {
       note(.unread, words)
     }
+  }
+
+  private mutating func add(_ words: [TypedWord]) {
+    for word in moment.words.reading(words[...]) { add(word, isPlain: !word.isKept) }
   }
 
   private mutating func add(_ word: TypedWord, isPlain: Bool = true) {
@@ -111,13 +123,31 @@ struct TypedLine {
     guard let found = TypedWhen(atEndOf: end, keeping: kept, reader) else { return }
     // A whole line of a day, a time or a repetition is a title.
     if kept > 0, TypedWhen(all: end, reader) != nil { return }
+    take(found, from: part)
+  }
+
+  /// Reads a day and a time that begin the title, as is usual in Chinese and Japanese: `明天9点开会`,
+  /// but not `明天的会议`.
+  private mutating func readWhenAtStart() {
+    let words = parts[0].words
+    let reader = reader(having: marks.map { $0.mark.sort })
+    let phrases = words.prefix { $0.english != nil }.count
+    for count in (1..<max(1, min(phrases + 1, words.count, 8))).reversed()
+    where !words[count].isParticle {
+      if let found = TypedWhen(all: Array(words.prefix(count)), reader) {
+        return take(found, from: 0)
+      }
+    }
+  }
+
+  private mutating func take(_ found: TypedWhen, from part: Int) {
     if isForBacklog, found.time == nil {
       for (_, words) in found.pieces { note(.ignored, words) }
       return
     }
     when = found
     for (piece, words) in found.pieces {
-      parts[part].words.removeAll { words.contains($0) }
+      parts[part].words.removeAll { word in words.contains { $0.range == word.range } }
       if let day = piece.day { note(.day(day), words) }
       if let region = piece.region { note(.region(region), words) }
       if let repetition = piece.repetition { note(.repetition(Repetition(repetition)), words) }
@@ -132,6 +162,7 @@ struct TypedLine {
 
   private mutating func note(_ meaning: TypedTask.Meaning, _ words: [TypedWord]) {
     guard !words.isEmpty else { return }
+    let words = words.typed
     tokens.append(
       TypedTask.Token(meaning: meaning, text: words.line, words: words.map { $0.range }))
   }
@@ -201,9 +232,14 @@ extension TypedLine {
 }
 
 extension TypedWord {
+  /// Whether it begins with a particle that makes the word before it a part of a name.
+  fileprivate var isParticle: Bool {
+    text.unicodeScalars.first.map { ["的", "之", "の", "は", "が", "も", "を"].contains($0) } ?? false
+  }
+
   fileprivate var isMarked: Bool {
     guard text.utf8.count > 1, let sign = text.unicodeScalars.first else { return false }
-    return TypedMark.signs.contains(sign)
+    return TypedMark.signs.contains(sign.plainSign ?? sign)
   }
 }
 

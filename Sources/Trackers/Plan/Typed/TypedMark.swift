@@ -15,8 +15,22 @@ enum TypedMark: Hashable, Sendable {
   static let signs: [Unicode.Scalar] = ["!", "@", "*", "+", "~"]
 
   /// Nil for a word that is not understood.
+  init?(_ word: String, today: Day, _ words: TypedVocabulary) {
+    if let mark = TypedMark(word, today: today) {
+      self = mark
+    } else if words.content != nil, let sign = word.unicodeScalars.first,
+      let mark = TypedMark(
+        String(sign) + words.mark(String(word.unicodeScalars.dropFirst())), today: today)
+    {
+      self = mark
+    } else {
+      return nil
+    }
+  }
+
   init?(_ word: String, today: Day) {
-    guard let sign = word.unicodeScalars.first else { return nil }
+    guard let first = word.unicodeScalars.first else { return nil }
+    let sign = first.plainSign ?? first
     let rest = InputScanner(String(word.unicodeScalars.dropFirst())).text
     guard !rest.isEmpty else { return nil }
     let mark: TypedMark? =

@@ -1,12 +1,13 @@
 import CivilTime
 
-/// The context of typed words: the present, and the order of numbers in dates.
+/// The context of typed words: the present, the order of numbers in dates, and the language.
 struct TypedMoment: Sendable {
   let today: Day
   /// The present time; nil if times that have passed do not matter.
   let now: LocalTime?
   let dayStart: DayStart
   let numbers: TypedDate.Numbers
+  let words: TypedVocabulary
 
   func local(_ day: Day, _ time: TimeOfDay) -> LocalTime {
     day.local(at: time, dayStart: dayStart)

@@ -23,7 +23,15 @@ package struct TypedRepeat: Hashable, Sendable {
 
   /// Reads a mark or words, which need no `every` here: `3d+`, `other monday`. Nil for anything
   /// else.
-  package init?(_ text: String) {
+  package init?(_ text: String, words: TypedVocabulary) {
+    if let typed = TypedRepeat(text) ?? TypedRepeat(words.mark(text)) {
+      self = typed
+    } else {
+      return nil
+    }
+  }
+
+  private init?(_ text: String) {
     let text = InputScanner(text).text
     if let marked = Repetition(typed: text) {
       rule = marked.rule

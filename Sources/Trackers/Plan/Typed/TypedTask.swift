@@ -20,7 +20,7 @@ package struct TypedTask: Hashable, Sendable {
     package var range: Range<Int> { words[0].lowerBound..<words[words.count - 1].upperBound }
     /// Whether it begins with a sign, such as `!must`.
     package var isMark: Bool {
-      text.unicodeScalars.first.map { TypedMark.signs.contains($0) } ?? false
+      text.unicodeScalars.first.map { TypedMark.signs.contains($0.plainSign ?? $0) } ?? false
     }
   }
 
@@ -74,11 +74,14 @@ extension TypedTask {
   ///   - view: the place of the task unless the words name another.
   ///   - now: the present, for `in 2 hours` and times that have passed; without it neither is read.
   ///   - numbers: the order of numbers in dates.
+  ///   - words: the words of the user's language, which count as their English ones do.
   package static func parse(
     _ text: String, in view: Place, today: Day, now: LocalTime? = nil,
-    dayStart: DayStart = .midnight, numbers: TypedDate.Numbers = .dayFirst
+    dayStart: DayStart = .midnight, numbers: TypedDate.Numbers = .dayFirst,
+    words: TypedVocabulary = .english
   ) -> TypedTask {
-    let moment = TypedMoment(today: today, now: now, dayStart: dayStart, numbers: numbers)
+    let moment = TypedMoment(
+      today: today, now: now, dayStart: dayStart, numbers: numbers, words: words)
     return TypedLine(text, moment).task(in: view)
   }
 }
@@ -98,13 +101,16 @@ extension TypedTask {
   ///   - line: the text of this task.
   ///   - mark: such as `!must`, `@evening`, `@backlog`, `@2026-11-30`, `@09:30`, `*weekly`.
   package func line(
-    _ line: String, setting part: TypedPart, to mark: String?, today: Day
+    _ line: String, setting part: TypedPart, to mark: String?, today: Day,
+    words vocabulary: TypedVocabulary = .english
   ) -> String? {
     let wanted = mark.flatMap { TypedMark($0, today: today) }
     if mark != nil, wanted == nil { return nil }
     let former = tokens.filter { token in
       // A second mark of a sort was not understood, but would be now.
-      if token.meaning == .unknown, let wanted, let other = TypedMark(token.text, today: today) {
+      if token.meaning == .unknown, let wanted,
+        let other = TypedMark(token.text, today: today, vocabulary)
+      {
         return wanted.excludes(other)
       }
       return token.meaning.part == part || wanted == .backlog && token.meaning.part == .region
@@ -115,14 +121,16 @@ extension TypedTask {
       !former.contains(token) && former.contains { $0.range.overlaps(token.range) && !token.isMark }
     }
     let marks = also.compactMap { $0.meaning.mark } + (mark.map { [$0] } ?? [])
-    let words = TypedWord.all(in: line).filter { word in !former.contains { $0.has(word) } }
+    let words = TypedWord.all(in: line).cut(at: former.flatMap { $0.words }).filter { word in
+      !former.contains { $0.has(word) }
+    }
     return marks.reduce(words.line) { $0.isEmpty ? $1 : $0 + " " + $1 }
   }
 
   /// The line without the meaning of a token: a mark is removed, other words stay in the title.
   package func line(_ line: String, without token: Token) -> String {
     var words: [TypedWord] = []
-    for var word in TypedWord.all(in: line) {
+    for var word in TypedWord.all(in: line).cut(at: token.words) {
       if token.has(word) {
         if token.isMark, token.meaning != .unknown { continue }
         word = TypedWord(text: "\\" + word.text, range: word.range)

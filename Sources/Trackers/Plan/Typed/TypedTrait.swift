@@ -78,11 +78,12 @@ extension TimeOfDay {
 
 extension [TypedWord] {
   /// The words, with `~fri 18:00` as one: a time directly behind an expiry belongs to it.
-  var joiningExpiries: [TypedWord] {
+  func joiningExpiries(_ words: TypedVocabulary) -> [TypedWord] {
     var joined: [TypedWord] = []
     for word in self {
-      if let last = joined.last, last.text.utf8.first == UInt8(ascii: "~"),
-        !last.text.utf8.contains(0x20), TimeOfDay(clock: InputScanner(word.text).text) != nil
+      if let last = joined.last, last.isExpiry,
+        !last.text.utf8.contains(0x20),
+        TimeOfDay(clock: InputScanner(words.english(word.text)).text) != nil
       {
         joined[joined.count - 1] = TypedWord(
           text: last.text + " " + word.text, range: last.range.lowerBound..<word.range.upperBound)
@@ -91,6 +92,12 @@ extension [TypedWord] {
       }
     }
     return joined
+  }
+}
+
+extension TypedWord {
+  fileprivate var isExpiry: Bool {
+    text.unicodeScalars.first.map { ($0.plainSign ?? $0) == "~" } ?? false
   }
 }
 

@@ -3,8 +3,8 @@ extension TypedWhen.Reader {
   /// in the words before it. Then nothing is read, since no part of it may be dropped.
   func belongs(_ ending: ArraySlice<TypedWord>, to words: ArraySlice<TypedWord>) -> Bool {
     guard let last = words.last, let first = ending.first, !last.isKept else { return false }
-    let word = InputScanner(last.text).text
-    let next = InputScanner(first.text).text
+    let word = last.lastReading
+    let next = InputScanner(first.reading).text.words.first ?? ""
     // NB: `Vitamin A`.
     if Self.openers.contains(word), last.text != "A" { return true }
     let isTime = next.startsWithDigit || next == "noon" || next == "midnight"
@@ -15,7 +15,7 @@ extension TypedWhen.Reader {
     if word.isDayOfMonth, next.isMonth { return true }
     // Another day, time or repetition. NB: `Enjoy the sun tomorrow`.
     let isName = ["sun", "sat", "wed"].contains(word)
-    let before = words.dropLast().last.map { InputScanner($0.text).text } ?? ""
+    let before = words.dropLast().last.map { $0.lastReading } ?? ""
     if isName, ["and", "or", "&", "to", "every", "each", "other", "on"].contains(before) {
       return true
     }
@@ -31,12 +31,13 @@ extension TypedWhen.Reader {
     let whole = TypedWhen.Reader(
       moment: moment, hasDay: true, hasTime: true, hasRegion: true, repeats: true)
     if let piece = whole.piece(words, isLast: false) { return !piece.isBare }
-    var scanner = InputScanner(words.line)
+    let text = words.reading
+    var scanner = InputScanner(text)
     do throws(TypedTimeError) {
       scanner.skipWord("at")
-      if try scanner.clock(in: words.line) != nil { return false }
+      if try scanner.clock(in: text) != nil { return false }
       scanner.rewind(to: 0)
-      guard let day = try scanner.anyDay(in: words.line, today, numbers: numbers) else {
+      guard let day = try scanner.anyDay(in: text, today, numbers: numbers) else {
         return false
       }
       if case .dayOfMonth = day { return false }
@@ -65,6 +66,11 @@ extension TypedWhen.Reader {
     "first", "second", "third", "fourth", "fifth", "last", "next", "other", "past", "this", "mid",
     "black", "good", "cyber", "easter", "ash", "palm", "giving", "shrove", "holy", "whit",
   ]
+}
+
+extension TypedWord {
+  /// The last English word of its meaning.
+  fileprivate var lastReading: String { InputScanner(reading).text.words.last ?? "" }
 }
 
 extension String {

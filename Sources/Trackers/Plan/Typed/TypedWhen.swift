@@ -15,9 +15,10 @@ struct TypedWhen: Sendable {
   /// - Parameter kept: the number of words that stay for the title in any case.
   init?(atEndOf words: [TypedWord], keeping kept: Int, _ reader: Reader) {
     self.reader = reader
+    let words = words.inEnglish
     guard kept < words.count else { return nil }
     // The longest has fourteen: `every mon and wed and fri in the evening at half past eight`.
-    for start in max(kept, words.endIndex - 14)..<words.endIndex {
+    for start in max(kept, words.endIndex - 14)..<words.endIndex where !words[start].isContinued {
       if read(words[start...]) {
         if reader.belongs(words[start...], to: words[..<start]) { return nil }
         return
@@ -29,6 +30,7 @@ struct TypedWhen: Sendable {
   /// Nil unless all words are read.
   init?(all words: [TypedWord], _ reader: Reader) {
     self.reader = reader
+    let words = words.inEnglish
     guard words.count <= 14, read(words[...]) else { return nil }
   }
 
@@ -119,7 +121,7 @@ extension TypedWhen {
 extension TypedWhen.Reader {
   /// - Parameter isLast: whether no words follow; otherwise a comma may end the piece.
   func piece(_ words: [TypedWord], isLast: Bool) -> TypedWhen.Piece? {
-    var text = InputScanner(words.line).text
+    var text = InputScanner(words.reading).text
     if !isLast, text.utf8.last == UInt8(ascii: ",") {
       text = String(decoding: text.utf8.dropLast(), as: UTF8.self)
     }
@@ -131,7 +133,7 @@ extension TypedWhen.Reader {
       return part
     }
     // NB: `Read Guardian Weekly`.
-    guard repeats, words.count > 1 || !(words[0].text.utf8.first?.isCapital ?? false),
+    guard repeats, text.words.count > 1 || !(words[0].text.utf8.first?.isCapital ?? false),
       let repetition = TypedRepeat(text.words, numbers: numbers)
     else { return nil }
     return TypedWhen.Piece(

@@ -1,4 +1,5 @@
 import CivilTime
+import Ledger
 
 /// One word of a typed line, separated by white space.
 struct TypedWord: Hashable, Sendable {
@@ -7,6 +8,16 @@ struct TypedWord: Hashable, Sendable {
   let range: Range<Int>
   /// Whether it was escaped by a backslash, so that it has no other meaning.
   var isKept = false
+  /// What it means in English, if it is a phrase of another language; it may have several words.
+  var english: String?
+  /// Whether it follows the word before it without a space.
+  var isJoined = false
+
+  /// Whether it is another English word of the phrase before it, with the same text and range.
+  var isContinued = false
+
+  /// The text to read.
+  var reading: String { english ?? text }
 
   /// The word without a leading backslash; nil if it has none, or nothing after it.
   var escaped: TypedWord? {
@@ -15,40 +26,93 @@ struct TypedWord: Hashable, Sendable {
       text: String(decoding: text.utf8.dropFirst(), as: UTF8.self), range: range, isKept: true)
   }
 
-  /// The word split behind a sign that it begins with; nil for another word.
-  func split(after sign: String) -> (sign: TypedWord, rest: TypedWord?)? {
-    guard InputScanner(text).text.utf8.starts(with: sign.utf8) else { return nil }
-    let count = sign.utf8.count
-    let middle = range.lowerBound + count
-    let rest = TypedWord(
-      text: String(decoding: text.utf8.dropFirst(count), as: UTF8.self),
-      range: middle..<range.upperBound)
-    let first = String(decoding: text.utf8.prefix(count), as: UTF8.self)
-    return (
-      TypedWord(text: first, range: range.lowerBound..<middle), rest.text.isEmpty ? nil : rest
-    )
+  /// The word split behind `after:`, in English or the user's language; nil for another word.
+  func splitAfterSign(_ words: TypedVocabulary) -> (sign: TypedWord, rest: TypedWord?)? {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 >= 0x80 }) else { return nil }
+    let input = FoldedInput(text)
+    let signs = [Array("after:".utf8)] + (words.content?.afterSigns ?? [])
+    guard let sign = signs.first(where: { input.bytes.starts(with: $0) }) else { return nil }
+    let middle = range.lowerBound + input.origins[sign.count]
+    let rest = part(middle..<range.upperBound)
+    return (part(range.lowerBound..<middle), rest.text.isEmpty ? nil : rest)
+  }
+
+  /// The part at offsets in the line.
+  func part(_ part: Range<Int>) -> TypedWord {
+    let bytes = text.utf8.dropFirst(part.lowerBound - range.lowerBound).prefix(part.count)
+    return TypedWord(text: String(decoding: bytes, as: UTF8.self), range: part)
   }
 
   static func all(in line: String) -> [TypedWord] {
     let bytes = Array(line.utf8)
     var words: [TypedWord] = []
     var start = 0
-    for end in 0...bytes.count {
-      let isSpace = end == bytes.count || bytes[end] == 0x20 || (0x09...0x0d).contains(bytes[end])
-      guard isSpace else { continue }
-      if start < end {
+    var end = 0
+    while end <= bytes.count {
+      let length = end == bytes.count ? 1 : bytes[end...].lengthOfSpace
+      if length > 0, start < end {
         words.append(
           TypedWord(text: String(decoding: bytes[start..<end], as: UTF8.self), range: start..<end))
       }
-      start = end + 1
+      if length > 0 { start = end + length }
+      end += max(1, length)
     }
     return words
   }
 }
 
+extension ArraySlice<UInt8> {
+  /// The length of the white space of ASCII, or ideographic space, at the start; zero for others.
+  fileprivate var lengthOfSpace: Int {
+    guard let first else { return 0 }
+    if first == 0x20 || (0x09...0x0d).contains(first) { return 1 }
+    return starts(with: [0xe3, 0x80, 0x80]) ? 3 : 0
+  }
+}
+
 extension [TypedWord] {
-  /// The words joined by single spaces.
-  var line: String { reduce("") { $0.isEmpty ? $1.text : $0 + " " + $1.text } }
+  /// The words as typed, with single spaces.
+  var line: String {
+    reduce("") { $0.isEmpty || $1.isJoined ? $0 + $1.text : $0 + " " + $1.text }
+  }
+
+  /// The words to read.
+  var reading: String { reduce("") { $0.isEmpty ? $1.reading : $0 + " " + $1.reading } }
+
+  /// The words, with each English word of a phrase as one of its own.
+  var inEnglish: [TypedWord] {
+    flatMap { word -> [TypedWord] in
+      guard let english = word.english?.words, english.count > 1 else { return [word] }
+      return english.enumerated().map { index, text in
+        var word = word
+        word.english = text
+        word.isContinued = index > 0
+        return word
+      }
+    }
+  }
+
+  /// The words as typed: the opposite of ``inEnglish``.
+  var typed: [TypedWord] {
+    reduce(into: []) { typed, word in
+      if typed.last?.range != word.range { typed.append(word) }
+    }
+  }
+
+  /// The words, with those parts as words of their own that are at one of the ranges.
+  func cut(at ranges: [Range<Int>]) -> [TypedWord] {
+    flatMap { word in
+      let edges = ranges.flatMap { [$0.lowerBound, $0.upperBound] }
+        .filter { word.range.lowerBound < $0 && $0 < word.range.upperBound }
+      if edges.isEmpty { return [word] }
+      let sorted = ([word.range.lowerBound, word.range.upperBound] + edges).ordered { $0 < $1 }
+      return zip(sorted, sorted.dropFirst()).filter { $0 < $1 }.enumerated().map { index, ends in
+        var part = word.part(ends.0..<ends.1)
+        part.isJoined = index > 0
+        return part
+      }
+    }
+  }
 }
 
 extension [TypedWord] {
@@ -86,18 +150,20 @@ extension [TypedWord] {
   }
 
   private func lookLikeWhen(_ reader: TypedWhen.Reader) -> Bool {
-    let texts = map { InputScanner($0.text).text }
+    let texts = InputScanner(reading).text.words
+    guard let first = texts.first else { return false }
+    let count = texts.count
     if count == 1 {
-      if texts[0] == "tonight" || texts[0].isRange { return true }
+      if first == "tonight" || first.isRange { return true }
       // `Sun cream`, `Wed` and `Cut 1/2` are words too.
-      if case .weekday? = TypedDay(texts[0]), texts[0].utf8.count <= 5 { return false }
-      if texts[0].utf8.contains(UInt8(ascii: "/")), texts[0].utf8.count <= 5 { return false }
-      if ["daily", "weekly", "monthly", "yearly"].contains(texts[0]) { return false }
+      if case .weekday? = TypedDay(first), first.utf8.count <= 5 { return false }
+      if first.utf8.contains(UInt8(ascii: "/")), first.utf8.count <= 5 { return false }
+      if ["daily", "weekly", "monthly", "yearly"].contains(first) { return false }
     }
     // `The 5th Wave`.
-    if texts[0] == "the", texts.count == 2 { return false }
+    if first == "the", texts.count == 2 { return false }
     if reader.isWhen(self) { return true }
-    switch texts[0] {
+    switch first {
     case "every", "each", "next":
       if count == 2 { return texts[1].isPartOfRepetition }
       return count == 3 && texts[2].isUnit
@@ -105,7 +171,7 @@ extension [TypedWord] {
     default:
       // `12-14 may`
       return count == 2 && texts[1].isMonth
-        && texts[0].utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+        && first.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
     }
   }
 }
@@ -113,7 +179,7 @@ extension [TypedWord] {
 extension TypedWord {
   fileprivate var joinsDates: Bool {
     ["to", "until", "till", "through", "and", "or", "-", "–", "—"].contains(
-      InputScanner(text).text)
+      InputScanner(reading).text)
   }
 }
 

@@ -1,0 +1,176 @@
+import CivilTime
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Trackers
+
+/// The words of other languages, each beside the English ones that they mean
+/// (`Fixtures/typed/CODE.txt`).
+@Suite("Words of other languages")
+struct TypedVocabularyTests {
+  static let codes = ["de", "fr", "es", "pt-BR", "it", "nl", "ru", "ja", "zh-Hans"]
+  private static let now = LocalTime(day: day("2026-11-25"), time: TimeOfDay(minutes: 600))
+
+  private static func text(_ url: URL) throws -> String {
+    try String(contentsOf: url, encoding: .utf8)
+  }
+
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n").map { String($0) }.filter { !$0.hasPrefix("#") }
+  }
+
+  /// The vocabulary without comments, as `scripts/texts compile` writes it.
+  private static func file(_ code: String) throws -> String {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let url = tests.appendingPathComponent("../../Languages/typed/\(code).txt")
+    return lines(try text(url)).joined(separator: "\n")
+  }
+
+  private static func sentences(_ code: String) throws -> [String] {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    return lines(try text(tests.appendingPathComponent("Fixtures/typed/\(code).txt")))
+  }
+
+  private func typed(_ line: String, _ words: TypedVocabulary, now: LocalTime = now) -> TypedTask {
+    TypedTask.parse(
+      line, in: .day(now.calendarDay, .morning, .free), today: now.calendarDay, now: now,
+      words: words)
+  }
+
+  /// The draft with another title.
+  private func renamed(_ task: TypedTask, _ title: String) -> TaskDraft {
+    var draft = task.draft
+    draft.traits.title = title
+    return draft
+  }
+
+  @Test(arguments: codes) func `What is typed means the same as in English`(code: String) throws {
+    let words = TypedVocabulary(try Self.file(code))
+    var count = 0
+    for sentence in try Self.sentences(code) where !sentence.hasPrefix("do ") {
+      count += 1
+      if sentence.hasPrefix("title ") {
+        let title = String(sentence.dropFirst(6))
+        #expect(typed(title, words).draft.traits.title == title, "\(code): \(title)")
+        continue
+      }
+      // A day at the start, and the title behind it without a space.
+      let isStart = sentence.hasPrefix("start ")
+      let sides = sentence.dropFirst(isStart ? 6 : 0).components(separatedBy: " = ")
+      try #require(sides.count == 2, "\(sentence)")
+      let own = sides[0].components(separatedBy: " | ")
+      let english = sides[1].components(separatedBy: " | ")
+      let line = isStart ? own[1] + own[0] : own[0] + " " + own[1]
+      let (read, wanted) = (typed(line, words), typed("t " + english[1], .english))
+      #expect(read.draft.traits.title == own[0], "\(code): \(line)")
+      #expect(read.draft == renamed(wanted, own[0]), "\(code): \(line)")
+      #expect(read.after == wanted.after, "\(code): \(line)")
+      for token in read.tokens where !token.isMark {
+        #expect(line.contains(token.text), "A chip shows the user's own words: \(line)")
+      }
+    }
+    #expect(count >= 25)
+  }
+
+  @Test(arguments: codes) func `Every phrase is read as its English`(code: String) throws {
+    let content = try Self.file(code)
+    let words = TypedVocabulary(content)
+    for (english, phrase) in VocabularyFile(content).words where !phrase.contains("{") {
+      #expect(words.english(phrase) == english, "\(code): \(phrase)")
+      #expect(words.english(phrase.uppercased()) == english, "\(code): \(phrase)")
+    }
+    for phrase in VocabularyFile(content).kept {
+      #expect(typed(phrase + " x", words).draft.traits.title == phrase + " x", "\(code): \(phrase)")
+    }
+  }
+
+  @Test(arguments: codes) func `English means the same with each vocabulary`(code: String) throws {
+    let words = TypedVocabulary(try Self.file(code))
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let file = try Self.text(tests.appendingPathComponent("Fixtures/sentences.txt"))
+    for line in file.split(separator: "\n").prefix(1000) {
+      let fields = line.split(separator: "\t").map { String($0) }
+      let now = try #require(LocalTime(minute: fields[0]))
+      let (read, wanted) = (typed(fields[1], words, now: now), typed(fields[1], .english, now: now))
+      #expect(read.draft == wanted.draft, "\(code): \(fields[1])")
+    }
+  }
+
+  @Test(arguments: codes) func `A chip can be taken back, and is a title then`(code: String) throws
+  {
+    let words = TypedVocabulary(try Self.file(code))
+    for sentence in try Self.sentences(code)
+    where !sentence.hasPrefix("do ") && !sentence.hasPrefix("title ") {
+      let own = sentence.components(separatedBy: " = ")[0].components(separatedBy: " | ")
+      let line =
+        sentence.hasPrefix("start ") ? own[1] + own[0].dropFirst(6) : own.joined(separator: " ")
+      guard let token = typed(line, words).tokens.first, !token.isMark else { continue }
+      let rest = typed(line, words).line(line, without: token)
+      #expect(!typed(rest, words).tokens.contains { $0.words == token.words }, "\(rest)")
+    }
+  }
+
+  @Test(arguments: [
+    "morgen ", "9", "e\u{301}", "明天", "jeden mo, mi und fr um halb ", "١٢3", "\u{301}", "｜＠", "{n}",
+  ])
+  func `Long lines are read in bounded time`(part: String) throws {
+    for code in ["de", "zh-Hans"] {
+      let words = TypedVocabulary(try Self.file(code))
+      let line = String(repeating: part, count: 3000 / part.utf8.count)
+      let time = ContinuousClock().measure {
+        _ = typed(line, words)
+        _ = words.english(String(repeating: line, count: 20))
+      }
+      #expect(time < .seconds(5), "\(code): \(part)")
+    }
+  }
+
+  @Test(arguments: [
+    "", "[", "[words", "=", "[words]\n=|\n= |x\na=\n{=}\n{n}={n", "[do]\nx=y", "\u{0}",
+  ])
+  func `A malformed file adds nothing`(file: String) {
+    let words = TypedVocabulary(file)
+    #expect(words.english("x tomorrow 9:30") == "x tomorrow 9:30")
+    #expect(typed("x tomorrow 9:30", words).draft == typed("x tomorrow 9:30", .english).draft)
+  }
+}
+
+@Suite("Digits and punctuation of other scripts")
+struct PlainSignsTests {
+  @Test(arguments: [
+    ("٢٥٠ ml", "250 ml"), ("۲۵۰ml", "250ml"), ("２５０ｍｌ", "250ml"), ("٠٫٥ l", "0.5 l"),
+    ("０．５　l", "0.5 l"),
+    ("١٬٥٠٠ ml", "1'500 ml"), ("2，5 l", "2,5 l"),
+  ])
+  func readsAmounts(typed: String, plain: String) throws {
+    #expect(
+      try Volume(typed: typed, unit: .millilitres) == Volume(typed: plain, unit: .millilitres))
+  }
+
+  @Test(arguments: [
+    ("٩:٣٠", "9:30"), ("９：３０", "9:30"), ("۲۰:۰۰", "20:00"), ("８ｐｍ", "8pm"),
+    ("\u{200f}٩:٣٠", "9:30"),
+  ])
+  func readsTimes(typed: String, plain: String) throws {
+    #expect(try TimeOfDay.parse(typed) == TimeOfDay.parse(plain))
+  }
+
+  @Test(arguments: ["٢٠٢٧-٠٣-٠١", "２０２７－０３－０１", "۱ mar ۲۰۲۷", "١/٣/٢٠٢٧"])
+  func readsDates(typed: String) throws {
+    #expect(try TypedDate.parse(typed, today: day("2026-11-20")) == day("2027-03-01"))
+  }
+
+  @Test func readsLengthsAndGoals() throws {
+    #expect(try TypedDuration.parse("１７：３０") == .minutes(1050))
+    #expect(try TypedDuration.parse("١٨h") == .hours(18))
+  }
+
+  @Test func readsMarks() {
+    let typed = TypedTask.parse(
+      "Tea ！must ＠９：３０", in: .backlog(.free), today: day("2026-11-20"))
+    #expect(typed.draft.traits.title == "Tea")
+    #expect(typed.draft.place.bucket == .must)
+    #expect(typed.draft.traits.remind?.timeOfDay == TimeOfDay(minutes: 570))
+  }
+}
