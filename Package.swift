@@ -113,6 +113,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .target(name: "NativeHost", dependencies: ["Session", "SQLiteLedger"]),
     .target(name: "SpaceHost", dependencies: ["Relay", "Trackers"]),
     .target(name: "PostgresRelay", dependencies: ["Relay", "CPostgres"]),
     .target(
@@ -251,6 +252,9 @@ let package = Package(
         "SpaceHost", "LedgerTesting", "OpSets", "RelayTesting", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .testTarget(
+      name: "NativeHostTests",
+      dependencies: ["NativeHost", "LedgerTesting", "TestSupport"]),
     .testTarget(
       name: "ServerTests",
       dependencies: [

@@ -36,6 +36,13 @@ enum UndoStack: String, CaseIterable {
     try db.cachedStatement(sql: "DELETE FROM \(rawValue) WHERE sequence > 0").execute()
   }
 
+  /// - Parameter entries: oldest first.
+  func replace(with entries: [UndoEntry], in db: Database) throws {
+    if try self.entries(limit: entries.count + 1, in: db) == entries.reversed() { return }
+    try clear(in: db)
+    for entry in entries { try push(entry.stored, in: db) }
+  }
+
   /// Newest first.
   func entries(limit: Int, in db: Database) throws -> [UndoEntry] {
     let rows = try Row.fetchCursor(
