@@ -15,6 +15,10 @@ extension AppHost {
     try catchUp(at: event.now)
     switch event.kind {
     case .open, .ops: return ReminderReply().bytes
+    case .show(.reminders):
+      // This host shows them itself.
+      let shown = ReminderEvent(now: event.now, kind: .show(.reminders(.granted)))
+      return handle(shown).bytes
     case .show, .widgets, .look, .action, .answer, .sample: return handle(event).bytes
     }
   }

@@ -1,0 +1,34 @@
+import CivilTime
+import Foundation
+import SQLiteLedger
+
+/// The calls of a page in a web view, as `Web/native/bridge.js` makes them.
+extension AppHost {
+  /// The prefix of the prompts that are calls.
+  package static let prefix = "dayring:"
+
+  /// - Parameters:
+  ///   - message: of the prompt.
+  ///   - text: its default text.
+  /// - Returns: the reply; nil if it is no call.
+  package mutating func answer(
+    prompt message: String, _ text: String, at now: Instant
+  ) throws(StorageError) -> String? {
+    guard message.hasPrefix(Self.prefix) else { return nil }
+    let bytes = Array(text.utf8)
+    switch message.dropFirst(Self.prefix.count) {
+    case "app": return String(decoding: try answer(bytes), as: UTF8.self)
+    case "rows": return String(decoding: try rows(), as: UTF8.self)
+    case "reminders": return String(decoding: try answerReminders(bytes), as: UTF8.self)
+    case "exchange": return String(decoding: try answerExchange(bytes, at: now), as: UTF8.self)
+    case "exchange.begin":
+      beginExchange()
+      return ""
+    case "exchange.take":
+      guard let portion = Data(base64Encoded: text) else { return nil }
+      return take([UInt8](portion)) ? "more" : "enough"
+    case "exchange.output": return Data(output).base64EncodedString()
+    default: return nil
+    }
+  }
+}
