@@ -1,5 +1,5 @@
 # All products are under .build; `make clean` is `rm -rf .build`.
-.PHONY: run build release static web engine manual test tests unit host browser window-tests package deb deb-window window lint format fuzz soak bench measure docs screenshots install install-window uninstall clean
+.PHONY: run build release static web engine manual test tests unit host browser window-tests package deb deb-window window lint check-apple format fuzz soak bench measure docs screenshots install install-window uninstall clean
 .DEFAULT_GOAL := run
 
 PREFIX ?= /usr/local
@@ -105,6 +105,11 @@ lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 	tsc -p Web/jsconfig.json
 	scripts/texts check
+	$(MAKE) check-apple
+
+## The portable modules as Swift for an iPhone and a watch: type-checked only, without an Apple SDK.
+check-apple:
+	scripts/check-apple .build/apple
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
