@@ -19,7 +19,11 @@ extension AppHost {
       // This host shows them itself.
       let shown = ReminderEvent(now: event.now, kind: .show(.reminders(.granted)))
       return handle(shown).bytes
-    case .show, .widgets, .look, .action, .answer, .sample: return handle(event).bytes
+    case .show, .widgets, .look, .action, .answer, .sample:
+      var reply = handle(event)
+      asked += reply.notifications
+      reply.notifications = []
+      return reply.bytes
     }
   }
 
@@ -52,7 +56,10 @@ extension AppHost {
   ) throws(StorageError) -> ReminderReply {
     guard boot != nil else { return ReminderReply() }
     try catchUp(at: now)
-    return handle(ReminderEvent(now: now, kind: .look(displayed: displayed)))
+    var reply = handle(ReminderEvent(now: now, kind: .look(displayed: displayed)))
+    reply.notifications = asked + reply.notifications
+    asked = []
+    return reply
   }
 
   /// Does what a button of a notification says; the page shows it with its next event.

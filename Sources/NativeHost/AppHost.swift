@@ -22,6 +22,7 @@ package struct AppHost: Sendable {
   var boot: Boot?
   /// The newest op of the log that the session has.
   private var sequence: Int64 = 0
+  private var stacks = UndoStacks()
   private var version: Int64 = 0
   /// Whether a batch could not be stored, so that the stacks of undo and redo differ.
   private var isOutOfStep = false
@@ -29,6 +30,8 @@ package struct AppHost: Sendable {
   private var isReplaced = false
   /// The reply to what happened between two events of the page.
   var unsent: Reply?
+  /// Notifications that a page asked for, such as a test.
+  var asked: [Notification] = []
 
   package init(_ ledger: SQLiteLedger) {
     self.ledger = ledger
@@ -38,7 +41,7 @@ package struct AppHost: Sendable {
   package func rows() throws(StorageError) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    for (key, value) in try ledger.sessionRows() {
+    for (key, value) in try ledger.sessionRows() where key == "language" {
       writer.key(key)
       writer.string(value)
     }
@@ -75,14 +78,18 @@ package struct AppHost: Sendable {
 
   private mutating func start(_ page: Boot, at now: Instant) throws(StorageError) -> Reply {
     let state = try ledger.sessionState()
-    (sequence, version) = (state.news.sequence, state.version)
+    (sequence, version, stacks) = (state.sequence, state.version, state.stacks)
     (isOutOfStep, isReplaced, unsent) = (false, false, nil)
     session = Session()
     session.ledger.load(state.records)
     var boot = page
-    boot.meta = state.rows.map { ($0.key, $0.value) } + [("redo", Self.text(of: state.news.redo))]
-    boot.undo = state.news.undo
+    boot.meta =
+      state.rows.map { ($0.key, $0.value) } + [
+        ("redo", Self.text(of: stacks.redo.map { $0.entry }))
+      ]
+    boot.undo = stacks.undo.map { $0.entry }
     boot.storage = storage
+    boot.canNotify = true
     boot.wasCleared = false
     boot.damagedSnapshots = 0
     self.boot = boot
@@ -116,7 +123,7 @@ extension AppHost {
     guard current != version, boot != nil else { return }
     let generation = ledger.generation
     try ledger.reloadIdentity()
-    let news = try ledger.news(after: sequence)
+    let news = try ledger.news(after: sequence, stacks)
     version = current
     if news.isAnew || ledger.generation != generation {
       isReplaced = true
@@ -127,8 +134,12 @@ extension AppHost {
 
   private mutating func adopt(_ news: SessionNews, at now: Instant) {
     sequence = news.sequence
-    if !isOutOfStep {
-      (session.ledger.undoEntries, session.ledger.redoEntries) = (news.undo, news.redo)
+    if let read = news.stacks {
+      stacks = read
+      if !isOutOfStep {
+        session.ledger.undoEntries = read.undo.map { $0.entry }
+        session.ledger.redoEntries = read.redo.map { $0.entry }
+      }
     }
     if !news.ops.isEmpty { send(.ops(ReadableOps(news.ops), []), at: now) }
     if news.isPartial { send(.ops(ReadableOps([JSON.null]), []), at: now) }

@@ -11,8 +11,9 @@ extension SQLiteLedger {
   package func sessionState() throws(StorageError) -> SessionState {
     try read { db in
       SessionState(
-        records: try self.allRecords, news: try self.news(after: .max, in: db),
-        version: try self.dataVersion(), rows: try self.sessionRows())
+        records: try self.allRecords, sequence: try self.lastSequence(),
+        stacks: try self.stacks(reusing: UndoStacks(), in: db), version: try self.dataVersion(),
+        rows: try self.sessionRows())
     }
   }
 
@@ -28,8 +29,15 @@ extension SQLiteLedger {
   }
 
   /// The changes since an op of the log.
-  package func news(after sequence: Int64) throws(StorageError) -> SessionNews {
-    try read { db in try self.news(after: sequence, in: db) }
+  /// - Parameter stacks: those that the session has; of these, nothing is read again.
+  package func news(
+    after sequence: Int64, _ stacks: UndoStacks
+  ) throws(StorageError) -> SessionNews {
+    try read { db in
+      var news = try self.news(after: sequence, in: db)
+      news.stacks = try self.stacks(reusing: stacks, in: db)
+      return news
+    }
   }
 
   /// Stores all of a batch, or nothing.
@@ -68,14 +76,17 @@ extension SQLiteLedger {
     }
   }
 
+  private func stacks(reusing known: UndoStacks, in db: Database) throws -> UndoStacks {
+    UndoStacks(
+      undo: try UndoStack.undo.rows(reusing: known.undo, in: db),
+      redo: try UndoStack.redo.rows(reusing: known.redo, in: db))
+  }
+
   private func news(after sequence: Int64, in db: Database) throws -> SessionNews {
     let newest = try lastSequence()
-    var news = SessionNews(
-      sequence: newest,
-      undo: try UndoStack.undo.entries(limit: UndoEntry.limit, in: db).reversed(),
-      redo: try UndoStack.redo.entries(limit: UndoEntry.limit, in: db).reversed())
+    var news = SessionNews(sequence: newest)
     // A restored log begins anew.
-    news.isAnew = sequence != .max && newest < sequence
+    news.isAnew = newest < sequence
     guard newest > sequence else { return news }
     let rows = try Row.fetchCursor(
       db.cachedStatement(
@@ -96,8 +107,9 @@ extension SQLiteLedger {
 package struct SessionState: Sendable {
   /// As ``LedgerStore/allRecords``.
   package let records: [Record]
-  /// Without ops.
-  package let news: SessionNews
+  /// The number of the newest op in the log.
+  package let sequence: Int64
+  package let stacks: UndoStacks
   package let version: Int64
   package let rows: [(key: String, value: String)]
 
@@ -110,13 +122,30 @@ package struct SessionNews: Sendable {
   package var ops: [Op] = []
   /// The number of the newest op in the log.
   package var sequence: Int64
-  /// Both stacks as they are now, oldest first.
-  package var undo: [UndoEntry]
-  package var redo: [UndoEntry]
+  /// Nil where they were not asked for.
+  package var stacks: UndoStacks?
   /// Whether an op was unreadable, so that later ones were not read either.
   package var isPartial = false
   /// Whether the log is another one, so that everything has to be read again.
   package var isAnew = false
+}
+
+/// Both stacks as stored, oldest first, each entry with its checksum. That of a large import takes a
+/// while to read.
+package struct UndoStacks: Sendable {
+  package private(set) var undo: [Row] = []
+  package private(set) var redo: [Row] = []
+
+  package init() {}
+
+  fileprivate init(undo: [Row], redo: [Row]) {
+    (self.undo, self.redo) = (undo, redo)
+  }
+
+  package struct Row: Sendable {
+    let sum: Int64
+    package let entry: UndoEntry
+  }
 }
 
 /// The changes of a session, for one transaction.

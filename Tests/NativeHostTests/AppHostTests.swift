@@ -178,6 +178,27 @@ struct AppHostTests {
     #expect(String(decoding: page.host.output, as: UTF8.self).contains("2222"))
   }
 
+  @Test func `Reminders are shown by this host, and their buttons store what they say`() throws {
+    var page = try begun()
+    let now = Instant(milliseconds: page.now)
+    func ask(_ event: String) throws -> String {
+      String(decoding: try page.host.answerReminders(Array(event.utf8)), as: UTF8.self)
+    }
+    let shown = try ask(#"{"type":"show","now":\#(page.now),"panel":"panel-reminders"}"#)
+    #expect(shown.contains("html"))
+    let test = #"{"type":"action","now":\#(page.now),"action":"test","name":"","value":""}"#
+    #expect(try !ask(test).contains("test/"))
+    #expect(try page.host.due(at: now, displayed: []).notifications.count == 1)
+    #expect(try page.host.due(at: now, displayed: []).notifications.isEmpty)
+    try page.act("fast.start")
+    let before = page.host.session.ledger.allRecords
+    _ = try page.host.press(.stop, of: "unknown", at: now)
+    #expect(page.host.session.ledger.allRecords == (try ledger.asOthersSeeIt))
+    #expect(before.count == page.host.session.ledger.allRecords.count)
+    try page.send(["type": "visible"])
+    #expect(!page.html.isEmpty)
+  }
+
   /// A page after onboarding.
   private func begun() throws -> HostedPage {
     var page = try HostedPage(ledger)

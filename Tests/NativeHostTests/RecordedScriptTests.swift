@@ -24,7 +24,10 @@ struct RecordedScriptTests {
     var engine = Engine()
     var (page, id) = ("", "")
     for (step, var event) in try script().enumerated() {
-      if event["type"] as? String == "boot" { event["storage"] = ["persisted": true] }
+      if event["type"] as? String == "boot" {
+        event["storage"] = ["persisted": true]
+        event["device"] = ["touch": true, "notify": true]
+      }
       let text = String(
         decoding: try JSONSerialization.data(withJSONObject: event), as: UTF8.self)
       let bytes = Array(text.replacingOccurrences(of: "$id", with: id).utf8)
