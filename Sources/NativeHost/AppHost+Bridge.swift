@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import JSON
 import SQLiteLedger
 
 /// The calls of a page in a web view, as `Web/native/bridge.js` makes them.
@@ -28,7 +29,26 @@ extension AppHost {
       guard let portion = Data(base64Encoded: text) else { return nil }
       return take([UInt8](portion)) ? "more" : "enough"
     case "exchange.output": return Data(output).base64EncodedString()
+    case "save":
+      guard let file = SavedFile(bytes) else { return nil }
+      saved = file
+      return ""
     default: return nil
     }
+  }
+}
+
+/// A file that the page has the host save, where the user chooses.
+package struct SavedFile: Equatable, Sendable {
+  /// A name without a folder.
+  package let name: String
+  package let bytes: [UInt8]
+
+  fileprivate init?(_ json: [UInt8]) {
+    guard json.count <= AppHost.longestEvent, let file = try? JSON(parsing: json),
+      let name = file["name"]?.text?.split(separator: "/").last.map(String.init),
+      let bytes = file["base64"]?.text.flatMap({ Data(base64Encoded: $0) })
+    else { return nil }
+    (self.name, self.bytes) = (name, [UInt8](bytes))
   }
 }

@@ -30,6 +30,8 @@ package struct AppHost: Sendable {
   private var isReplaced = false
   /// The reply to what happened between two events of the page.
   var unsent: Reply?
+  /// The file that the page has asked to be saved; the host's program takes it.
+  package var saved: SavedFile?
   /// Notifications that a page asked for, such as a test.
   var asked: [Notification] = []
 

@@ -17,6 +17,7 @@ final class DesktopWindow {
   private let session: OpaquePointer?
   private(set) var view: UnsafeMutablePointer<WebKitWebView>?
   private var reminding: Reminding?
+  private var saving: SavedFile?
 
   init(
     _ host: AppHost, _ files: PageFiles, of application: UnsafeMutablePointer<GtkApplication>?,
@@ -34,7 +35,6 @@ final class DesktopWindow {
     gtk_window_set_title(pointer(window), "Dayring")
     gtk_window_set_icon_name(pointer(window), "dayring")
     serveFiles()
-    connectSaving()
     if isAutomated { waitForDriver() } else { show(automated: false) }
     reminding = Reminding(
       application, shown: Set(host.shownReminders),
@@ -160,6 +160,10 @@ extension DesktopWindow {
       guard let reply else { return false }
       webkit_script_dialog_prompt_set_text(dialog, reply)
       reminding?.expire()
+      if let file = host.saved {
+        host.saved = nil
+        save(file)
+      }
       return true
     } catch {
       Self.report(error)
@@ -175,11 +179,7 @@ extension DesktopWindow {
     let uri = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
     let address = uri.map { String(cString: $0) } ?? ""
     let isOurs = address.hasPrefix(PageFiles.origin + "/")
-    if kind == WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION,
-      isOurs || address.hasPrefix("blob:\(PageFiles.origin)/")
-    {
-      return false
-    }
+    if kind == WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION, isOurs { return false }
     let isOfUser = webkit_navigation_action_is_user_gesture(action) != 0
     if isOfUser, ["https:", "http:", "mailto:"].contains(where: { address.hasPrefix($0) }) {
       g_app_info_launch_default_for_uri(address, nil, nil)
@@ -235,46 +235,35 @@ extension DesktopWindow {
 }
 
 extension DesktopWindow {
-  /// Asks where a file is to be saved.
-  private func connectSaving() {
-    let started: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = {
-      _, download, data in
-      let decide: @convention(c) (gpointer?, UnsafePointer<CChar>?, gpointer?) -> gboolean = {
-        download, name, data in
-        object(data, as: DesktopWindow.self)?.ask(for: download, name)
-        return 1
-      }
-      dayring_connect(
-        UnsafeMutableRawPointer(download), "decide-destination",
-        unsafeBitCast(decide, to: GCallback.self), data)
-    }
-    dayring_connect(
-      UnsafeMutableRawPointer(session), "download-started",
-      unsafeBitCast(started, to: GCallback.self), this)
-  }
-
-  private func ask(for download: gpointer?, _ name: UnsafePointer<CChar>?) {
+  /// Asks where the file is to be saved, and saves it there.
+  private func save(_ file: SavedFile) {
     let chooser = gtk_file_chooser_native_new(
       nil, pointer(window), GTK_FILE_CHOOSER_ACTION_SAVE, nil, nil)
-    gtk_file_chooser_set_current_name(chooser, name)
+    gtk_file_chooser_set_current_name(chooser, file.name)
     gtk_native_dialog_set_modal(pointer(chooser), 1)
-    g_object_ref(download)
+    saving = file
     let responded: @convention(c) (OpaquePointer?, Int32, gpointer?) -> Void = {
-      chooser, response, download in
-      let file = gtk_file_chooser_get_file(chooser)
-      if response == GTK_RESPONSE_ACCEPT.rawValue, let path = g_file_get_path(file) {
-        webkit_download_set_allow_overwrite(OpaquePointer(download), 1)
-        webkit_download_set_destination(OpaquePointer(download), path)
+      chooser, response, data in
+      let place = gtk_file_chooser_get_file(chooser)
+      if response == GTK_RESPONSE_ACCEPT.rawValue, let path = g_file_get_path(place) {
+        object(data, as: DesktopWindow.self)?.write(to: String(cString: path))
         g_free(path)
-      } else {
-        webkit_download_cancel(OpaquePointer(download))
       }
-      g_object_unref(download)
       g_object_unref(UnsafeMutableRawPointer(chooser))
     }
     dayring_connect(
       UnsafeMutableRawPointer(chooser), "response", unsafeBitCast(responded, to: GCallback.self),
-      download)
+      this)
     gtk_native_dialog_show(pointer(chooser))
+  }
+
+  private func write(to path: String) {
+    guard let saving else { return }
+    self.saving = nil
+    do {
+      try Data(saving.bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      Self.report(error)
+    }
   }
 }

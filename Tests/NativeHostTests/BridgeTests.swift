@@ -42,6 +42,15 @@ struct BridgeTests {
     #expect(try host.answer(prompt: message, "{}", at: .test(minute: 0)) == nil)
   }
 
+  @Test mutating func `A file that the page has saved has a name without a folder`() throws {
+    let file = #"{"name":"../../a.json","base64":"e30="}"#
+    #expect(try host.answer(prompt: "dayring:save", file, at: .test(minute: 0)) == "")
+    #expect(host.saved?.name == "a.json" && host.saved?.bytes == Array("{}".utf8))
+    for other in ["", "{}", #"{"name":"/","base64":"e30="}"#, #"{"name":"a","base64":"%"}"#] {
+      #expect(try host.answer(prompt: "dayring:save", other, at: .test(minute: 0)) == nil)
+    }
+  }
+
   @Test mutating func `Bytes that are none are no call`() throws {
     let take = "dayring:exchange.take"
     #expect(try host.answer(prompt: take, "%%%", at: .test(minute: 0)) == nil)
