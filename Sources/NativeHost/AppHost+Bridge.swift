@@ -1,7 +1,10 @@
 import CivilTime
 import Foundation
 import JSON
+import Pages
 import SQLiteLedger
+import Session
+import Texts
 
 /// The calls of a page in a web view, as `Web/native/bridge.js` makes them.
 extension AppHost {
@@ -29,6 +32,7 @@ extension AppHost {
       guard let portion = Data(base64Encoded: text) else { return nil }
       return take([UInt8](portion)) ? "more" : "enough"
     case "exchange.output": return Data(output).base64EncodedString()
+    case "devices": return Texts(language: boot?.locale.language ?? .english).space.syncedByShell
     case "save":
       guard let file = SavedFile(bytes) else { return nil }
       saved = file

@@ -36,16 +36,16 @@ final class DesktopProgram {
 
   private func activate() {
     if let window { return window.present() }
-    do {
+    do throws(StorageError) {
       window = try opened()
       window?.present()
     } catch {
-      FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
-      showFailure()
+      FileHandle.standardError.write(Data("\(error.words)\n".utf8))
+      show(error.words)
     }
   }
 
-  private func opened() throws -> DesktopWindow {
+  private func opened() throws(StorageError) -> DesktopWindow {
     guard let files = Self.pages.lazy.compactMap({ PageFiles(folder: $0) }).first else {
       throw StorageError.io(code: Int(ENOENT), message: Self.pages.joined(separator: ", "))
     }
@@ -63,11 +63,11 @@ final class DesktopProgram {
       }
   }
 
-  private func showFailure() {
+  private func show(_ failed: String) {
     let failure = gtk_application_window_new(application)
     gtk_window_set_title(pointer(failure), "Dayring")
     gtk_window_set_default_size(pointer(failure), 420, 160)
-    let label = gtk_label_new("Dayring can’t open your data. In a terminal, run: dayring check")
+    let label = gtk_label_new(failed)
     gtk_label_set_wrap(OpaquePointer(label), 1)
     gtk_window_set_child(pointer(failure), label)
     gtk_window_present(pointer(failure))

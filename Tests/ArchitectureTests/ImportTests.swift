@@ -40,7 +40,7 @@ struct ImportTests {
       "Darwin", "Synchronization",
     ],
     "NativeHost": [
-      "CivilTime", "Foundation", "JSON", "Ledger", "Pages", "SQLiteLedger", "Session",
+      "CivilTime", "Foundation", "JSON", "Ledger", "Pages", "SQLiteLedger", "Session", "Texts",
     ],
     "Sealing": ["JSON", "Ledger", "Sync", "RawDeflate", "Crypto", "Foundation"],
     "Relay": [

@@ -1,7 +1,8 @@
 /**
- * The page of devices of a native host, in the place of Web/host/space.js: its database is the shell's, which the shell syncs. A
- * template in index.html says so.
+ * The page of devices of a native host, in the place of Web/host/space.js: its database is the shell's, which the shell syncs.
  */
+import { ask } from "./bridge.js";
+
 export class Space {
   static async start() {
     return new Space();
@@ -9,8 +10,9 @@ export class Space {
 
   /** @param {HTMLElement} panel */
   open(panel) {
-    const template = /** @type {HTMLTemplateElement} */ (document.getElementById("synced-by-shell"));
-    panel.replaceChildren(template.content.cloneNode(true));
+    const note = document.createElement("p");
+    note.textContent = ask("devices");
+    panel.replaceChildren(note);
   }
 
   merge() {}
