@@ -22,6 +22,7 @@ extension AppHost {
     case .show, .widgets, .look, .action, .answer, .sample:
       var reply = handle(event)
       asked += reply.notifications
+      if !reply.notifications.isEmpty { changes += 1 }
       reply.notifications = []
       return reply.bytes
     }
@@ -102,5 +103,6 @@ extension AppHost {
       return
     }
     openReminders(at: event.now)
+    changes += 1
   }
 }

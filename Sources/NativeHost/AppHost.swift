@@ -24,6 +24,8 @@ package struct AppHost: Sendable {
   private var sequence: Int64 = 0
   private var stacks = UndoStacks()
   private var version: Int64 = 0
+  /// Counts what may change reminders.
+  package internal(set) var changes = 0
   /// Whether a batch could not be stored, so that the stacks of undo and redo differ.
   private var isOutOfStep = false
   /// Whether the log was replaced, so that the page has to be loaded again.
@@ -95,6 +97,7 @@ package struct AppHost: Sendable {
     boot.wasCleared = false
     boot.damagedSnapshots = 0
     self.boot = boot
+    self.boot?.undo = []
     openReminders(at: now)
     send(.boot(boot), at: now)
     defer { unsent = nil }
@@ -136,6 +139,7 @@ extension AppHost {
 
   private mutating func adopt(_ news: SessionNews, at now: Instant) {
     sequence = news.sequence
+    changes += 1
     if let read = news.stacks {
       stacks = read
       if !isOutOfStep {
@@ -197,6 +201,7 @@ extension AppHost {
       let news = try ledger.store(stored, after: sequence)
       isOutOfStep = false
       sequence = news.sequence
+      changes += 1
       if !news.ops.isEmpty { send(.ops(ReadableOps(news.ops), []), at: now) }
       return .stored(batch: batch.number)
     } catch {

@@ -18,6 +18,8 @@ final class DesktopWindow {
   private(set) var view: UnsafeMutablePointer<WebKitWebView>?
   private var reminding: Reminding?
   private var saving: SavedFile?
+  /// Those of the host after which reminders were looked for.
+  private var changes = -1
 
   init(
     _ host: AppHost, _ files: PageFiles, of application: UnsafeMutablePointer<GtkApplication>?,
@@ -90,6 +92,8 @@ final class DesktopWindow {
 
   private func tick() {
     if (try? host.hasNews()) == true { poke() }
+    if host.changes != changes { reminding?.expire() }
+    changes = host.changes
     reminding?.tick(at: now)
   }
 
@@ -159,7 +163,6 @@ extension DesktopWindow {
         prompt: String(cString: message), text.map { String(cString: $0) } ?? "", at: now)
       guard let reply else { return false }
       webkit_script_dialog_prompt_set_text(dialog, reply)
-      reminding?.expire()
       if let file = host.saved {
         host.saved = nil
         save(file)
