@@ -69,6 +69,7 @@ extension AppHost {
   ) throws(StorageError) -> ReminderReply {
     guard boot != nil else { return ReminderReply() }
     try catchUp(at: now)
+    guard !isReplaced else { return ReminderReply() }
     return change(.answer(action, key: key), at: now)
   }
 

@@ -29,7 +29,7 @@ package struct AppHost: Sendable {
   /// Whether a batch could not be stored, so that the stacks of undo and redo differ.
   private var isOutOfStep = false
   /// Whether the log was replaced, so that the page has to be loaded again.
-  private var isReplaced = false
+  private(set) var isReplaced = false
   /// The reply to what happened between two events of the page.
   var unsent: Reply?
   /// The file that the page has asked to be saved; the host's program takes it.
@@ -72,12 +72,15 @@ package struct AppHost: Sendable {
     if case .boot(let boot) = event.kind { return try start(boot, at: event.now) }
     guard boot != nil else { return Reply() }
     try catchUp(at: event.now)
+    if isReplaced {
+      var reply = session.handle(Event(now: event.now, kind: .tick))
+      reply.effects = [.reload]
+      return reply
+    }
     follow(event)
     send(event.kind.fromPage(self), at: event.now)
     defer { unsent = nil }
-    var reply = unsent ?? Reply()
-    if isReplaced { reply.effects.append(.reload) }
-    return reply
+    return unsent ?? Reply()
   }
 
   private mutating func start(_ page: Boot, at now: Instant) throws(StorageError) -> Reply {

@@ -124,8 +124,8 @@ struct AppHostTests {
     try other.restore(
       from: copy, as: DatabaseIdentity(replica: ReplicaID(rawValue: 7), generation: "g7"),
       keepingFormerIn: nil)
-    try page.send(["type": "visible"])
-    #expect(page.effects.contains("reload"))
+    try page.drink("3000")
+    #expect(page.effects.last == "reload", "It was meant for what the page showed.")
     let again = try HostedPage(try SQLiteLedger(testing: path), seed: 2)
     #expect(again.host.session.ledger.records(of: .drink).isEmpty)
   }

@@ -1,4 +1,4 @@
-"""The window of the desktop, steered by WebKitWebDriver, on a screen that nobody sees."""
+"""The window of the desktop, steered by WebKitWebDriver, on a virtual screen."""
 
 import os
 import subprocess
