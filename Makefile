@@ -1,5 +1,5 @@
 # All products are under .build; `make clean` is `rm -rf .build`.
-.PHONY: run build release static web engine manual test tests unit host browser package deb lint format fuzz soak bench measure docs screenshots install uninstall clean
+.PHONY: run build release static web engine manual test tests unit host browser window-tests package deb deb-window window lint check-apple format fuzz soak bench measure docs screenshots install install-window uninstall clean
 .DEFAULT_GOAL := run
 
 PREFIX ?= /usr/local
@@ -46,6 +46,15 @@ engine:
 	scripts/build-engine ReminderApp .build/engine/reminders.wasm
 	scripts/build-engine SyncApp .build/engine/sync.wasm
 
+## The window of the desktop, a program of its own: `dayring window` opens it. It needs GTK and WebKitGTK.
+window: export DAYRING_WINDOW := 1
+window: static
+	scripts/setup window
+	scripts/texts compile .build/languages
+	$(RELEASE) --product dayring-window
+	install -D .build/release/dayring-window $(DIST)-window/libexec/dayring-window
+	scripts/build-window --languages .build/languages $(DIST)-window/share/dayring/window
+
 ## Every test: style, unit, both stores, the server, wasm against native, a real browser, and the programs with optimization,
 ## as a Debian package that is installed, used, upgraded and removed.
 test:
@@ -55,6 +64,7 @@ test:
 	$(MAKE) --jobs 2 lint tests engine
 	$(MAKE) --jobs 2 --old-file tests --old-file engine unit web
 	$(MAKE) --jobs 2 --old-file tests --old-file web host browser package
+	$(MAKE) --old-file tests --old-file web window-tests
 	@echo "All tests passed."
 
 ## The tests, and with them all programs.
@@ -83,6 +93,10 @@ browser: web tests
 	@# A browser waits more than it works, so several do at once.
 	$(PYTHON) -m pytest -v -n 3 --dist worksteal Tests/Browser
 
+# The window and a shell on the same data.
+window-tests: window
+	$(PYTHON) -m pytest -v Tests/Window
+
 # Of the optimized programs: the optimizer may fail on what builds without it.
 package: deb
 	$(PYTHON) -m pytest -v Tests/Package
@@ -91,6 +105,11 @@ lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 	tsc -p Web/jsconfig.json
 	scripts/texts check
+	$(MAKE) check-apple
+
+## The portable modules as Swift for an iPhone and a watch: type-checked only, without an Apple SDK.
+check-apple:
+	scripts/check-apple .build/apple
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
@@ -134,12 +153,17 @@ manual: build
 	swift build --package-path .build/checkouts/swift-argument-parser --scratch-path .build/manual --product generate-manual
 
 # Completions and pages of the manual come from the program's own help, which is in the language of the shell.
-deb install: export LC_ALL := C.UTF-8
+deb deb-window install: export LC_ALL := C.UTF-8
 
 ## A Debian package of the programs and the web app, in .build/deb.
 deb: build manual
 	rm -rf .build/deb
 	scripts/build-deb $(DIST) $(GENERATE_MANUAL) .build/deb
+
+## The same, and a package of the window.
+deb-window: build manual window
+	rm -rf .build/deb
+	scripts/build-deb $(DIST) $(GENERATE_MANUAL) .build/deb --window $(DIST)-window
 
 ## The program, the web app, completions and pages of the manual, below PREFIX.
 install: build manual
@@ -150,14 +174,24 @@ install: build manual
 	scripts/install-completions $(DIST)/bin/dayring $(DESTDIR)$(PREFIX)/share
 	scripts/install-manual $(GENERATE_MANUAL) $(DIST)/bin/dayring $(DESTDIR)$(PREFIX)/share
 
+## The window, below PREFIX, beside what `make install` puts there.
+install-window: window
+	install -D $(DIST)-window/libexec/dayring-window $(DESTDIR)$(PREFIX)/libexec/dayring-window
+	mkdir -p $(DESTDIR)$(PREFIX)/share/dayring
+	rm -rf $(DESTDIR)$(PREFIX)/share/dayring/window
+	cp -r $(DIST)-window/share/dayring/window $(DESTDIR)$(PREFIX)/share/dayring/
+	install -D -m 644 deploy/debian/dayring.window.desktop $(DESTDIR)$(PREFIX)/share/applications/dayring.window.desktop
+	install -D -m 644 Web/icon.svg $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/dayring.svg
+
 ## Removes what `make install` has put below PREFIX, and no data: below ~/.local that is in the same share/dayring.
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/dayring $(DESTDIR)$(PREFIX)/libexec/dayring-server
+	rm -f $(DESTDIR)$(PREFIX)/bin/dayring $(DESTDIR)$(PREFIX)/libexec/dayring-server $(DESTDIR)$(PREFIX)/libexec/dayring-window
 	rm -f $(DESTDIR)$(PREFIX)/share/man/man1/dayring.1 $(DESTDIR)$(PREFIX)/share/man/man1/dayring-*.1
 	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/dayring
 	rm -f $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_dayring
 	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/dayring.fish
-	rm -rf $(DESTDIR)$(PREFIX)/share/dayring/web $(DESTDIR)$(PREFIX)/share/dayring/languages
+	rm -f $(DESTDIR)$(PREFIX)/share/applications/dayring.window.desktop $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/dayring.svg
+	rm -rf $(DESTDIR)$(PREFIX)/share/dayring/web $(DESTDIR)$(PREFIX)/share/dayring/window $(DESTDIR)$(PREFIX)/share/dayring/languages
 
 clean:
 	rm -rf .build

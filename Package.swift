@@ -31,6 +31,19 @@ let documentation: [Package.Dependency] =
   Context.environment["DAYRING_DOCS"] == nil
   ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0")]
 
+/// The window of the desktop, which only `make window` builds: it needs GTK and WebKitGTK.
+let window: [Target] =
+  Context.environment["DAYRING_WINDOW"] == nil
+  ? []
+  : [
+    .systemLibrary(
+      name: "CWebKitGTK", pkgConfig: "webkitgtk-6.0",
+      providers: [.apt(["libwebkitgtk-6.0-dev"])]),
+    .executableTarget(
+      name: "dayring-window", dependencies: ["NativeHost", "Commands", "CWebKitGTK"],
+      linkerSettings: startsFast),
+  ]
+
 /// Exact versions, of those too that only other packages use, so that a commit is built the same everywhere.
 let packages: [Package.Dependency] = [
   .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
@@ -65,7 +78,7 @@ let packages: [Package.Dependency] = [
 /// The portable core comes first; see docs/architecture.md for who may know whom.
 let package = Package(
   name: "Dayring",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11)],
   products: [
     .executable(name: "dayring", targets: ["dayring"]),
     .executable(name: "dayring-server", targets: ["dayring-server"]),
@@ -73,7 +86,7 @@ let package = Package(
     .executable(name: "ExchangeApp", targets: ["ExchangeApp"]),
     .executable(name: "ReminderApp", targets: ["ReminderApp"]),
     .executable(name: "SyncApp", targets: ["SyncApp"]),
-  ],
+  ] + (window.isEmpty ? [] : [.executable(name: "dayring-window", targets: ["dayring-window"])]),
   dependencies: packages + documentation,
   targets: [
     .target(name: "CivilTime"),
@@ -113,6 +126,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .target(name: "NativeHost", dependencies: ["Session", "SQLiteLedger"]),
     .target(name: "SpaceHost", dependencies: ["Relay", "Trackers"]),
     .target(name: "PostgresRelay", dependencies: ["Relay", "CPostgres"]),
     .target(
@@ -252,12 +266,15 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
+      name: "NativeHostTests",
+      dependencies: ["NativeHost", "LedgerTesting", "TestSupport"]),
+    .testTarget(
       name: "ServerTests",
       dependencies: [
         "Server", "SpaceHost", "Trackers", "LedgerTesting", "TestSupport",
         .product(name: "HummingbirdTesting", package: "hummingbird"),
       ]),
-  ],
+  ] + window,
   swiftLanguageModes: [.v6]
 )
 

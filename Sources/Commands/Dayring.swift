@@ -37,6 +37,7 @@ package struct Dayring: ParsableCommand {
       ImportCommand.self, BackupCommand.self,
       RestoreCommand.self, CheckCommand.self, WidgetCommand.self, StatusCommand.self,
       DoCommand.self, TokenGroup.self, SyncGroup.self, Serve.self, RelayGroup.self, WebGroup.self,
+      WindowCommand.self,
       AliasesCommand.self, NamesCommand.self, CompleteLineCommand.self, AboutCommand.self,
     ],
     defaultSubcommand: Today.self)

@@ -39,6 +39,29 @@ enum UndoStack: String, CaseIterable {
     try db.cachedStatement(sql: "DELETE FROM \(rawValue) WHERE sequence > 0").execute()
   }
 
+  /// - Parameter entries: oldest first.
+  func replace(with entries: [UndoEntry], in db: Database) throws {
+    if try self.entries(limit: entries.count + 1, in: db) == entries.reversed() { return }
+    try clear(in: db)
+    for entry in entries { try push(entry.stored, in: db) }
+  }
+
+  /// Oldest first.
+  /// - Parameter known: rows that need not be read again if they are still there.
+  func rows(reusing known: [UndoStacks.Row], in db: Database) throws -> [UndoStacks.Row] {
+    let known = Dictionary(known.map { ($0.sum, $0) }) { $1 }
+    let sums = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT sequence, sum FROM \(rawValue) ORDER BY sequence"))
+    return try sums.compactMap { row in
+      let sum: Int64 = try row.checked(1)
+      if let row = known[sum] { return row }
+      let body = "SELECT body, sum FROM \(rawValue) WHERE sequence = ?"
+      let read = try Row.fetchOne(
+        db.cachedStatement(sql: body), arguments: [try row.checked(0) as Int64])
+      return try read.map { UndoStacks.Row(sum: sum, entry: try UndoEntry($0, at: 0)) }
+    }
+  }
+
   /// Newest first.
   func entries(limit: Int, in db: Database) throws -> [UndoEntry] {
     let rows = try Row.fetchCursor(

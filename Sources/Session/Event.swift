@@ -8,6 +8,11 @@ package struct Event: Sendable {
   package let now: Instant
   package let kind: Kind
 
+  package init(now: Instant, kind: Kind) {
+    self.now = now
+    self.kind = kind
+  }
+
   package indirect enum Kind: Sendable {
     /// The start, after the stored ops and snapshot.
     case boot(Boot)

@@ -59,12 +59,33 @@ package struct StoreBatch: Sendable {
   package var popUndo = 0
   package var meta: Meta = []
 
+  package init(
+    number: Int = 0, ops: [Op] = [], undo: [UndoEntry] = [], popUndo: Int = 0, meta: Meta = []
+  ) {
+    self.number = number
+    self.ops = ops
+    self.undo = undo
+    self.popUndo = popUndo
+    self.meta = meta
+  }
+
   package var isEmpty: Bool {
     ops.isEmpty && undo.isEmpty && popUndo == 0 && meta.isEmpty
   }
 }
 
 extension Reply {
+  /// Adds the reply to the next event, for a host that shows only the result of both.
+  package mutating func add(_ next: Reply) {
+    var sum = next
+    sum.html = next.html ?? html
+    sum.focus = next.focus ?? focus
+    sum.announcement = next.announcement ?? announcement
+    if next.route == nil { (sum.route, sum.replacesRoute) = (route, replacesRoute) }
+    sum.effects = effects + next.effects
+    self = sum
+  }
+
   package var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()

@@ -8,7 +8,7 @@ import Trackers
 ///
 /// All input goes through `handle`: an event in; the page, if it changed, and effects out.
 package struct Session: Sendable {
-  var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
+  package var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
   var tab = TabState()
   var random = SeededGenerator(seed: (0, 0))
   var storage = StorageState()

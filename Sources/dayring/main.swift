@@ -5,4 +5,5 @@ exit(
   Program.main(
     in: .system(
       testChannels: { _ in becomeServer() }, relay: { _ in becomeServer() },
-      network: { becomeServer() }, serve: { _ in becomeServer() })))
+      network: { becomeServer() },
+      becomeWindow: becomeWindow, serve: { _ in becomeServer() })))

@@ -6,8 +6,10 @@ struct ImportTests {
   /// The modules that need a platform; all others are the portable core, to which a new module
   /// belongs by default.
   private static let platform: Set = [
-    "Inflate", "RawDeflate", "SQLiteLedger", "Sealing", "Relay", "SpaceHost", "PostgresRelay",
+    "Inflate", "RawDeflate", "SQLiteLedger", "NativeHost", "Sealing", "Relay", "SpaceHost",
+    "PostgresRelay",
     "Connections", "RelayServer", "Server", "Commands", "dayring", "dayring-server",
+    "dayring-window",
   ]
   private static let core = allowed.keys.filter { !platform.contains($0) }.sorted()
   /// The modules built for the browser; natively they play recorded events.
@@ -36,6 +38,9 @@ struct ImportTests {
       "Foundation",
       "Glibc",
       "Darwin", "Synchronization",
+    ],
+    "NativeHost": [
+      "CivilTime", "Foundation", "JSON", "Ledger", "Pages", "SQLiteLedger", "Session", "Texts",
     ],
     "Sealing": ["JSON", "Ledger", "Sync", "RawDeflate", "Crypto", "Foundation"],
     "Relay": [
@@ -74,6 +79,9 @@ struct ImportTests {
       "Darwin",
     ],
     "dayring": ["Commands", "Foundation"],
+    "dayring-window": [
+      "CWebKitGTK", "CivilTime", "Commands", "Foundation", "NativeHost", "SQLiteLedger", "Session",
+    ],
     "dayring-server": [
       "CivilTime", "Connections", "Ledger", "Commands", "PostgresRelay", "Relay", "RelayServer",
       "Sealing", "Server", "SpaceHost", "Sync", "SQLiteLedger", "Foundation", "Synchronization",
@@ -127,7 +135,7 @@ struct ImportTests {
     }
   }
 
-  @Test(arguments: engines + ["dayring", "dayring-server"])
+  @Test(arguments: engines + ["dayring", "dayring-server", "dayring-window"])
   func `A main file only begins things`(module: String) throws {
     let source = try #require(
       try Source.all(in: module).first { $0.name == module + "/main.swift" })
@@ -138,7 +146,7 @@ struct ImportTests {
     let programs = try Self.allowed.keys.filter { module in
       try Source.all(in: module).contains { $0.name.hasSuffix("/main.swift") }
     }
-    #expect(Set(programs) == Set(Self.engines + ["dayring", "dayring-server"]))
+    #expect(Set(programs) == Set(Self.engines + ["dayring", "dayring-server", "dayring-window"]))
   }
 
   @Test(arguments: allowed.keys.sorted())

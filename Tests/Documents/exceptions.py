@@ -72,6 +72,7 @@ CASES = [
     # Commands that depend on the outside.
     Case(r"curl -H 'Authorization: Bearer TOKEN' (.*) http://127\.0\.0\.1:4160(/\S*)", "a server of the tests, and a token for it",
          r"curl --fail --silent --show-error -H 'Authorization: Bearer %token%' \1 %server%\2"),
+    Case(r"dayring window", "needs a desktop, which the tests of the window have", is_run=False),
     Case(r"dayring watch", "goes on for as long as it is let", until=r"\n"),
     Case(r"dayring remind channel add ntfy", "asks for an address on a terminal", r"\g<0> -", given="http://localhost:9/topic"),
     Case(r"dayring remind test", "nothing is at the addresses", code=1),

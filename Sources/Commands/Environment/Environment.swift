@@ -28,6 +28,8 @@ package struct Environment: Sendable {
   package var relay: @Sendable (RelayRequest) -> RelayAnswer = { _ in .ended(exitCode: 1) }
   /// The network access to relays; nil in a program without it.
   package var network: @Sendable () -> Network? = { nil }
+  /// Replaces this process by the window of the desktop; returns if it is not installed.
+  package var becomeWindow: @Sendable () -> Void = {}
   /// Runs the server until it is stopped; returns the exit code.
   package var serve: @Sendable (ServeRequest) -> Int32
   /// Shows a text that ends in a question; returns whether the answer is yes, or nil without a
@@ -93,6 +95,7 @@ extension Environment {
     testChannels: @escaping @Sendable ([ReminderChannel]) -> [ChannelTestResult] = { _ in [] },
     relay: @escaping @Sendable (RelayRequest) -> RelayAnswer = { _ in .ended(exitCode: 1) },
     network: @escaping @Sendable () -> Network? = { nil },
+    becomeWindow: @escaping @Sendable () -> Void = {},
     serve: @escaping @Sendable (ServeRequest) -> Int32
   ) -> Environment {
     var environment = Environment(
@@ -101,7 +104,8 @@ extension Environment {
       databasePath: Commands.databasePath(environmentVariable),
       terminal: Terminal.system(environmentVariable),
       numbers: numbers(environmentVariable), exitsAfterwards: true,
-      testChannels: testChannels, relay: relay, network: network, serve: serve)
+      testChannels: testChannels, relay: relay, network: network, becomeWindow: becomeWindow,
+      serve: serve)
     environment.firstWeekday = firstWeekday(environmentVariable)
     environment.region = region(environmentVariable)
     environment.texts = .ofProcess

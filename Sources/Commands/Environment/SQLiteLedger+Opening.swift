@@ -23,6 +23,14 @@ extension SQLiteLedger {
   }
 }
 
+extension SQLiteLedger {
+  /// The ledger of the shell, for another program of the same user.
+  package static func ofShell() throws(StorageError) -> SQLiteLedger {
+    let environment = Environment.system { _ in 1 }
+    return try open(at: environment.databasePath, random: environment.random)
+  }
+}
+
 extension ServeRequest {
   package func openLedger() throws(StorageError) -> SQLiteLedger {
     try SQLiteLedger.open(at: databasePath) { UInt64.random(in: .min ... .max) }

@@ -2,6 +2,12 @@ import SQLiteLedger
 import Texts
 
 extension StorageError {
+  /// The problem and its remedy, in the language of the shell.
+  package var words: String {
+    let explanation = explanation()
+    return "\(explanation.problem) \(explanation.remedy)"
+  }
+
   /// - Parameter link: the path by which the database was opened, if known.
   func explanation(_ texts: Texts = .ofProcess, askedForAs link: String? = nil) -> Explanation {
     switch self {

@@ -9,7 +9,7 @@ import Trackers
 /// The page of import and export, in an engine of its own: it works on a copy of the ledger, reads
 /// files piece by piece, and passes the resulting ops to the app's engine.
 package struct ExchangeSession: Sendable {
-  private var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
+  package var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
   private var zone = Zone(fixed: .utc)
   private var locale = LocaleFormat()
   private var now = Moment(Instant(milliseconds: 0), offset: .utc)

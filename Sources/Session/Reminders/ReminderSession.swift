@@ -8,7 +8,7 @@ import Trackers
 /// due reminders and draws their page. It passes on the user's changes as ops, and applies them
 /// only when they come back.
 package struct ReminderSession: Sendable {
-  var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
+  package var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
   private var random = SeededGenerator(seed: (0, 0))
   private var replica = ReplicaID(rawValue: 0)
   private(set) var zone = Zone(fixed: .utc)

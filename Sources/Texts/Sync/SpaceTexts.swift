@@ -9,6 +9,14 @@ package struct SpaceTexts: TextGroup {
       : say(devices, one: "Synced on \(devices) device", other: "Synced on \(devices) devices")
   }
   package var sealed: String { say("End-to-end encrypted. The relay can't read your data.") }
+  /// For a window on the shell's data.
+  package var syncedByShell: String {
+    say(
+      """
+      This window uses the data of the shell. To sync it with other devices, run dayring sync add \
+      in a terminal.
+      """)
+  }
   package var addAnother: String { say("Add another device, or create a recovery code.") }
   package func sending(_ count: Int) -> String {
     say(count, one: "Sending \(count) change", other: "Sending \(count) changes")

@@ -1,0 +1,65 @@
+import SQLiteLedger
+
+/// The size of the window, in pixels of the desktop.
+package struct WindowSize: Equatable, Sendable {
+  package let width: Int
+  package let height: Int
+  package let isMaximized: Bool
+
+  package static let standard = WindowSize(width: 1100, height: 780, isMaximized: false)
+
+  /// From a phone's width to any screen's.
+  private static let edges = 320...16_384
+
+  /// Nil for a size that no window should have.
+  package init?(checking width: Int, _ height: Int, isMaximized: Bool) {
+    guard Self.edges.contains(width), Self.edges.contains(height) else { return nil }
+    self.init(width: width, height: height, isMaximized: isMaximized)
+  }
+
+  private init(width: Int, height: Int, isMaximized: Bool) {
+    (self.width, self.height, self.isMaximized) = (width, height, isMaximized)
+  }
+
+  fileprivate init?(_ text: String) {
+    let numbers = text.split(separator: " ").compactMap { Int($0) }
+    guard numbers.count == 3 else { return nil }
+    self.init(checking: numbers[0], numbers[1], isMaximized: numbers[2] == 1)
+  }
+
+  fileprivate var text: String { "\(width) \(height) \(isMaximized ? 1 : 0)" }
+}
+
+/// What the desktop remembers from one start to the next, in rows of this database alone.
+extension AppHost {
+  private static let sizeKey = "window.size"
+  private static let shownKey = "window.shown"
+  /// The number of kept keys: far more than are due within the days in which a reminder makes sense.
+  private static let shownLimit = 500
+
+  /// The size at the last end; nil if there was none.
+  package var windowSize: WindowSize? { row(Self.sizeKey).flatMap { WindowSize($0) } }
+
+  package func keep(_ size: WindowSize) { keep(size.text, as: Self.sizeKey) }
+
+  /// The keys of the reminders that were shown, the oldest first.
+  package var shownReminders: [String] {
+    row(Self.shownKey)?.split(separator: "\n").map(String.init) ?? []
+  }
+
+  package func noteShown(_ key: String) {
+    let keys = (shownReminders.filter { $0 != key } + [key]).suffix(Self.shownLimit)
+    keep(keys.joined(separator: "\n"), as: Self.shownKey)
+  }
+
+  private func row(_ key: String) -> String? {
+    try? ledger.sessionRows().first { $0.key == key }?.value
+  }
+
+  /// Losing it does no harm, so a full disk is no trouble.
+  private func keep(_ value: String, as key: String) {
+    var batch = SessionBatch()
+    batch.rows = [(key, value)]
+    _ = try? ledger.store(batch, after: .max)
+  }
+}

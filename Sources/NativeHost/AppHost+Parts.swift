@@ -1,0 +1,109 @@
+import CivilTime
+import JSON
+import Ledger
+import SQLiteLedger
+import Session
+
+/// The engines of reminders, and of import and export. They read the session's records as they are
+/// when they are asked, so that they need no copy.
+extension AppHost {
+  /// Takes an event of the reminders' pages as JSON and returns the reply as JSON.
+  package mutating func answerReminders(_ bytes: [UInt8]) throws(StorageError) -> [UInt8] {
+    guard bytes.count <= Self.longestEvent, boot != nil,
+      let event = (try? JSON(parsing: bytes)).flatMap({ ReminderEvent(json: $0) })
+    else { return ReminderReply().bytes }
+    try catchUp(at: event.now)
+    switch event.kind {
+    case .open, .ops: return ReminderReply().bytes
+    case .show(.reminders):
+      // This host shows them itself.
+      let shown = ReminderEvent(now: event.now, kind: .show(.reminders(.granted)))
+      return handle(shown).bytes
+    case .show, .widgets, .look, .action, .answer, .sample:
+      var reply = handle(event)
+      asked += reply.notifications
+      if !reply.notifications.isEmpty { changes += 1 }
+      reply.notifications = []
+      return reply.bytes
+    }
+  }
+
+  /// Takes an event of the page of import and export as JSON and returns the reply as JSON.
+  package mutating func answerExchange(_ bytes: [UInt8], at now: Instant) throws(StorageError)
+    -> [UInt8]
+  {
+    guard bytes.count <= Self.longestEvent, boot != nil else { return ExchangeReply().bytes }
+    try catchUp(at: now)
+    exchange.ledger = session.ledger
+    defer { exchange.ledger = MemoryLedger(replica: ReplicaID(rawValue: 0)) }
+    return exchange.answer(bytes)
+  }
+
+  /// A new page of import and export.
+  package mutating func beginExchange() { exchange = ExchangeSession() }
+
+  /// Takes bytes of the file that is being imported; false if no more are wanted.
+  package mutating func take(_ portion: [UInt8]) -> Bool {
+    portion.withUnsafeBytes { exchange.take($0) }
+  }
+
+  /// The exported file.
+  package var output: [UInt8] { exchange.output }
+
+  /// The reminders that are due, and when to look again.
+  /// - Parameter displayed: the keys of the notifications that are shown.
+  package mutating func due(
+    at now: Instant, displayed: [String]
+  ) throws(StorageError) -> ReminderReply {
+    guard boot != nil else { return ReminderReply() }
+    try catchUp(at: now)
+    var reply = handle(ReminderEvent(now: now, kind: .look(displayed: displayed)))
+    reply.notifications = asked + reply.notifications
+    asked = []
+    return reply
+  }
+
+  /// Does what a button of a notification says; the page shows it with its next event.
+  package mutating func press(
+    _ action: NotificationAction, of key: String, at now: Instant
+  ) throws(StorageError) -> ReminderReply {
+    guard boot != nil else { return ReminderReply() }
+    try catchUp(at: now)
+    guard !isReplaced else { return ReminderReply() }
+    return change(.answer(action, key: key), at: now)
+  }
+
+  /// Has the engine of reminders make a change, and the session store it.
+  @discardableResult
+  mutating func change(_ kind: ReminderEvent.Kind, at now: Instant) -> ReminderReply {
+    let reply = handle(ReminderEvent(now: now, kind: kind))
+    if let made = reply.committed {
+      send(.imported(made.ops.flatMap { $0.changes }, as: made.label), at: now)
+    }
+    return reply
+  }
+
+  private mutating func handle(_ event: ReminderEvent) -> ReminderReply {
+    reminders.ledger = session.ledger
+    defer { reminders.ledger = MemoryLedger(replica: ReplicaID(rawValue: 0)) }
+    return reminders.handle(event)
+  }
+
+  /// Tells the engine of reminders the zone and the language of the page.
+  mutating func openReminders(at now: Instant) {
+    guard let boot else { return }
+    _ = reminders.handle(ReminderEvent(now: now, kind: .open(boot)))
+  }
+
+  mutating func follow(_ event: Event) {
+    switch event.kind {
+    case .zone(let zone): boot?.zone = zone
+    case .locale(let locale): boot?.locale = locale
+    case .boot, .ops, .action, .route, .tick, .stored, .storeFailed, .storage, .imported, .restored,
+      .backedUp, .feedback, .read, .updateReady, .partFailed:
+      return
+    }
+    openReminders(at: event.now)
+    changes += 1
+  }
+}

@@ -1,0 +1,66 @@
+import Ledger
+
+/// The contents of the database that a session begins with.
+package struct SessionState: Sendable {
+  /// As ``LedgerStore/allRecords``.
+  package let records: [Record]
+  /// The number of the newest op in the log.
+  package let sequence: Int64
+  package let stacks: UndoStacks
+  package let version: Int64
+  package let rows: [(key: String, value: String)]
+
+  /// The prefix of these rows' keys in the table `meta`.
+  static let prefix = "session."
+}
+
+/// What other processes have written.
+package struct SessionNews: Sendable {
+  package var ops: [Op] = []
+  /// The number of the newest op in the log.
+  package var sequence: Int64
+  /// Nil where they were not asked for.
+  package var stacks: UndoStacks?
+  /// Whether an op was unreadable, so that later ones were not read either.
+  package var isPartial = false
+  /// Whether the log is another one, so that everything has to be read again.
+  package var isAnew = false
+}
+
+/// Both stacks as stored, oldest first, each entry with its checksum. That of a large import takes a
+/// while to read.
+package struct UndoStacks: Sendable {
+  package private(set) var undo: [Row] = []
+  package private(set) var redo: [Row] = []
+
+  package init() {}
+
+  init(undo: [Row], redo: [Row]) {
+    (self.undo, self.redo) = (undo, redo)
+  }
+
+  package struct Row: Sendable {
+    let sum: Int64
+    package let entry: UndoEntry
+  }
+}
+
+/// The changes of a session, for one transaction.
+package struct SessionBatch: Sendable {
+  package var ops: [Op] = []
+  package var undo = UndoChange.unchanged
+  /// The whole redo stack, oldest first; unused where undo is unchanged.
+  package var redo: [UndoEntry] = []
+  /// A nil value deletes the row.
+  package var rows: [(key: String, value: String?)] = []
+
+  package enum UndoChange: Sendable {
+    case unchanged
+    /// Entries removed from the top, the newest first, and then pushed.
+    case step(removed: [UndoEntry], added: [UndoEntry])
+    /// The whole stack, oldest first.
+    case all([UndoEntry])
+  }
+
+  package init() {}
+}

@@ -1,0 +1,98 @@
+import CWebKitGTK
+import CivilTime
+import Commands
+import Foundation
+import NativeHost
+import SQLiteLedger
+
+/// The application of the desktop: one window, on the shell's database.
+///
+/// All of it runs on the main thread, which GTK's main loop owns.
+final class DesktopProgram {
+  /// The name on the session's bus, and of the `.desktop` file.
+  static let name = "dayring.window"
+
+  let application: UnsafeMutablePointer<GtkApplication>?
+  private let isAutomated: Bool
+  private var window: DesktopWindow?
+
+  init(isAutomated: Bool) {
+    self.isAutomated = isAutomated
+    // Each window of a test is alone.
+    let flags = isAutomated ? G_APPLICATION_NON_UNIQUE : G_APPLICATION_DEFAULT_FLAGS
+    application = gtk_application_new(Self.name, flags)
+  }
+
+  func run() -> Int32 {
+    g_set_prgname(Self.name)
+    g_set_application_name("Dayring")
+    let activate: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in
+      object(data, as: DesktopProgram.self)?.activate()
+    }
+    connect(application, "activate", unsafeBitCast(activate, to: GCallback.self))
+    let status = g_application_run(pointer(application), 0, nil)
+    return status
+  }
+
+  private func activate() {
+    if let window { return window.present() }
+    do throws(StorageError) {
+      window = try opened()
+      window?.present()
+    } catch {
+      FileHandle.standardError.write(Data("\(error.words)\n".utf8))
+      show(error.words)
+    }
+  }
+
+  private func opened() throws(StorageError) -> DesktopWindow {
+    guard let files = Self.pages.lazy.compactMap({ PageFiles(folder: $0) }).first else {
+      throw StorageError.io(code: Int(ENOENT), message: Self.pages.joined(separator: ", "))
+    }
+    let host = AppHost(try SQLiteLedger.ofShell())
+    return DesktopWindow(host, files, of: application, isAutomated: isAutomated)
+  }
+
+  /// The folders that may have the pages: where tests say, and where the package puts them.
+  private static var pages: [String] {
+    let program = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+    let folder = program.resolvingSymlinksInPath().deletingLastPathComponent()
+    return [getenv("DAYRING_WINDOW_PAGES").map { String(cString: $0) }].compactMap { $0 }
+      + ["../share/dayring/window", "../../share/dayring/window"].map {
+        folder.appendingPathComponent($0).standardizedFileURL.path
+      }
+  }
+
+  private func show(_ failed: String) {
+    let failure = gtk_application_window_new(application)
+    gtk_window_set_title(pointer(failure), "Dayring")
+    gtk_window_set_default_size(pointer(failure), 420, 160)
+    let label = gtk_label_new(failed)
+    gtk_label_set_wrap(OpaquePointer(label), 1)
+    gtk_window_set_child(pointer(failure), label)
+    gtk_window_present(pointer(failure))
+  }
+
+  private func connect(
+    _ instance: UnsafeMutablePointer<GtkApplication>?, _ signal: String, _ handler: GCallback
+  ) {
+    dayring_connect(instance, signal, handler, Unmanaged.passUnretained(self).toOpaque())
+  }
+}
+
+/// The object behind the data of a signal.
+func object<Object: AnyObject>(_ data: gpointer?, as: Object.Type) -> Object? {
+  data.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
+}
+
+/// The same object as another of its types; GObject's casts are macros.
+func pointer<Pointee, Other>(_ other: UnsafeMutablePointer<Other>?) -> UnsafeMutablePointer<
+  Pointee
+>? {
+  other.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: Pointee.self) }
+}
+
+/// The same of a type whose members are not public.
+func pointer<Pointee>(_ other: OpaquePointer?) -> UnsafeMutablePointer<Pointee>? {
+  other.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: Pointee.self) }
+}

@@ -1,0 +1,272 @@
+import CWebKitGTK
+import CivilTime
+import Foundation
+import NativeHost
+import SQLiteLedger
+import Session
+
+/// The one window, with a web view that shows the pages of an ``AppHost``.
+final class DesktopWindow {
+  /// The interval at which other processes' changes are looked for, in milliseconds.
+  private static let interval: UInt32 = 400
+
+  private var host: AppHost
+  private let files: PageFiles
+  private let window: UnsafeMutablePointer<GtkWidget>?
+  private let context: OpaquePointer?
+  private let session: OpaquePointer?
+  private(set) var view: UnsafeMutablePointer<WebKitWebView>?
+  private var reminding: Reminding?
+  private var saving: SavedFile?
+  /// Those of the host after which reminders were looked for.
+  private var changes = -1
+
+  init(
+    _ host: AppHost, _ files: PageFiles, of application: UnsafeMutablePointer<GtkApplication>?,
+    isAutomated: Bool
+  ) {
+    self.host = host
+    self.files = files
+    window = gtk_application_window_new(application)
+    context = webkit_web_context_new()
+    // The page stores nothing: no cookies, no cache, no database.
+    session = webkit_network_session_new_ephemeral()
+    let size = host.windowSize ?? .standard
+    gtk_window_set_default_size(pointer(window), Int32(size.width), Int32(size.height))
+    if size.isMaximized { gtk_window_maximize(pointer(window)) }
+    gtk_window_set_title(pointer(window), "Dayring")
+    gtk_window_set_icon_name(pointer(window), "dayring")
+    serveFiles()
+    if isAutomated { waitForDriver() } else { show(automated: false) }
+    reminding = Reminding(
+      application, shown: Set(host.shownReminders),
+      keep: { [unowned self] in self.host.noteShown($0) }, look: { [unowned self] in look($0) })
+    reminding?.press = { [unowned self] action, key in press(action, key) }
+    reminding?.open = { [unowned self] route in
+      present()
+      run("location.hash = \(Self.quoted(route))")
+    }
+    DesktopTheme.follow()
+    let tick: @convention(c) (gpointer?) -> gboolean = { data in
+      object(data, as: DesktopWindow.self)?.tick()
+      return 1
+    }
+    g_timeout_add(Self.interval, tick, this)
+    let close: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, data in
+      object(data, as: DesktopWindow.self)?.keepSize()
+      return 0
+    }
+    dayring_connect(window, "close-request", unsafeBitCast(close, to: GCallback.self), this)
+  }
+
+  func present() { gtk_window_present(pointer(window)) }
+
+  private var this: gpointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  private var now: Instant {
+    Instant(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
+  }
+
+  private func show(automated: Bool) {
+    let view = dayring_web_view(context, session, automated ? 1 : 0)
+    self.view = view
+    // The window's own background, until the page is drawn.
+    var none = GdkRGBA()
+    webkit_web_view_set_background_color(view, &none)
+    connectPage()
+    gtk_window_set_child(pointer(window), pointer(view))
+    webkit_web_view_load_uri(view, PageFiles.origin + "/")
+  }
+
+  /// Has the page send an event, with whose reply it shows what has happened.
+  private func poke() { run("document.dispatchEvent(new Event('visibilitychange'))") }
+
+  private func run(_ script: String) {
+    webkit_web_view_evaluate_javascript(view, script, -1, nil, nil, nil, nil, nil)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let bytes = try? JSONSerialization.data(withJSONObject: text, options: .fragmentsAllowed)
+    return bytes.map { String(decoding: $0, as: UTF8.self) } ?? "''"
+  }
+
+  private func tick() {
+    if (try? host.hasNews()) == true { poke() }
+    if host.changes != changes { reminding?.expire() }
+    changes = host.changes
+    reminding?.tick(at: now)
+  }
+
+  private func look(_ displayed: [String]) -> ReminderReply {
+    (try? host.due(at: now, displayed: displayed)) ?? ReminderReply()
+  }
+
+  private func press(_ action: String, _ key: String) {
+    guard let action = NotificationAction(action) else { return }
+    do { _ = try host.press(action, of: key, at: now) } catch { Self.report(error) }
+    reminding?.expire()
+    poke()
+  }
+
+  private func keepSize() {
+    var (width, height): (Int32, Int32) = (0, 0)
+    gtk_window_get_default_size(pointer(window), &width, &height)
+    let size = WindowSize(
+      checking: Int(width), Int(height),
+      isMaximized: gtk_window_is_maximized(pointer(window)) != 0)
+    if let size { host.keep(size) }
+  }
+
+  private static func report(_ error: any Error) {
+    FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
+  }
+}
+
+extension DesktopWindow {
+  private func connectPage() {
+    let prompt: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> gboolean = {
+      _, dialog, data in
+      object(data, as: DesktopWindow.self)?.answer(dialog) == true ? 1 : 0
+    }
+    dayring_connect(view, "script-dialog", unsafeBitCast(prompt, to: GCallback.self), this)
+    let decide:
+      @convention(c) (gpointer?, OpaquePointer?, WebKitPolicyDecisionType, gpointer?) -> gboolean =
+        { _, decision, kind, data in
+          object(data, as: DesktopWindow.self)?.decide(decision, kind) == true ? 1 : 0
+        }
+    dayring_connect(view, "decide-policy", unsafeBitCast(decide, to: GCallback.self), this)
+    let named: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, data in
+      object(data, as: DesktopWindow.self)?.takeTitle()
+    }
+    dayring_connect(view, "notify::title", unsafeBitCast(named, to: GCallback.self), this)
+    let ended: @convention(c) (gpointer?, WebKitWebProcessTerminationReason, gpointer?) -> Void = {
+      _, _, data in
+      // All that matters is in this process.
+      webkit_web_view_reload(object(data, as: DesktopWindow.self)?.view)
+    }
+    dayring_connect(
+      view, "web-process-terminated", unsafeBitCast(ended, to: GCallback.self), this)
+  }
+
+  private func takeTitle() {
+    guard let title = webkit_web_view_get_title(view), title.pointee != 0 else { return }
+    gtk_window_set_title(pointer(window), title)
+  }
+
+  private func answer(_ dialog: OpaquePointer?) -> Bool {
+    guard webkit_script_dialog_get_dialog_type(dialog) == WEBKIT_SCRIPT_DIALOG_PROMPT,
+      let message = webkit_script_dialog_get_message(dialog)
+    else { return false }
+    let text = webkit_script_dialog_prompt_get_default_text(dialog)
+    do throws(StorageError) {
+      let reply = try host.answer(
+        prompt: String(cString: message), text.map { String(cString: $0) } ?? "", at: now)
+      guard let reply else { return false }
+      webkit_script_dialog_prompt_set_text(dialog, reply)
+      if let file = host.saved {
+        host.saved = nil
+        save(file)
+      }
+      return true
+    } catch {
+      Self.report(error)
+      // The page says that it cannot go on.
+      return true
+    }
+  }
+
+  /// Pages of ours are shown here, addresses of the web where the desktop shows them.
+  private func decide(_ decision: OpaquePointer?, _ kind: WebKitPolicyDecisionType) -> Bool {
+    guard kind != WEBKIT_POLICY_DECISION_TYPE_RESPONSE else { return false }
+    let action = webkit_navigation_policy_decision_get_navigation_action(decision)
+    let uri = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
+    let address = uri.map { String(cString: $0) } ?? ""
+    let isOurs = address.hasPrefix(PageFiles.origin + "/")
+    if kind == WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION, isOurs { return false }
+    let isOfUser = webkit_navigation_action_is_user_gesture(action) != 0
+    if isOfUser, ["https:", "http:", "mailto:"].contains(where: { address.hasPrefix($0) }) {
+      g_app_info_launch_default_for_uri(address, nil, nil)
+    }
+    webkit_policy_decision_ignore(pointer(decision))
+    return true
+  }
+
+  private func serveFiles() {
+    let serve: @convention(c) (OpaquePointer?, gpointer?) -> Void = { request, data in
+      object(data, as: DesktopWindow.self)?.serve(request)
+    }
+    webkit_web_context_register_uri_scheme(context, "dayring", serve, this, nil)
+    webkit_security_manager_register_uri_scheme_as_secure(
+      webkit_web_context_get_security_manager(context), "dayring")
+  }
+
+  private func serve(_ request: OpaquePointer?) {
+    let address = webkit_uri_scheme_request_get_uri(request).map { String(cString: $0) } ?? ""
+    guard let (bytes, mediaType) = files.file(at: address) else {
+      let error = g_error_new_literal(g_quark_from_string("dayring"), 404, "There is no such file.")
+      webkit_uri_scheme_request_finish_error(request, error)
+      g_error_free(error)
+      return
+    }
+    let content = g_bytes_new(bytes, gsize(bytes.count))
+    let stream = g_memory_input_stream_new_from_bytes(content)
+    webkit_uri_scheme_request_finish(request, stream, gint64(bytes.count), mediaType)
+    g_object_unref(stream)
+    g_bytes_unref(content)
+  }
+
+  /// Waits until a WebDriver opens the page.
+  private func waitForDriver() {
+    webkit_web_context_set_automation_allowed(context, 1)
+    let started: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = {
+      _, session, data in
+      let info = webkit_application_info_new()
+      webkit_application_info_set_name(info, "MiniBrowser")
+      webkit_automation_session_set_application_info(session, info)
+      let create: @convention(c) (gpointer?, gpointer?) -> gpointer? = { _, data in
+        object(data, as: DesktopWindow.self)?.show(automated: true)
+        return UnsafeMutableRawPointer(object(data, as: DesktopWindow.self)?.view)
+      }
+      dayring_connect(
+        UnsafeMutableRawPointer(session), "create-web-view",
+        unsafeBitCast(create, to: GCallback.self), data)
+    }
+    dayring_connect(
+      UnsafeMutableRawPointer(context), "automation-started",
+      unsafeBitCast(started, to: GCallback.self), this)
+  }
+}
+
+extension DesktopWindow {
+  /// Asks where the file is to be saved, and saves it there.
+  private func save(_ file: SavedFile) {
+    let chooser = gtk_file_chooser_native_new(
+      nil, pointer(window), GTK_FILE_CHOOSER_ACTION_SAVE, nil, nil)
+    gtk_file_chooser_set_current_name(chooser, file.name)
+    gtk_native_dialog_set_modal(pointer(chooser), 1)
+    saving = file
+    let responded: @convention(c) (OpaquePointer?, Int32, gpointer?) -> Void = {
+      chooser, response, data in
+      let place = gtk_file_chooser_get_file(chooser)
+      if response == GTK_RESPONSE_ACCEPT.rawValue, let path = g_file_get_path(place) {
+        object(data, as: DesktopWindow.self)?.write(to: String(cString: path))
+        g_free(path)
+      }
+      g_object_unref(UnsafeMutableRawPointer(chooser))
+    }
+    dayring_connect(
+      UnsafeMutableRawPointer(chooser), "response", unsafeBitCast(responded, to: GCallback.self),
+      this)
+    gtk_native_dialog_show(pointer(chooser))
+  }
+
+  private func write(to path: String) {
+    guard let saving else { return }
+    self.saving = nil
+    do {
+      try Data(saving.bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      Self.report(error)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * The engines of a native host, which run in the process that shows this page.
+ *
+ * NB: `prompt` is the one call of a page that its host answers before it returns, so a tap is handled as with an engine of the page's
+ * own. The host shows no prompt for these names, and no others occur.
+ *
+ * @param {string} name
+ * @param {string} [text]
+ * @returns {string}
+ */
+export function ask(name, text = "") {
+  const reply = prompt(`dayring:${name}`, text);
+  if (reply === null) throw new Error(`The host does not answer: ${name}`);
+  return reply;
+}
