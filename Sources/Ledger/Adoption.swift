@@ -3,9 +3,9 @@
 package struct Adoption: Sendable {
   /// The numbers of the ops that change something, by stamp; see ``Op/withoutSpace``.
   package let ops: [Int]
-  /// How many records they change.
+  /// The number of records they change.
   package private(set) var altered = 0
-  /// How many of these are new.
+  /// The number of these that are new.
   package private(set) var added = 0
   /// The number of records of the space that would have changed.
   package private(set) var passedOver = 0

@@ -7,7 +7,7 @@ import CivilTime
 package struct PackedOps: Sendable {
   /// In bytes; a change that does not fit gets a piece of its own.
   private static let pieceSize = 1 << 20
-  /// How many names are numbered, the first that come; others are written out.
+  /// The number of names that are numbered, the first that come; others are written out.
   private static let mostNames = 100
 
   private var pieces: [ByteWriter] = []

@@ -21,7 +21,7 @@ struct RecordTable: Sendable {
   var segments: [Segment] = []
   /// The ids of records in segments, and of some that were in one.
   var packedIDs: BloomFilter?
-  /// How many records all segments have, also those that are to come.
+  /// The number of records in all segments, also those that are to come.
   var packedCount = 0
 
   struct Place: Equatable {

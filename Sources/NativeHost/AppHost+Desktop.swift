@@ -30,7 +30,7 @@ package struct WindowSize: Equatable, Sendable {
   fileprivate var text: String { "\(width) \(height) \(isMaximized ? 1 : 0)" }
 }
 
-/// What the desktop remembers from one start to the next, in rows of this database alone.
+/// State of the desktop from one start to the next, in rows of this database alone.
 extension AppHost {
   private static let sizeKey = "window.size"
   private static let shownKey = "window.shown"

@@ -22,7 +22,7 @@ package func serveRelay<Store: RelayStore>(
 }
 
 extension Application {
-  /// Runs it until `ending`, which is called first, yields.
+  /// Runs it until `ending`, which is called before it runs, yields.
   package func run(until ending: () -> AsyncStream<Void>) async throws {
     let services = ServiceGroup(services: [self], logger: logger)
     let ends = ending()

@@ -177,7 +177,7 @@ package enum Damage: Hashable, Sendable {
 
 /// The result of an examination of the database.
 package struct Examination: Equatable, Sendable {
-  /// How many of each were examined.
+  /// The number of each that was examined.
   package var ops = 0
   package var records = 0
   /// Undamaged ops that only a later version can read.

@@ -157,7 +157,7 @@ package struct LedgerCounts: Equatable, Sendable {
   /// Without deleted records, and without kinds that have none.
   package let records: [Kind: Int]
   package let deleted: Int
-  /// How many changes can be undone.
+  /// The number of changes that can be undone.
   package let undoable: Int
 }
 

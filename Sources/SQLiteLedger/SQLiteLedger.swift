@@ -24,7 +24,7 @@ package final class SQLiteLedger: Sendable {
   private let openLock: OpenFileLock?
   /// Whether a part of the present transaction has failed.
   private let hasFailedPart = Mutex(false)
-  /// How many of the present transaction's changes are ``repeatably(_:)`` made.
+  /// The number of the present transaction's changes are ``repeatably(_:)`` made.
   private let repeatable = Mutex(0)
   private let unsavedBecause = Mutex<StorageError?>(nil)
   /// The undo entries of the present ``asOneChange(_:)`` so far; nil outside of one.

@@ -14,7 +14,7 @@ package struct SessionState: Sendable {
   static let prefix = "session."
 }
 
-/// What other processes have written.
+/// Changes that other processes have written.
 package struct SessionNews: Sendable {
   package var ops: [Op] = []
   /// The number of the newest op in the log.

@@ -28,13 +28,13 @@ import TestSupport
     func add(_ call: RelayCall, _ token: RelayToken?) {
       steps.append(Step(call: call, token: token))
     }
-    add(.state(world.wire), founder.token)
+    add(.state(world.space), founder.token)
     add(world.creation, founder.token)
     add(world.creation, stranger)
     add(world.creation, nil)
     var log = world.rosterBytes
     func append(_ entries: [[UInt8]], _ member: Member) {
-      add(.append(world.wire, known: world.point(after: log), entries: entries), member.token)
+      add(.append(world.space, known: world.point(after: log), entries: entries), member.token)
       log += entries
     }
     for (member, type) in [(phone, MemberType.device), (code, .recoveryCode)] {
@@ -46,47 +46,47 @@ import TestSupport
       try world.envelope(by: phone, seen: world.point(after: log))
     }
     append(envelopes, phone)
-    add(.append(world.wire, known: world.start, entries: envelopes), phone.token)
+    add(.append(world.space, known: world.start, entries: envelopes), phone.token)
     let other = try world.envelope(by: phone, chain: 2, isSent: false)
-    add(.append(world.wire, known: world.start, entries: [other, other + [0]]), phone.token)
-    add(.append(world.wire, known: world.point(after: [other]), entries: []), phone.token)
-    add(.append(world.wire, known: world.start, entries: [other]), founder.token)
+    add(.append(world.space, known: world.start, entries: [other, other + [0]]), phone.token)
+    add(.append(world.space, known: world.point(after: [other]), entries: []), phone.token)
+    add(.append(world.space, known: world.start, entries: [other]), founder.token)
     let ahead = try world.envelope(by: phone, minute: RelayWorld.minute + 7, isSent: false)
-    add(.append(world.wire, known: world.start, entries: [ahead]), phone.token)
+    add(.append(world.space, known: world.start, entries: [ahead]), phone.token)
     _ = try world.envelope(by: phone)
     let gap = try world.envelope(by: phone)
-    add(.append(world.wire, known: world.start, entries: [gap]), phone.token)
+    add(.append(world.space, known: world.start, entries: [gap]), phone.token)
     for token in [phone.token, stranger] {
-      add(.state(world.wire), token)
-      add(.page(world.wire, after: world.start), token)
-      add(.roster(world.wire, after: 1), token)
+      add(.state(world.space), token)
+      add(.page(world.space, after: world.start), token)
+      add(.roster(world.space, after: 1), token)
     }
     let snapshot = try world.snapshot(by: founder, upto: world.point(after: log))
     let id = snapshot.manifest.snapshot
-    add(.newest(world.wire), phone.token)
-    add(.latest(world.wire), phone.token)
-    add(.announce(world.wire, manifest: snapshot.manifest.bytes), founder.token)
-    add(.complete(world.wire, id), founder.token)
+    add(.newest(world.space), phone.token)
+    add(.latest(world.space), phone.token)
+    add(.announce(world.space, manifest: snapshot.manifest.bytes), founder.token)
+    add(.complete(world.space, id), founder.token)
     for part in snapshot.parts {
-      add(.putPart(world.wire, id, part.index, part.sealed), founder.token)
+      add(.putPart(world.space, id, part.index, part.sealed), founder.token)
     }
-    add(.putPart(world.wire, id, 0, [1]), founder.token)
-    add(.complete(world.wire, id), founder.token)
-    add(.latest(world.wire), phone.token)
+    add(.putPart(world.space, id, 0, [1]), founder.token)
+    add(.complete(world.space, id), founder.token)
+    add(.latest(world.space), phone.token)
     let attestation = try Attestation(
       for: snapshot.manifest.id(in: world.space), by: phone.device, with: phone.keys,
       in: world.space)
-    add(.attest(world.wire, id, attestation.bytes), phone.token)
-    add(.newest(world.wire), phone.token)
-    add(.part(world.wire, id, 0), phone.token)
-    add(.part(world.wire, id, 9), phone.token)
+    add(.attest(world.space, id, attestation.bytes), phone.token)
+    add(.newest(world.space), phone.token)
+    add(.part(world.space, id, 0), phone.token)
+    add(.part(world.space, id, 9), phone.token)
     let hash = code.token.hash
     for bytes: [UInt8] in [[1, 2], [1, 2], [3]] {
-      add(.putSlot(slot, world.wire, hash, bytes), founder.token)
+      add(.putSlot(slot, world.space, hash, bytes), founder.token)
     }
     add(.slot(slot), code.token)
     add(.slot(slot), founder.token)
-    add(.openMailbox(mailbox, world.wire, link.hash), phone.token)
+    add(.openMailbox(mailbox, world.space, link.hash), phone.token)
     add(.answer(mailbox), link)
     add(.putRequest(mailbox, [1]), link)
     add(.request(mailbox), phone.token)
@@ -96,7 +96,7 @@ import TestSupport
     // Neither of the relays wakes devices: the key that others have would be another one each time.
     let request = WakeRequest(endpoint: "https://fcm.googleapis.com/fcm/send/a", times: [1])
     for call in [
-      RelayCall.putWakes(world.wire, request), .testWake(world.wire), .wakes(world.wire),
+      RelayCall.putWakes(world.space, request), .testWake(world.space), .wakes(world.space),
     ] {
       add(call, phone.token)
     }
@@ -115,7 +115,7 @@ import TestSupport
     add(.conversation(conversation), link)
     let deletion = try world.entry(.delete, by: founder)
     append([deletion.bytes], founder)
-    add(.state(world.wire), phone.token)
+    add(.state(world.space), phone.token)
     return steps
   }
 
@@ -165,7 +165,7 @@ import TestSupport
     let world = try RelayWorld(seed: 202)
     try await ServedRelay.run(sort) { served in
       let _: SpaceState = try await served.done(world.creation, by: world.founder)
-      _ = try await served.ask(.state(world.wire), token: nil, as: SpaceState.self)
+      _ = try await served.ask(.state(world.space), token: nil, as: SpaceState.self)
       let health = try await served.send("GET", "/health")
       #expect(health.status == 200 && health.text == "ok\n")
       let metrics = try await served.send("GET", "/metrics").text
@@ -177,7 +177,7 @@ import TestSupport
       ] {
         #expect(metrics.split(separator: "\n").contains(Substring(line)), "\(line)\n\(metrics)")
       }
-      for secret in [world.wire.text, world.founder.token.text, "127.0.0.1"] {
+      for secret in [world.space.text, world.founder.token.text, "127.0.0.1"] {
         #expect(!metrics.contains(secret))
       }
     }

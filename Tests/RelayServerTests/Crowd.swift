@@ -79,7 +79,7 @@ final class Crowd: Sendable {
       state.writers[index].unanswered = entry
       return entry
     }
-    let call = RelayCall.append(world.wire, known: world.start, entries: [entry])
+    let call = RelayCall.append(world.space, known: world.start, entries: [entry])
     guard
       let outcome = try? await askOver(address, call, token: member.token, as: Appended.self),
       case .done(let appended) = outcome
@@ -97,7 +97,7 @@ final class Crowd: Sendable {
   func check(at address: String, _ comment: Comment) async throws {
     var log: [[UInt8]] = []
     while true {
-      let call = RelayCall.page(world.wire, after: world.point(after: log))
+      let call = RelayCall.page(world.space, after: world.point(after: log))
       let outcome = try await askOver(address, call, token: world.founder.token, as: Page.self)
       guard case .done(let page) = outcome else {
         Issue.record("\(outcome)")

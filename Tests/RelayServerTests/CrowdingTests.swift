@@ -44,7 +44,7 @@ import TestSupport
     var world = try RelayWorld(seed: 241)
     let other = try RelayWorld(seed: 242)
     let (creation, founder, wire, start) = (
-      world.creation, world.founder, world.wire, world.start
+      world.creation, world.founder, world.space, world.start
     )
     let envelopes = try (0..<5).map { _ in
       // Not to be compressed.
@@ -122,7 +122,7 @@ import TestSupport
 
   @Test func `A stranger to a space is refused before its body comes`() async throws {
     let world = try RelayWorld(seed: 249)
-    let append = RelayCall.append(world.wire, known: world.start, entries: [])
+    let append = RelayCall.append(world.space, known: world.start, entries: [])
     try await ServedRelay.run(.memory) { served in
       let head = Self.head(append, world.founder.token, length: 1 << 20)
       let absent = try await RawClient(served.address).exchange(head, until: #""absent""#)
@@ -138,7 +138,7 @@ import TestSupport
   @Test func `A relay that was started anew knows its devices by its store`() async throws {
     var world = try RelayWorld(seed: 250)
     let (creation, founder, wire, start) = (
-      world.creation, world.founder, world.wire, world.start
+      world.creation, world.founder, world.space, world.start
     )
     let envelope = try world.envelope(by: founder, text: .init(repeating: 7, count: 3000))
     let folder = try TemporaryFolder()

@@ -52,7 +52,7 @@ import TestSupport
         .exchange(chunked + "4\r\nDRX1\r\n", isAll: true)
       #expect(reply.hasPrefix("HTTP/1.1 400 "), "\(reply)")
       let state = try await served.ask(
-        .state(world.wire), token: world.founder.token, as: SpaceState.self)
+        .state(world.space), token: world.founder.token, as: SpaceState.self)
       #expect(state == .refused(.absent))
     }
   }
@@ -70,7 +70,7 @@ import TestSupport
 
   @Test func `What is no call is no answer either, and ends nothing`() async throws {
     let world = try RelayWorld(seed: 234)
-    let space = "/v1/spaces/\(world.wire.text)"
+    let space = "/v1/spaces/\(world.space.text)"
     let id = "request=\(Self.request.text)"
     try await ServedRelay.run(.memory) { served in
       for (method, target, allowed) in [
@@ -88,8 +88,8 @@ import TestSupport
           try Answer<Done>(reply.bytes, to: .state, Self.request)
         }
       }
-      let upper = world.wire.text.uppercased()
-      for bad in ["x", upper, world.wire.text + "0", "%2e%2e"] {
+      let upper = world.space.text.uppercased()
+      for bad in ["x", upper, world.space.text + "0", "%2e%2e"] {
         let reply = try await served.send(
           "GET", "/v1/spaces/\(bad)?\(id)", token: world.founder.token)
         let answer = try Answer<SpaceState>(reply.bytes, to: .state, Self.request)
@@ -105,8 +105,8 @@ import TestSupport
     let world = try RelayWorld(seed: 235)
     try await ServedRelay.run(.memory) { served in
       for target in [
-        RelayCall.state(world.wire).target(Self.request),
-        HeadNews.target(of: world.wire, Self.request),
+        RelayCall.state(world.space).target(Self.request),
+        HeadNews.target(of: world.space, Self.request),
       ] {
         let reply = try await served.send(
           "GET", target, headers: [("Authorization", header)])
@@ -124,11 +124,11 @@ import TestSupport
     let stranger = RelayToken(using: &world.generator)
     let creation = world.creation
     let envelope = try world.envelope(by: world.founder, text: .init(repeating: 7, count: 3000))
-    let append = RelayCall.append(world.wire, known: world.start, entries: [envelope])
+    let append = RelayCall.append(world.space, known: world.start, entries: [envelope])
     let sent = append.body.count + RelayServerLimits.callBytes
     let guess = RelayServerLimits.callBytes
     let first = creation.body.count + RelayServerLimits.callBytes
-    let (wire, founder) = (world.wire, world.founder)
+    let (wire, founder) = (world.space, world.founder)
     try await ServedRelay.run(.memory) {
       $0.configuration.limits.bytesAMinute = 2 * sent
       $0.configuration.limits.strangerBytesAMinute = first + 3 * guess

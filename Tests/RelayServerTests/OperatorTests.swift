@@ -26,7 +26,7 @@ import TestSupport
     func create(_ invitation: Wire.Token?) async throws -> Answer<SpaceState>.Outcome {
       try await askOver(
         relay.address,
-        .create(world.wire, invitation: invitation, roster: world.rosterBytes), token: token)
+        .create(world.space, invitation: invitation, roster: world.rosterBytes), token: token)
     }
     #expect(try await create(nil) == .refused(.closed))
     #expect(try command("spaces") == "No spaces.\n")
@@ -39,15 +39,15 @@ import TestSupport
     let bytes = world.rosterBytes.reduce(0) { $0 + $1.count }
     #expect(
       try command("spaces", "--json")
-        == "{\"spaces\":[{\"space\":\"\(world.wire.text)\",\"devices\":1,\"entries\":1,"
+        == "{\"spaces\":[{\"space\":\"\(world.space.text)\",\"devices\":1,\"entries\":1,"
         + "\"bytes\":\(bytes),\"snapshotBytes\":0,\"deleted\":false}]}\n")
-    var news = try await NewsStream(relay.address, of: world.wire, token: token)
+    var news = try await NewsStream(relay.address, of: world.space, token: token)
       .makeAsyncIterator()
     #expect(try await news.next() == .grew(to: state.head))
     #expect(
-      try command("remove", world.wire.text, "--yes") == "Removed space \(world.wire.text).\n")
+      try command("remove", world.space.text, "--yes") == "Removed space \(world.space.text).\n")
     let outcome = try await askOver(
-      relay.address, .state(world.wire), token: token, as: SpaceState.self)
+      relay.address, .state(world.space), token: token, as: SpaceState.self)
     #expect(outcome == .refused(.deleted))
     if sort == .sqlite {
       // A file is looked at each second; of a server's processes only relays notify.

@@ -108,7 +108,7 @@ import TestSupport
           _ world: RelayWorld, _ invitation: RelayToken?, _ headers: [(String, String)]
         ) async throws -> Int {
           let call = RelayCall.create(
-            world.wire, invitation: invitation, roster: world.rosterBytes)
+            world.space, invitation: invitation, roster: world.rosterBytes)
           return try await served.send(
             call.method, call.target(request), token: world.founder.token, body: call.body,
             headers: headers

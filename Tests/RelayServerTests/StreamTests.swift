@@ -27,7 +27,7 @@ import TestSupport
   ) async throws {
     try await ServedRelay.run(sort) { served in
       var (world, phone) = try await pair(211, at: served.address)
-      let stream = try await NewsStream(served.address, of: world.wire, token: phone.token)
+      let stream = try await NewsStream(served.address, of: world.space, token: phone.token)
       #expect(stream.status == 200)
       var news = stream.makeAsyncIterator()
       var log = world.rosterBytes
@@ -36,7 +36,7 @@ import TestSupport
         let envelope = try world.envelope(by: world.founder)
         log.append(envelope)
         let appended: Appended = try await served.done(
-          .append(world.wire, known: world.start, entries: [envelope]), by: world.founder)
+          .append(world.space, known: world.start, entries: [envelope]), by: world.founder)
         #expect(try await news.next() == .grew(to: appended.head))
         #expect(appended.head == world.point(after: log))
       }
@@ -49,10 +49,10 @@ import TestSupport
   ) async throws {
     try await ServedRelay.run(sort) { served in
       var (world, phone) = try await pair(212, at: served.address)
-      var removed = try await NewsStream(served.address, of: world.wire, token: phone.token)
+      var removed = try await NewsStream(served.address, of: world.space, token: phone.token)
         .makeAsyncIterator()
       var staying = try await NewsStream(
-        served.address, of: world.wire, token: world.founder.token
+        served.address, of: world.space, token: world.founder.token
       ).makeAsyncIterator()
       let start = HeadNews.grew(to: world.point(after: world.rosterBytes))
       #expect(try await removed.next() == start)
@@ -60,16 +60,16 @@ import TestSupport
       let (removal, key) = try world.removal(of: [phone])
       let entry = try world.entry(removal, by: world.founder)
       let appended: Appended = try await served.done(
-        .append(world.wire, known: world.start, entries: [entry.bytes]), by: world.founder)
+        .append(world.space, known: world.start, entries: [entry.bytes]), by: world.founder)
       try world.take(entry, newKey: key)
       #expect(try await removed.next() == .ended(.unauthorized))
       #expect(try await removed.next() == nil)
       #expect(try await staying.next() == .grew(to: appended.head))
-      let again = try await NewsStream(served.address, of: world.wire, token: phone.token)
+      let again = try await NewsStream(served.address, of: world.space, token: phone.token)
       #expect(again.status == 401)
       let deletion = try world.entry(.delete, by: world.founder)
       let _: Appended = try await served.done(
-        .append(world.wire, known: world.start, entries: [deletion.bytes]), by: world.founder)
+        .append(world.space, known: world.start, entries: [deletion.bytes]), by: world.founder)
       #expect(try await staying.next() == .ended(.deleted))
       #expect(try await staying.next() == nil)
     }
@@ -81,7 +81,7 @@ import TestSupport
       let start = HeadNews.grew(to: world.point(after: world.rosterBytes))
       var streams: [NewsStream.Iterator] = []
       for _ in 0..<9 {
-        var news = try await NewsStream(served.address, of: world.wire, token: phone.token)
+        var news = try await NewsStream(served.address, of: world.space, token: phone.token)
           .makeAsyncIterator()
         #expect(try await news.next() == start)
         streams.append(news)
@@ -101,7 +101,7 @@ import TestSupport
       $0.configuration.random = { _ in 234 }
     } _: { served in
       let (world, phone) = try await pair(214, at: served.address)
-      var news = try await NewsStream(served.address, of: world.wire, token: phone.token)
+      var news = try await NewsStream(served.address, of: world.space, token: phone.token)
         .makeAsyncIterator()
       #expect(try await news.next() == .grew(to: world.point(after: world.rosterBytes)))
       await served.end()
@@ -118,7 +118,7 @@ import TestSupport
       let (world, phone) = try await pair(215, at: served.address)
       let client = try await RawClient(served.address)
       let target = HeadNews.target(
-        of: world.wire, Wire.Request(checked: .init(repeating: 1, count: 16)))
+        of: world.space, Wire.Request(checked: .init(repeating: 1, count: 16)))
       let text = try await client.exchange(
         "GET \(target) HTTP/1.1\r\nHost: relay\r\nAuthorization: \(bearer(phone.token))\r\n\r\n",
         until: ": still here")
@@ -133,13 +133,13 @@ import TestSupport
     try await ServedRelay.run(postgres: database) { first in
       try await ServedRelay.run(postgres: database) { second in
         var (world, phone) = try await pair(216, at: first.address)
-        var news = try await NewsStream(second.address, of: world.wire, token: phone.token)
+        var news = try await NewsStream(second.address, of: world.space, token: phone.token)
           .makeAsyncIterator()
         #expect(try await news.next() == .grew(to: world.point(after: world.rosterBytes)))
         for _ in 0..<20 {
           let envelope = try world.envelope(by: world.founder)
           let appended: Appended = try await first.done(
-            .append(world.wire, known: world.start, entries: [envelope]), by: world.founder)
+            .append(world.space, known: world.start, entries: [envelope]), by: world.founder)
           #expect(try await news.reaches(.grew(to: appended.head)))
         }
       }
@@ -154,7 +154,7 @@ import TestSupport
     try await ServedRelay.run(postgres: database) { first in
       try await ServedRelay.run(postgres: database) { second in
         var (world, phone) = try await pair(217, at: first.address)
-        var news = try await NewsStream(second.address, of: world.wire, token: phone.token)
+        var news = try await NewsStream(second.address, of: world.space, token: phone.token)
           .makeAsyncIterator()
         #expect(try await news.next() == .grew(to: world.point(after: world.rosterBytes)))
         for _ in 0..<3 {
@@ -162,7 +162,7 @@ import TestSupport
           while try !server.endListeners(of: database) {}
           let envelope = try world.envelope(by: world.founder)
           let appended: Appended = try await first.done(
-            .append(world.wire, known: world.start, entries: [envelope]), by: world.founder)
+            .append(world.space, known: world.start, entries: [envelope]), by: world.founder)
           #expect(try await news.reaches(.grew(to: appended.head)))
         }
       }
@@ -181,7 +181,7 @@ import TestSupport
         let crowd = try Crowd(seed: 218)
         try await crowd.create(at: first.address)
         var news = try await NewsStream(
-          second.address, of: crowd.world.wire, token: crowd.world.founder.token
+          second.address, of: crowd.world.space, token: crowd.world.founder.token
         ).makeAsyncIterator()
         #expect(
           try await news.next() == .grew(to: crowd.world.point(after: crowd.world.rosterBytes)))
@@ -190,7 +190,7 @@ import TestSupport
           until: { $0 >= 100 })
         try await crowd.check(at: second.address, "through the pooler")
         let state: SpaceState = try await first.done(
-          .state(crowd.world.wire), by: crowd.world.founder)
+          .state(crowd.world.space), by: crowd.world.founder)
         #expect(try await news.reaches(.grew(to: state.head)))
       }
     }
@@ -202,7 +202,7 @@ import TestSupport
     let other = try TestRelay(sharing: folder)
     try await ServedRelay.run(file: folder) { served in
       var (world, phone) = try await pair(219, at: served.address)
-      var news = try await NewsStream(served.address, of: world.wire, token: phone.token)
+      var news = try await NewsStream(served.address, of: world.space, token: phone.token)
         .makeAsyncIterator()
       #expect(try await news.next() == .grew(to: world.point(after: world.rosterBytes)))
       let appended = try await other.append(

@@ -28,7 +28,6 @@ package struct RelayWorld: Sendable {
     rosterBytes = [founding.bytes]
   }
 
-  package var wire: Wire.Space { space }
   package var start: LogPoint { LogPoint(.start(of: space)) }
   package var creation: RelayCall { .create(wire, invitation: nil, roster: rosterBytes) }
 

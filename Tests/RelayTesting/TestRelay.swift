@@ -152,7 +152,7 @@ extension TestRelay {
     at now: Instant = RelayWorld.now
   ) async throws -> Appended {
     try await done(
-      .append(world.wire, known: known ?? world.start, entries: entries), by: member, at: now)
+      .append(world.space, known: known ?? world.start, entries: entries), by: member, at: now)
   }
 
   /// The whole log, page by page.
@@ -162,14 +162,14 @@ extension TestRelay {
     var entries: [[UInt8]] = []
     while true {
       let page: Page = try await done(
-        .page(world.wire, after: world.point(after: entries)), by: member, at: now)
+        .page(world.space, after: world.point(after: entries)), by: member, at: now)
       if page.entries.isEmpty { return entries }
       entries += page.entries
     }
   }
 
   package func state(of world: RelayWorld, by member: Member) async throws -> SpaceState {
-    try await done(.state(world.wire), by: member)
+    try await done(.state(world.space), by: member)
   }
 }
 

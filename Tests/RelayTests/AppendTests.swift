@@ -84,7 +84,7 @@ import TestSupport
       _ entry: [UInt8], known: LogPoint? = nil, token: RelayToken? = nil
     ) async throws -> Refusal? {
       switch try await relay.ask(
-        .append(world.wire, known: known ?? world.start, entries: [entry]),
+        .append(world.space, known: known ?? world.start, entries: [entry]),
         token: token ?? founder.token, as: Appended.self)
       {
       case .refused(let refusal): return refusal
@@ -201,7 +201,7 @@ import TestSupport
     try world.take(removal, newKey: key)
     let kept = try await relay.append([removal.bytes], to: world, by: world.founder)
     #expect(kept.refusal == nil)
-    #expect(try await relay.refusal(.state(world.wire), by: phone.token) == .unauthorized)
+    #expect(try await relay.refusal(.state(world.space), by: phone.token) == .unauthorized)
   }
 
   @Test(arguments: TestRelay.Sort.allCases)

@@ -19,12 +19,12 @@ import Testing
     let answer = try await relay.append([delete.bytes, envelope], to: world, by: phone)
     #expect(answer.sequences == [3] && answer.refusal == .deleted)
     for token in [world.founder.token, phone.token, other.founder.token] {
-      #expect(try await relay.refusal(.state(world.wire), by: token) == .deleted)
+      #expect(try await relay.refusal(.state(world.space), by: token) == .deleted)
       #expect(
         try await relay.refusal(world.creation, by: token, as: SpaceState.self) == .deleted)
       #expect(
         try await relay.refusal(
-          .append(world.wire, known: world.start, entries: [delete.bytes]), by: token)
+          .append(world.space, known: world.start, entries: [delete.bytes]), by: token)
           == .deleted)
     }
     #expect(try await relay.state(of: other, by: other.founder).head.sequence == 1)
@@ -48,8 +48,8 @@ import Testing
     try await relay.append([entry.bytes], to: world, by: phone)
     let hash = code.token.hash
     let calls: [RelayCall] = [
-      .putSlot(Wire.Slot(checked: .init(repeating: 3, count: 16)), world.wire, hash, marker),
-      .openMailbox(Wire.Mailbox(checked: .init(repeating: 4, count: 16)), world.wire, hash),
+      .putSlot(Wire.Slot(checked: .init(repeating: 3, count: 16)), world.space, hash, marker),
+      .openMailbox(Wire.Mailbox(checked: .init(repeating: 4, count: 16)), world.space, hash),
     ]
     for call in calls { let _: Done = try await relay.done(call, by: phone) }
     let _: Done = try await relay.done(

@@ -310,7 +310,7 @@ import TestSupport
     #expect(try await relay.refusal(try put("Hello", id: 1), by: token) == nil)
     let _: Done = try await relay.done(
       .openMailbox(
-        Wire.Mailbox(checked: .init(repeating: 4, count: 16)), world.wire,
+        Wire.Mailbox(checked: .init(repeating: 4, count: 16)), world.space,
         phone.token.hash), by: phone)
     let spaces = try await relay.values(
       of: ["space", "device", "chain", "entry", "mailbox", "slot", "snapshot", "wake"])

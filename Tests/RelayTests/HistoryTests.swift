@@ -73,8 +73,8 @@ private struct History {
     case 14: try await beginSnapshot(by: member)
     case 15: try await finishSnapshot(by: member)
     case 16: for relay in relays { try await relay.prune(at: now) }
-    case 17: _ = try await ask(.page(world.wire, after: world.start), by: member, as: Page.self)
-    default: _ = try await ask(.state(world.wire), by: member, as: SpaceState.self)
+    case 17: _ = try await ask(.page(world.space, after: world.start), by: member, as: Page.self)
+    default: _ = try await ask(.state(world.space), by: member, as: SpaceState.self)
     }
   }
 
@@ -82,7 +82,7 @@ private struct History {
   mutating func expectWholeLog() async throws {
     let member = try #require(members.first)
     guard
-      case .done(let state) = try await ask(.state(world.wire), by: member, as: SpaceState.self)
+      case .done(let state) = try await ask(.state(world.space), by: member, as: SpaceState.self)
     else { return }
     let sequences = 1...max(1, state.head.sequence)
     #expect(Set(sequences) == Set(kept.keys), "seed \(seed)")
@@ -90,14 +90,14 @@ private struct History {
     #expect(world.point(after: log) == state.head, "seed \(seed)")
     var after = state.pruneIndex
     while true {
-      let outcome = try await ask(.page(world.wire, after: after), by: member, as: Page.self)
+      let outcome = try await ask(.page(world.space, after: after), by: member, as: Page.self)
       guard case .done(let page) = outcome, !page.entries.isEmpty else { break }
       let end = Int(after.sequence) + page.entries.count
       #expect(page.entries == Array(log[Int(after.sequence)..<end]), "seed \(seed)")
       after = world.point(after: Array(log[..<end]))
     }
     #expect(after == state.head, "seed \(seed)")
-    let roster = try await ask(.roster(world.wire, after: 0), by: member, as: Page.self)
+    let roster = try await ask(.roster(world.space, after: 0), by: member, as: Page.self)
     guard case .done(let page) = roster else { return }
     #expect(
       page.entries == Array(world.rosterBytes.prefix(page.entries.count)), "seed \(seed)")
@@ -116,10 +116,10 @@ private struct History {
     recent = Array((recent + entries).suffix(6))
     let known = kept[1].map { world.point(after: [$0]) } ?? world.start
     var answer = try await ask(
-      .append(world.wire, known: known, entries: entries), by: member, as: Appended.self)
+      .append(world.space, known: known, entries: entries), by: member, as: Appended.self)
     if case .refused(.pruned(let pruneIndex, _)) = answer {
       answer = try await ask(
-        .append(world.wire, known: pruneIndex, entries: entries), by: member, as: Appended.self)
+        .append(world.space, known: pruneIndex, entries: entries), by: member, as: Appended.self)
     }
     guard case .done(let appended) = answer else { return }
     for (sequence, entry) in zip(appended.sequences, entries) {
@@ -153,26 +153,26 @@ private struct History {
   }
 
   private mutating func beginSnapshot(by member: Member) async throws {
-    let state = try await ask(.state(world.wire), by: member, as: SpaceState.self)
+    let state = try await ask(.state(world.space), by: member, as: SpaceState.self)
     guard case .done(let state) = state else { return }
     let made = try world.snapshot(by: member, upto: state.head)
     snapshot = made
     _ = try await ask(
-      .announce(world.wire, manifest: made.manifest.bytes), by: member, as: MissingParts.self)
+      .announce(world.space, manifest: made.manifest.bytes), by: member, as: MissingParts.self)
     let part = made.parts[0].sealed
     _ = try await ask(
-      .putPart(world.wire, made.manifest.snapshot, 0, part), by: member,
+      .putPart(world.space, made.manifest.snapshot, 0, part), by: member,
       as: Done.self)
   }
 
   private mutating func finishSnapshot(by member: Member) async throws {
     guard let manifest = snapshot?.manifest else { return }
     let id = manifest.snapshot
-    _ = try await ask(.complete(world.wire, id), by: member, as: Done.self)
+    _ = try await ask(.complete(world.space, id), by: member, as: Done.self)
     let attestation = try Attestation(
       for: manifest.id(in: world.space), by: member.device, with: member.keys, in: world.space)
-    _ = try await ask(.attest(world.wire, id, attestation.bytes), by: member, as: Done.self)
-    _ = try await ask(.newest(world.wire), by: member, as: StoredPieces.self)
+    _ = try await ask(.attest(world.space, id, attestation.bytes), by: member, as: Done.self)
+    _ = try await ask(.newest(world.space), by: member, as: StoredPieces.self)
   }
 
   private mutating func ask<Content: AnswerContent>(

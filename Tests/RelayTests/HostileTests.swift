@@ -26,11 +26,11 @@ import TestSupport
     let hash = phone.token.hash
     func calls(_ bytes: [UInt8]) -> [RelayCall] {
       [
-        .create(world.wire, invitation: nil, roster: [bytes]),
-        .append(world.wire, known: world.start, entries: [bytes]),
-        .announce(world.wire, manifest: bytes), .putPart(world.wire, id, 0, bytes),
-        .attest(world.wire, id, bytes), .putRequest(mailbox, bytes), .putAnswer(mailbox, bytes),
-        .putSlot(Wire.Slot(checked: .init(repeating: 4, count: 16)), world.wire, hash, bytes),
+        .create(world.space, invitation: nil, roster: [bytes]),
+        .append(world.space, known: world.start, entries: [bytes]),
+        .announce(world.space, manifest: bytes), .putPart(world.space, id, 0, bytes),
+        .attest(world.space, id, bytes), .putRequest(mailbox, bytes), .putAnswer(mailbox, bytes),
+        .putSlot(Wire.Slot(checked: .init(repeating: 4, count: 16)), world.space, hash, bytes),
       ]
     }
     for number in 0..<300 {
@@ -61,7 +61,7 @@ import TestSupport
     var generator = SeededGenerator(seed: seed)
     let world = try RelayWorld(seed: 72)
     let request = Wire.Request(checked: .init(repeating: 1, count: 16))
-    let call = RelayCall.append(world.wire, known: world.start, entries: world.rosterBytes)
+    let call = RelayCall.append(world.space, known: world.start, entries: world.rosterBytes)
     let body = call.body
     for length in 0..<body.count {
       #expect(throws: WireFailure.self) {
@@ -96,11 +96,11 @@ import TestSupport
     let (world, relay, phone) = try await admitted(sort, seed: 73)
     let entry = [UInt8](repeating: 0, count: SyncLimits.envelope - 4)
     let call = RelayCall.append(
-      world.wire, known: world.start, entries: .init(repeating: entry, count: 4))
+      world.space, known: world.start, entries: .init(repeating: entry, count: 4))
     let answer: Appended = try await relay.done(call, by: phone)
     #expect(answer.refusal == .malformed)
     let more = RelayCall.append(
-      world.wire, known: world.start, entries: .init(repeating: entry, count: 4) + [[]])
+      world.space, known: world.start, entries: .init(repeating: entry, count: 4) + [[]])
     #expect(
       try await relay.refusal(more, by: phone.token, as: Appended.self)
         == .tooLarge(limit: SyncLimits.entries))

@@ -16,7 +16,7 @@ import Testing
   ) async throws {
     var (world, relay, phone) = try await admitted(sort, seed: 41)
     let link = RelayToken(using: &world.generator)
-    let open = RelayCall.openMailbox(id, world.wire, link.hash)
+    let open = RelayCall.openMailbox(id, world.space, link.hash)
     let letters: [[UInt8]] = [[1, 1], [2, 2], [3, 3]]
     #expect(try await relay.refusal(.putRequest(id, letters[0]), by: link) == .absent)
     for _ in 0..<2 { #expect(try await relay.refusal(open, by: phone.token) == nil) }
@@ -65,7 +65,7 @@ import Testing
     func open(_ number: UInt8, at now: Instant = RelayWorld.now) async throws -> Refusal? {
       try await relay.refusal(
         .openMailbox(
-          Wire.Mailbox(checked: .init(repeating: number, count: 16)), world.wire,
+          Wire.Mailbox(checked: .init(repeating: number, count: 16)), world.space,
           link.hash), by: phone.token, at: now)
     }
     #expect(try await open(5) == nil)
@@ -91,7 +91,7 @@ import Testing
     let code = world.member()
     let slot = Wire.Slot(checked: .init(repeating: 3, count: 16))
     func put(_ bytes: [UInt8]) -> RelayCall {
-      .putSlot(slot, world.wire, code.token.hash, bytes)
+      .putSlot(slot, world.space, code.token.hash, bytes)
     }
     #expect(
       try await relay.refusal(put([1]), by: phone.token)

@@ -10,7 +10,7 @@ import TestSupport
 @Suite struct NewSpaceTests {
   private static func create(_ world: RelayWorld, _ invitation: RelayToken? = nil) -> RelayCall {
     .create(
-      world.wire, invitation: invitation, roster: world.rosterBytes)
+      world.space, invitation: invitation, roster: world.rosterBytes)
   }
 
   private func refusal(

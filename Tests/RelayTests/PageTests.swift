@@ -29,7 +29,7 @@ import Testing
     while read < log.count {
       let after = world.point(after: Array(log[..<read]))
       let page: Page = try await relay.done(
-        .page(world.wire, after: after), by: world.founder)
+        .page(world.space, after: after), by: world.founder)
       #expect(page.after == UInt64(read) && !page.entries.isEmpty)
       let bytes = page.entries.map { $0.count + 4 }.reduce(0, +)
       #expect(bytes <= 2000 || page.entries.count == 1)
@@ -38,7 +38,7 @@ import Testing
       if read < log.count { #expect(bytes + log[read].count + 4 > 2000) }
     }
     let end: Page = try await relay.done(
-      .page(world.wire, after: world.point(after: log)), by: world.founder)
+      .page(world.space, after: world.point(after: log)), by: world.founder)
     #expect(end.entries.isEmpty && end.head == world.point(after: log))
   }
 
@@ -54,7 +54,7 @@ import Testing
     ] {
       #expect(
         try await relay.refusal(
-          .page(world.wire, after: wrong), by: phone.token, as: Page.self) == .rewound(head))
+          .page(world.space, after: wrong), by: phone.token, as: Page.self) == .rewound(head))
     }
   }
 
@@ -85,7 +85,7 @@ import Testing
       for: snapshot.manifest.id(in: world.space), by: phone.device, with: phone.keys,
       in: world.space)
     let _: Done = try await relay.done(
-      .attest(world.wire, snapshot.manifest.snapshot, attestation.bytes), by: phone)
+      .attest(world.space, snapshot.manifest.snapshot, attestation.bytes), by: phone)
     try await relay.prune(at: RelayWorld.now + .hours(24 * 29))
     #expect(
       try await relay.state(of: world, by: founder).pruneIndex.sequence == 0, "It is too new.")
@@ -95,13 +95,13 @@ import Testing
     #expect(state.head == before.head)
     #expect(state.bytes == before.bytes - UInt64(old.map(\.count).reduce(0, +)))
     let refusal = try await relay.refusal(
-      .page(world.wire, after: world.start), by: phone.token, as: Page.self)
+      .page(world.space, after: world.start), by: phone.token, as: Page.self)
     #expect(refusal == .pruned(state.pruneIndex, state.snapshot) && state.snapshot != nil)
-    let page: Page = try await relay.done(.page(world.wire, after: state.pruneIndex), by: phone)
+    let page: Page = try await relay.done(.page(world.space, after: state.pruneIndex), by: phone)
     #expect(page.entries == Array(log[5...]))
-    let roster: Page = try await relay.done(.roster(world.wire, after: 0), by: phone)
+    let roster: Page = try await relay.done(.roster(world.space, after: 0), by: phone)
     #expect(roster.entries == world.rosterBytes)
-    let part: Page = try await relay.done(.roster(world.wire, after: 2), by: phone)
+    let part: Page = try await relay.done(.roster(world.space, after: 2), by: phone)
     #expect(part.entries == [rekeying.bytes])
     // A pruned envelope is not taken a second time.
     let again: [UInt8] = old[1]
@@ -120,10 +120,10 @@ func upload(
 ) async throws {
   let id = snapshot.manifest.snapshot
   let _: MissingParts = try await relay.done(
-    .announce(world.wire, manifest: snapshot.manifest.bytes), by: member)
+    .announce(world.space, manifest: snapshot.manifest.bytes), by: member)
   for part in snapshot.parts {
     let _: Done = try await relay.done(
-      .putPart(world.wire, id, part.index, part.sealed), by: member)
+      .putPart(world.space, id, part.index, part.sealed), by: member)
   }
-  let _: Done = try await relay.done(.complete(world.wire, id), by: member)
+  let _: Done = try await relay.done(.complete(world.space, id), by: member)
 }

@@ -95,7 +95,7 @@ import TestSupport
     let hash = link.token.hash
     for number: UInt8 in 0..<10 {
       let id = Wire.Mailbox(checked: .init(repeating: number, count: 16))
-      let open = RelayCall.openMailbox(id, world.wire, hash)
+      let open = RelayCall.openMailbox(id, world.space, hash)
       let now = RelayWorld.now + .hours(Int(number))
       let _: Done = try await relay.done(open, by: world.founder, at: now)
       let kept: [UInt8] = try await withThrowingTaskGroup(of: UInt8?.self) { group in

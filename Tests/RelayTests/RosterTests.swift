@@ -17,8 +17,8 @@ import Testing
     #expect(
       try await relay.append([removal.bytes], to: world, by: world.founder).refusal == nil)
     let refused: [RelayCall] = [
-      .state(world.wire), .page(world.wire, after: world.start),
-      .append(world.wire, known: world.start, entries: []),
+      .state(world.space), .page(world.space, after: world.start),
+      .append(world.space, known: world.start, entries: []),
     ]
     for call in refused {
       #expect(try await relay.refusal(call, by: phone.token) == .unauthorized)
@@ -41,7 +41,7 @@ import Testing
     let winner = try #require(outcomes.firstIndex { $0 == nil })
     #expect(try await relay.state(of: world, by: entries[winner].0).roster.epoch == 2)
     #expect(
-      try await relay.refusal(.state(world.wire), by: entries[1 - winner].0.token)
+      try await relay.refusal(.state(world.space), by: entries[1 - winner].0.token)
         == .unauthorized)
   }
 
@@ -130,7 +130,7 @@ import Testing
     let lost = [admission.bytes, try world.envelope(by: founder)]
     let known = try await relay.append(lost, to: world, by: founder).head
     rules.store.state = backup
-    let call = RelayCall.append(world.wire, known: known, entries: [])
+    let call = RelayCall.append(world.space, known: known, entries: [])
     #expect(
       try await relay.refusal(call, by: founder.token, as: Appended.self)
         == .rewound(early.head))
@@ -175,7 +175,7 @@ import Testing
     func create(_ world: RelayWorld, _ token: RelayToken?) async throws -> Refusal? {
       try await relay.refusal(
         .create(
-          world.wire, invitation: token, roster: world.rosterBytes),
+          world.space, invitation: token, roster: world.rosterBytes),
         by: world.founder.token, as: SpaceState.self)
     }
     #expect(try await create(worlds[0], nil) == .closed)
@@ -197,7 +197,7 @@ import Testing
     try await withThrowingTaskGroup(of: (Int, Refusal?).self) { group in
       for (index, (member, entry)) in entries.enumerated() {
         group.addTask {
-          let call = RelayCall.append(world.wire, known: world.start, entries: [entry])
+          let call = RelayCall.append(world.space, known: world.start, entries: [entry])
           switch try await relay.ask(call, token: member.token, as: Appended.self) {
           case .done(let answer): return (index, answer.refusal)
           case .refused(let refusal): return (index, refusal)

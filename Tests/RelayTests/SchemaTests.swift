@@ -176,7 +176,7 @@ import TestSupport
     let database = try server.newDatabase()
     let older = try TestRelay(address: database)
     let _: SpaceState = try await older.done(
-      .create(world.wire, invitation: nil, roster: world.rosterBytes), by: world.founder)
+      .create(world.space, invitation: nil, roster: world.rosterBytes), by: world.founder)
     let version = try server.query("SELECT version FROM dayring_relay", in: database)
     try server.query(
       """

@@ -18,41 +18,41 @@ import TestSupport
     let snapshot = try world.snapshot(
       by: founder, upto: world.point(after: world.rosterBytes), contents: contents)
     let id = snapshot.manifest.snapshot
-    let announce = RelayCall.announce(world.wire, manifest: snapshot.manifest.bytes)
+    let announce = RelayCall.announce(world.space, manifest: snapshot.manifest.bytes)
     let missing: MissingParts = try await relay.done(announce, by: founder)
     #expect(missing.parts == [0, 1, 2])
     func refusal(_ call: RelayCall) async throws -> Refusal? {
       try await relay.refusal(call, by: founder.token)
     }
-    #expect(try await refusal(.complete(world.wire, id)) == .incomplete(part: 0))
+    #expect(try await refusal(.complete(world.space, id)) == .incomplete(part: 0))
     let sealed = snapshot.parts.map(\.sealed)
     for wrong in [sealed[0], [], Array(sealed[1].dropLast()), [UInt8](repeating: 0, count: 99)] {
-      #expect(try await refusal(.putPart(world.wire, id, 1, wrong)) == .malformed)
+      #expect(try await refusal(.putPart(world.space, id, 1, wrong)) == .malformed)
     }
-    #expect(try await refusal(.putPart(world.wire, id, 3, sealed[1])) == .malformed)
+    #expect(try await refusal(.putPart(world.space, id, 3, sealed[1])) == .malformed)
     for index in [2, 0, 2] {
-      #expect(try await refusal(.putPart(world.wire, id, index, sealed[index])) == nil)
+      #expect(try await refusal(.putPart(world.space, id, index, sealed[index])) == nil)
     }
     let left: MissingParts = try await relay.done(announce, by: founder)
     #expect(left.parts == [1])
-    #expect(try await refusal(.complete(world.wire, id)) == .incomplete(part: 1))
-    let none: StoredPieces = try await relay.done(.newest(world.wire), by: phone)
+    #expect(try await refusal(.complete(world.space, id)) == .incomplete(part: 1))
+    let none: StoredPieces = try await relay.done(.newest(world.space), by: phone)
     #expect(none.pieces.isEmpty)
     #expect(try await relay.state(of: world, by: phone).snapshot == nil)
-    #expect(try await refusal(.putPart(world.wire, id, 1, sealed[1])) == nil)
-    for _ in 0..<2 { #expect(try await refusal(.complete(world.wire, id)) == nil) }
+    #expect(try await refusal(.putPart(world.space, id, 1, sealed[1])) == nil)
+    for _ in 0..<2 { #expect(try await refusal(.complete(world.space, id)) == nil) }
 
-    let newest: StoredPieces = try await relay.done(.newest(world.wire), by: phone)
+    let newest: StoredPieces = try await relay.done(.newest(world.space), by: phone)
     #expect(newest.pieces == [snapshot.manifest.bytes])
     var opened: [UInt8] = []
     for index in sealed.indices {
-      let part: StoredPieces = try await relay.done(.part(world.wire, id, index), by: phone)
+      let part: StoredPieces = try await relay.done(.part(world.space, id, index), by: phone)
       opened += try snapshot.manifest.open(
         SnapshotPart(index: index, sealed: part.pieces[0]), with: world.key, in: world.space)
     }
     #expect(opened == contents)
     #expect(
-      try await relay.refusal(.part(world.wire, id, 3), by: phone.token, as: StoredPieces.self)
+      try await relay.refusal(.part(world.space, id, 3), by: phone.token, as: StoredPieces.self)
         == .absent)
   }
 
@@ -74,14 +74,14 @@ import TestSupport
     let head = try await relay.append([entry.bytes], to: world, by: founder).head
     let second = try world.snapshot(by: founder, upto: head)
     try await upload(second, world, relay, by: founder)
-    let old = RelayCall.part(world.wire, first.manifest.snapshot, 0)
+    let old = RelayCall.part(world.space, first.manifest.snapshot, 0)
     let _: StoredPieces = try await relay.done(old, by: phone)
     // The attested one is served until a member attests the newer, which voters are told of.
     #expect(try await relay.state(of: world, by: founder).snapshot?.upto == state.head)
-    let latest: StoredPieces = try await relay.done(.latest(world.wire), by: phone)
+    let latest: StoredPieces = try await relay.done(.latest(world.space), by: phone)
     #expect(latest.pieces == [second.manifest.bytes])
     let id = second.manifest.id(in: world.space)
-    let call = RelayCall.attest(world.wire, second.manifest.snapshot, [])
+    let call = RelayCall.attest(world.space, second.manifest.snapshot, [])
     func attest(
       _ id: EntryID, _ device: Member, keys: Member, by member: Member
     ) async throws -> Refusal? {
@@ -102,10 +102,10 @@ import TestSupport
     #expect(newest?.upto == head && newest?.isAttested == true)
     #expect(
       try await relay.refusal(old, by: phone.token, as: StoredPieces.self) == .absent, "It went.")
-    let stored: StoredPieces = try await relay.done(.newest(world.wire), by: founder)
+    let stored: StoredPieces = try await relay.done(.newest(world.space), by: founder)
     #expect(stored.pieces.count == 2)
     #expect(
-      try await relay.done(.latest(world.wire), by: phone, as: StoredPieces.self).pieces
+      try await relay.done(.latest(world.space), by: phone, as: StoredPieces.self).pieces
         == stored.pieces)
   }
 
@@ -120,7 +120,7 @@ import TestSupport
       _ snapshot: SealedSnapshot, by member: Member, at now: Instant = RelayWorld.now
     ) async throws -> Refusal? {
       try await relay.refusal(
-        .announce(world.wire, manifest: snapshot.manifest.bytes), by: member.token, at: now,
+        .announce(world.space, manifest: snapshot.manifest.bytes), by: member.token, at: now,
         as: MissingParts.self)
     }
     let wrong = LogPoint(sequence: 1, log: head.log)
@@ -140,7 +140,7 @@ import TestSupport
     #expect(try await announce(other, by: phone) == .taken)
     #expect(try await announce(other, by: phone, at: RelayWorld.now + .hours(1)) == nil)
     let id = current.manifest.snapshot
-    #expect(try await relay.refusal(.complete(world.wire, id), by: founder.token) == .absent)
+    #expect(try await relay.refusal(.complete(world.space, id), by: founder.token) == .absent)
   }
 
   @Test(arguments: TestRelay.Sort.allCases)
@@ -157,9 +157,9 @@ import TestSupport
       let contents = (0..<length).map { _ in UInt8.random(in: 0...255, using: &world.generator) }
       let snapshot = try world.snapshot(by: founder, upto: head, contents: contents)
       let _: MissingParts = try await relay.done(
-        .announce(world.wire, manifest: snapshot.manifest.bytes), by: founder)
+        .announce(world.space, manifest: snapshot.manifest.bytes), by: founder)
       let put = RelayCall.putPart(
-        world.wire, snapshot.manifest.snapshot, 0, snapshot.parts[0].sealed)
+        world.space, snapshot.manifest.snapshot, 0, snapshot.parts[0].sealed)
       #expect(try await relay.refusal(put, by: founder.token) == refusal)
     }
   }

@@ -24,7 +24,7 @@ import Testing
     let (world, relay, phone) = try await admitted(sort, seed: 301, waking: Self.waking)
     #expect(
       try await relay.refusal(
-        .putWakes(world.wire, request(minutes(5), minutes(9))), by: phone.token) == nil)
+        .putWakes(world.space, request(minutes(5), minutes(9))), by: phone.token) == nil)
     #expect(try await relay.claimWakes(at: minutes(4)).isEmpty)
     for minute in [5, 9] {
       let claimed = try #require(try await relay.claimWakes(at: minutes(minute)).first)
@@ -34,10 +34,10 @@ import Testing
       try await relay.settle(claimed, .accepted(status: 201), at: minutes(minute))
     }
     #expect(try await relay.claimWakes(at: minutes(600)).isEmpty)
-    let state: WakeState = try await relay.done(.wakes(world.wire), by: phone)
+    let state: WakeState = try await relay.done(.wakes(world.space), by: phone)
     #expect(state.times == 0 && state.last?.status == 201)
     // Another device is another matter.
-    let other: WakeState = try await relay.done(.wakes(world.wire), by: world.founder)
+    let other: WakeState = try await relay.done(.wakes(world.space), by: world.founder)
     #expect(other.times == nil && other.last == nil && other.key == state.key)
   }
 
@@ -46,7 +46,7 @@ import Testing
     sort: TestRelay.Sort
   ) async throws {
     let (world, relay, phone) = try await admitted(sort, seed: 302, waking: Self.waking)
-    let _: Done = try await relay.done(.putWakes(world.wire, request(minutes(5))), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.space, request(minutes(5))), by: phone)
     #expect(try await relay.claimWakes(at: minutes(5)).count == 1)
     #expect(try await relay.claimWakes(at: minutes(5) + .minutes(1)).count == 1)
   }
@@ -56,12 +56,12 @@ import Testing
   {
     let (world, relay, phone) = try await admitted(.memory, seed: 303, waking: Self.waking)
     let _: Done = try await relay.done(
-      .putWakes(world.wire, request(minutes(1), minutes(200), minutes(210), minutes(900))),
+      .putWakes(world.space, request(minutes(1), minutes(200), minutes(210), minutes(900))),
       by: phone)
     let claimed = try await relay.claimWakes(at: minutes(300))
     #expect(claimed.count == 1)
     try await relay.settle(claimed[0], .accepted(status: 201), at: minutes(300))
-    let state: WakeState = try await relay.done(.wakes(world.wire), by: phone, at: minutes(300))
+    let state: WakeState = try await relay.done(.wakes(world.space), by: phone, at: minutes(300))
     #expect(state.times == 1)
     #expect(try await relay.claimWakes(at: minutes(1800)).isEmpty)
   }
@@ -85,13 +85,13 @@ import Testing
   @Test func `A push service's own pause is kept, also when the device requests anew`() async throws
   {
     let (world, relay, phone) = try await admitted(.memory, seed: 305, waking: Self.waking)
-    let _: Done = try await relay.done(.putWakes(world.wire, request(now)), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.space, request(now)), by: phone)
     let claimed = try #require(try await relay.claimWakes(at: now).first)
     try await relay.settle(claimed, .failed(status: 429, retryAfter: 600), at: now)
-    let _: Done = try await relay.done(.putWakes(world.wire, request(now, minutes(1))), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.space, request(now, minutes(1))), by: phone)
     #expect(try await relay.claimWakes(at: minutes(9)).isEmpty)
     #expect(try await relay.claimWakes(at: minutes(10)).count == 1)
-    let state: WakeState = try await relay.done(.wakes(world.wire), by: phone)
+    let state: WakeState = try await relay.done(.wakes(world.space), by: phone)
     #expect(state.last?.status == 429)
   }
 
@@ -99,20 +99,20 @@ import Testing
     status: Int
   ) async throws {
     let (world, relay, phone) = try await admitted(.memory, seed: 306, waking: Self.waking)
-    let _: Done = try await relay.done(.putWakes(world.wire, request(now, minutes(9))), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.space, request(now, minutes(9))), by: phone)
     let claimed = try #require(try await relay.claimWakes(at: now).first)
     try await relay.settle(claimed, WakeOutcome(status: status, retryAfter: nil), at: now)
-    let state: WakeState = try await relay.done(.wakes(world.wire), by: phone)
+    let state: WakeState = try await relay.done(.wakes(world.space), by: phone)
     #expect(state.times == nil && state.last?.status == status)
     #expect(try await relay.claimWakes(at: minutes(9)).isEmpty)
   }
 
   @Test func `An answer about a former address changes nothing about the new one`() async throws {
     let (world, relay, phone) = try await admitted(.memory, seed: 307, waking: Self.waking)
-    let _: Done = try await relay.done(.putWakes(world.wire, request(now)), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.space, request(now)), by: phone)
     let claimed = try #require(try await relay.claimWakes(at: now).first)
     let new = "https://updates.push.services.mozilla.com/wpush/v2/new"
-    let _: Done = try await relay.done(.putWakes(world.wire, request(now, at: new)), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.space, request(now, at: new)), by: phone)
     try await relay.settle(claimed, .gone(status: 410), at: now)
     #expect(try await relay.claimWakes(at: now).isEmpty)
     #expect(try await relay.claimWakes(at: now + .seconds(5)).map(\.endpoint) == [new])
@@ -135,13 +135,13 @@ import Testing
         detour == .otherAddress ? Self.endpoint + "\(step % 2)" : Self.endpoint
       if detour == .noAddress {
         let none = WakeRequest(endpoint: "", times: [])
-        let _: Done = try await relay.done(.putWakes(world.wire, none), by: phone, at: time)
+        let _: Done = try await relay.done(.putWakes(world.space, none), by: phone, at: time)
       }
       let past = time - Span(milliseconds: 1)
       let _: Done = try await relay.done(
-        .putWakes(world.wire, request(past, at: endpoint)), by: phone, at: time)
+        .putWakes(world.space, request(past, at: endpoint)), by: phone, at: time)
       if detour == .test {
-        _ = try await relay.refusal(.testWake(world.wire), by: phone.token, at: time)
+        _ = try await relay.refusal(.testWake(world.space), by: phone.token, at: time)
       }
       guard let claimed = try await relay.claimWakes(at: time).first else { continue }
       sent.append(time)
@@ -183,16 +183,16 @@ import Testing
   @Test(arguments: TestRelay.Sort.allCases)
   func `A test wakes at once, and not again and again`(sort: TestRelay.Sort) async throws {
     let (world, relay, phone) = try await admitted(sort, seed: 308, waking: Self.waking)
-    #expect(try await relay.refusal(.testWake(world.wire), by: phone.token) == .absent)
-    let _: Done = try await relay.done(.putWakes(world.wire, request(minutes(60))), by: phone)
-    let _: Done = try await relay.done(.testWake(world.wire), by: phone)
+    #expect(try await relay.refusal(.testWake(world.space), by: phone.token) == .absent)
+    let _: Done = try await relay.done(.putWakes(world.space, request(minutes(60))), by: phone)
+    let _: Done = try await relay.done(.testWake(world.space), by: phone)
     let claimed = try #require(try await relay.claimWakes(at: now).first)
     try await relay.settle(claimed, .refused(status: 403), at: now)
     #expect(
-      try await relay.refusal(.testWake(world.wire), by: phone.token)
+      try await relay.refusal(.testWake(world.space), by: phone.token)
         == .tooMany(retryAfter: 5))
-    let _: Done = try await relay.done(.testWake(world.wire), by: phone, at: minutes(1))
-    let state: WakeState = try await relay.done(.wakes(world.wire), by: phone, at: minutes(1))
+    let _: Done = try await relay.done(.testWake(world.space), by: phone, at: minutes(1))
+    let state: WakeState = try await relay.done(.wakes(world.space), by: phone, at: minutes(1))
     #expect(state.times == 2 && state.last == .init(time: now.milliseconds, status: 403))
   }
 
@@ -200,17 +200,17 @@ import Testing
   func `Wake-ups go with their device, and when it requests none`(sort: TestRelay.Sort) async throws
   {
     var (world, relay, phone) = try await admitted(sort, seed: 309, waking: Self.waking)
-    let _: Done = try await relay.done(.putWakes(world.wire, request(now)), by: phone)
-    let _: Done = try await relay.done(.putWakes(world.wire, request(now)), by: world.founder)
+    let _: Done = try await relay.done(.putWakes(world.space, request(now)), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.space, request(now)), by: world.founder)
     let _: Done = try await relay.done(
-      .putWakes(world.wire, WakeRequest(endpoint: "", times: [])), by: world.founder)
+      .putWakes(world.space, WakeRequest(endpoint: "", times: [])), by: world.founder)
     #expect(try await relay.claimWakes(at: now).map(\.device) == [phone.device])
     let (content, _) = try world.removal(of: [phone])
     let removal = try world.entry(content, by: world.founder)
     try await relay.append([removal.bytes], to: world, by: world.founder)
     #expect(try await relay.claimWakes(at: minutes(2)).isEmpty)
     #expect(
-      try await relay.refusal(.putWakes(world.wire, request(now)), by: phone.token) == .unauthorized
+      try await relay.refusal(.putWakes(world.space, request(now)), by: phone.token) == .unauthorized
     )
   }
 
@@ -227,7 +227,7 @@ import Testing
     let (world, relay, phone) = try await admitted(.memory, seed: 310, waking: Self.waking)
     #expect(
       try await relay.refusal(
-        .putWakes(world.wire, request(now, at: endpoint)), by: phone.token) == .closed)
+        .putWakes(world.space, request(now, at: endpoint)), by: phone.token) == .closed)
   }
 
   @Test func `An operator may name other push services`() {
@@ -240,10 +240,10 @@ import Testing
 
   @Test func `A relay that wakes nobody says so`() async throws {
     let (world, relay, phone) = try await admitted(.memory, seed: 311)
-    let state: WakeState = try await relay.done(.wakes(world.wire), by: phone)
+    let state: WakeState = try await relay.done(.wakes(world.space), by: phone)
     #expect(state == .none)
     #expect(
-      try await relay.refusal(.putWakes(world.wire, request(now)), by: phone.token) == .closed)
+      try await relay.refusal(.putWakes(world.space, request(now)), by: phone.token) == .closed)
   }
 
   @Test(arguments: [
@@ -258,8 +258,8 @@ import Testing
 
   @Test func `The token is signed by the key that devices subscribe with`() async throws {
     let (world, relay, phone) = try await admitted(.memory, seed: 312, waking: Self.waking)
-    let _: Done = try await relay.done(.putWakes(world.wire, request(now)), by: phone)
-    let state: WakeState = try await relay.done(.wakes(world.wire), by: phone)
+    let _: Done = try await relay.done(.putWakes(world.space, request(now)), by: phone)
+    let state: WakeState = try await relay.done(.wakes(world.space), by: phone)
     guard case .memory(let rules) = relay.relay else { return }
     let claimed = try #require(try await relay.claimWakes(at: now).first)
     let header = try #require(try await rules.wakes?.authorization(for: claimed, at: now))

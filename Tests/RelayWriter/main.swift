@@ -33,7 +33,7 @@ func write(to relay: RelayRules<some RelayStore>) async throws {
             try copy.envelope(by: copy.founder, chain: chain)
           }
           let reply = try await answer(
-            .append(world.wire, known: world.start, entries: entries))
+            .append(world.space, known: world.start, entries: entries))
           guard
             case .done(let kept) = try Answer<Appended>(
               reply.bytes, to: .append, request

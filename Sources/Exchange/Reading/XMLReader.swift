@@ -44,7 +44,7 @@ package struct XMLReader: Sendable {
   var collected: [UInt8] = []
   /// The quote that a tag or a document type is inside of; 0 for none.
   var quote: UInt8 = 0
-  /// How many bytes of the end mark of a comment, an instruction or character data have matched.
+  /// The number of matched bytes of the end mark of a comment, an instruction or character data.
   var ending = 0
   var documentType = XMLDocumentType()
   var hasDocumentType = false

@@ -21,7 +21,7 @@ package struct Segment: Sendable {
   package let bytes: [UInt8]
   /// Deleted records too.
   let count: Int
-  /// How many are in lists: those that are not deleted.
+  /// The number in lists: those that are not deleted.
   let listed: Int
   private let fields: [FieldName]
   private let columns: Columns
@@ -252,7 +252,7 @@ extension Segment {
     }
   }
 
-  /// How many ids are lower.
+  /// The number of lower ids.
   private func rank(of id: RecordID, _ bytes: UnsafeRawBufferPointer) -> Int {
     count.partition { self.id(bytes.number(at: columns.order + Segment.halfSize * $0), bytes) < id }
   }

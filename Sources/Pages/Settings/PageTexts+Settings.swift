@@ -7,7 +7,7 @@ extension PageTexts {
   func removeSchedule(_ name: String) -> String { say("Remove \(name)") }
   func fastFor(_ duration: String) -> String { say("\(duration) fast", context: "schedule") }
 
-  /// How many trackers are in use.
+  /// The number of trackers in use.
   func trackersOn(_ number: String) -> String { say("\(number) on", context: "trackers") }
   var searchSettings: String { say("Search settings") }
   func nothingFound(_ query: String) -> String { say("No results for “\(query)”.") }

@@ -48,7 +48,7 @@ struct SealedLists: Sendable {
     }
   }
 
-  /// How many ops the next list has, at least one.
+  /// The number of ops of the next list, at least one.
   private static func count(in rest: ArraySlice<(sequence: Int64, op: Op)>) -> Int {
     var bytes = 0
     var count = 0

@@ -71,7 +71,7 @@ package struct SealedPart: Hashable, Sendable {
   package let epoch: UInt32
   /// In bytes.
   package let length: Int
-  /// How many ops its list has, if it is the last part of one; else 0.
+  /// The number of ops of its list, if it is the last part of one; else 0.
   package let ops: Int
   package fileprivate(set) var isConfirmed: Bool
 

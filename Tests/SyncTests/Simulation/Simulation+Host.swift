@@ -118,7 +118,6 @@ extension Simulation {
 extension Disk {
   /// Nil where another tab has changed what was to be sent.
   func call(_ question: Question, _ uncommitted: UncommittedWork) -> RelayCall? {
-    let space = space
     switch question {
     case .page(let after): return .page(space, after: after)
     case .envelopes(let chain, let range, let known):

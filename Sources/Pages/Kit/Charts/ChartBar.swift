@@ -10,7 +10,7 @@ struct ChartBar {
   }
 
   let parts: [Part]
-  /// What it is of, beside its value.
+  /// Its subject, shown beside its value.
   var name = ""
   /// The value; empty if it is not shown.
   let label: String
