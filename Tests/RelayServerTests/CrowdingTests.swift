@@ -76,7 +76,7 @@ import TestSupport
       // A small call of the same device and a page of another space go on.
       let _: SpaceState = try await served.done(.state(wire), by: founder)
       let read = try await served.reply(
-        .page(other.wire, after: other.start), Self.request, token: other.founder.token)
+        .page(other.space, after: other.start), Self.request, token: other.founder.token)
       #expect(read.status == 200)
       for channel in silent { try? await channel.close() }
       // A reply whose reader is gone is let go.

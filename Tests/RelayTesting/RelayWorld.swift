@@ -29,7 +29,7 @@ package struct RelayWorld: Sendable {
   }
 
   package var start: LogPoint { LogPoint(.start(of: space)) }
-  package var creation: RelayCall { .create(wire, invitation: nil, roster: rosterBytes) }
+  package var creation: RelayCall { .create(space, invitation: nil, roster: rosterBytes) }
 
   package mutating func member() -> Member { Member(using: &generator) }
 

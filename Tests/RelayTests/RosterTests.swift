@@ -181,7 +181,7 @@ import Testing
     #expect(try await create(worlds[0], nil) == .closed)
     #expect(try await create(worlds[0], worlds[0].founder.token) == .closed)
     let stranger = RelayCall.create(
-      worlds[0].wire, invitation: invitation, roster: worlds[0].rosterBytes)
+      worlds[0].space, invitation: invitation, roster: worlds[0].rosterBytes)
     #expect(
       try await relay.refusal(stranger, by: worlds[1].founder.token, as: SpaceState.self)
         == .unauthorized, "The invitation is still good.")

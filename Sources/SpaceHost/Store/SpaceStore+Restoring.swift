@@ -68,17 +68,17 @@ extension SpaceStore {
   /// come back; ops that the log lacks are sent, and so is the outbox.
   ///
   /// - Parameters:
-  ///   - heir: its own membership is dropped.
+  ///   - restored: its own membership is dropped.
   ///   - chain: random.
-  package func transfer(to heir: SQLiteLedger, chain: UInt64) throws(StorageError) {
-    let store = SpaceStore(heir)
+  package func transfer(to restored: SQLiteLedger, chain: UInt64) throws(StorageError) {
+    let store = SpaceStore(restored)
     try store.end()
-    try heir.transaction { db in try db.execute(sql: SpaceSchema.attemptDrops) }
+    try restored.transaction { db in try db.execute(sql: SpaceSchema.attemptDrops) }
     guard let memory = try memory() else { return }
     try store.begin(
       SpaceMember(memory), chain: chain, at: DatabasePlace.current(of: ledger.path),
       after: memory.syncState.revision)
-    _ = try heir.append(try unread())
+    _ = try restored.append(try unread())
     for (_, request) in try rosterRequests() { try store.request(request) }
   }
 
