@@ -94,10 +94,11 @@ struct ChartTests {
     #expect(!chart.html.text.contains("bar-pill"))
   }
 
-  @Test(arguments: [
-    (Int64(20), ["0h", "6h", "12h", "18h"]), (18, ["0h", "6h", "12h", "18h"]),
-    (16, ["0h", "4h", "8h", "12h", "16h"]), (1, ["0h"]), (80, ["0h", "24h", "48h", "72h"]),
-  ])
+  @Test(
+    arguments: [
+      (20, ["0h", "6h", "12h", "18h"]), (18, ["0h", "6h", "12h", "18h"]),
+      (16, ["0h", "4h", "8h", "12h", "16h"]), (1, ["0h"]), (80, ["0h", "24h", "48h", "72h"]),
+    ] as [(Int64, [String])])
   func `has lines at round lengths of time`(hours: Int64, texts: [String]) {
     let scale = ChartScale([hours * 3_600_000 / 10 * 9], least: 9)
     let axis = ChartAxis.times(scale) { "\($0.wholeHours)h" }
