@@ -18,8 +18,6 @@ struct FakeTab {
   /// The element that the last reply focuses.
   private(set) var focus: String?
   var diskIsFull = false
-  /// The selector of what gets the focus, of the last reply.
-  private(set) var focus: String?
   /// The last event is to come again.
   private(set) var waits = false
   private let zone: Zone
@@ -89,7 +87,6 @@ struct FakeTab {
       disk.segments = session.segmentNames.indices.map { session.segment($0) }
       disk.ops = []
     }
-    focus = reply.focus
   }
 
   mutating func tap(_ action: PlainAction) { act(action.rawValue, [:]) }
