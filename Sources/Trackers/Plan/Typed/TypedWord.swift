@@ -8,7 +8,7 @@ struct TypedWord: Hashable, Sendable {
   let range: Range<Int>
   /// Whether it was escaped by a backslash, so that it has no other meaning.
   var isKept = false
-  /// What it means in English, if it is a phrase of another language; it may have several words.
+  /// The English of a phrase of another language, in one word or several; nil for other words.
   var english: String?
   /// Whether it follows the word before it without a space.
   var isJoined = false
