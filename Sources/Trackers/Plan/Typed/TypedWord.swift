@@ -33,7 +33,8 @@ struct TypedWord: Hashable, Sendable {
     let signs = [Array("after:".utf8)] + (words.content?.afterSigns ?? [])
     guard let sign = signs.first(where: { input.bytes.starts(with: $0) }) else { return nil }
     let middle = range.lowerBound + input.origins[sign.count]
-    let rest = part(middle..<range.upperBound)
+    var rest = part(middle..<range.upperBound)
+    rest.isJoined = true
     return (part(range.lowerBound..<middle), rest.text.isEmpty ? nil : rest)
   }
 
