@@ -1,8 +1,8 @@
 import Texts
 import Trackers
 
-/// The languages of the shell: files in `share/dayring/languages`, of texts and of typed words, and the choice of one, in a file
-/// beside the database.
+/// The languages of the shell: files in `share/dayring/languages`, of texts and of typed words, and
+/// the choice of one, in a file beside the database.
 ///
 /// The choice isn't synced, since it belongs to the terminal; and it isn't in the database, since
 /// help needs it without opening one.

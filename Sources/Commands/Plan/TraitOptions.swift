@@ -72,17 +72,20 @@ extension TraitOptions {
   private func expire(
     _ traits: inout TaskTraits, on day: Day?, in plan: Planning
   ) throws(CommandFailure) {
-    let (date, time) = Self.splitting(expires)
+    let (date, time) = Self.splitting(expires, plan.context.environment.vocabulary)
     let last = date.isEmpty ? day ?? plan.today : try plan.context.day(date, nil)
     guard let time else { return traits.expires = last }
     traits.expire(on: last, at: time, dayStart: plan.day.dayStart)
   }
 
   /// The time at the end, and the words before it.
-  private static func splitting(_ words: [String]) -> (date: [String], time: TimeOfDay?) {
+  private static func splitting(
+    _ words: [String], _ vocabulary: TypedVocabulary
+  ) -> (date: [String], time: TimeOfDay?) {
     let all = words.flatMap { $0.split(separator: " ").map { String($0) } }
-    guard let last = all.last, last.contains(":") || last.lowercased().hasSuffix("m"),
-      let time = try? TimeOfDay.parse(last)
+    // Without a colon or a letter it is a day or a year: `1.12`, `2027`.
+    guard let last = all.last, last.contains(where: { $0 == ":" || $0.isLetter }),
+      let time = try? TimeOfDay.parse(last, words: vocabulary)
     else { return (all, nil) }
     return (Array(all.dropLast()), time)
   }

@@ -158,7 +158,7 @@ struct RemindCounter: LedgerCommand {
   func report(in context: Context) throws(CommandFailure) -> Report {
     let activity = try context.find(naming)
     var wanted: [TimeOfDay] = []
-    for text in times { wanted.append(try TimeOfDay.typed(text)) }
+    for text in times { wanted.append(try TimeOfDay.typed(text, in: context)) }
     let (isChanged, changed) = try context.exclusively { () throws(CommandFailure) in
       let former = try context.read(context.ledger.reminders(of: activity.id))
       let isChanged = try context.commit(former?.change(to: wanted))

@@ -57,10 +57,14 @@ struct RemindSet: LedgerCommand {
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     if isEmpty { return try RemindSettings.report(in: context) }
-    let hours = try waking.map { text throws(CommandFailure) in try WakingHours.typed(text) }
-    let time = try review.map { text throws(CommandFailure) in try TimeOfDay.typedOrOff(text) }
+    let hours = try waking.map { text throws(CommandFailure) in
+      try WakingHours.typed(text, in: context)
+    }
+    let time = try review.map { text throws(CommandFailure) in
+      try TimeOfDay.typedOrOff(text, in: context)
+    }
     let together = try talliesAt.map { text throws(CommandFailure) in
-      try TimeOfDay.typedOrOff(text)
+      try TimeOfDay.typedOrOff(text, in: context)
     }
     let isChanged = try context.exclusively { () throws(CommandFailure) in
       let former = try context.read(ReminderSettings(in: context.ledger))
@@ -165,10 +169,14 @@ enum WaterOption: String, CaseIterable, ExpressibleByArgument {
 
 extension WakingHours {
   /// Reads `8:00-22:00`.
-  fileprivate static func typed(_ text: String) throws(CommandFailure) -> WakingHours {
+  fileprivate static func typed(
+    _ text: String, in context: Context
+  ) throws(CommandFailure) -> WakingHours {
+    let words = context.environment.vocabulary
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { String($0) }
-    guard parts.count == 2, let from = try? TimeOfDay.parse(parts[0]),
-      let to = try? TimeOfDay.parse(parts[1]), let hours = WakingHours(from: from, to: to)
+    guard parts.count == 2, let from = try? TimeOfDay.parse(parts[0], words: words),
+      let to = try? TimeOfDay.parse(parts[1], words: words),
+      let hours = WakingHours(from: from, to: to)
     else {
       throw .refused(
         .unreadableHours, .waking, "“\(text)” isn't a range of waking hours.",
@@ -179,11 +187,17 @@ extension WakingHours {
 }
 
 extension TimeOfDay {
-  static func typed(_ text: String) throws(CommandFailure) -> TimeOfDay {
-    do { return try TimeOfDay.parse(text) } catch { throw .time(error, .remind) }
+  static func typed(_ text: String, in context: Context) throws(CommandFailure) -> TimeOfDay {
+    do {
+      return try TimeOfDay.parse(text, words: context.environment.vocabulary)
+    } catch {
+      throw .time(error, .remind)
+    }
   }
 
-  fileprivate static func typedOrOff(_ text: String) throws(CommandFailure) -> TimeOfDay? {
-    text.lowercased() == "off" ? nil : try typed(text)
+  fileprivate static func typedOrOff(
+    _ text: String, in context: Context
+  ) throws(CommandFailure) -> TimeOfDay? {
+    text.lowercased() == "off" ? nil : try typed(text, in: context)
   }
 }

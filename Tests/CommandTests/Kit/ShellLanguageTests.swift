@@ -68,6 +68,10 @@ struct ShellLanguageTests {
     // Without the language, they are a part of the title.
     #expect(shell.run("plan add Milch kaufen morgen 9 Uhr 30").output.contains("morgen"))
     shell.environment.texts = Texts(language: language)
+    let review = shell.run(
+      words: ["remind", "set", "--review", "20 Uhr 30", "--waking", "8 Uhr 00-22 Uhr 15", "--json"])
+    #expect(review.output.contains("20:30"))
+    #expect(review.output.contains("22:15"))
     let added = shell.run("plan add Brot kaufen morgen 9 Uhr 30")
     #expect(added.exitCode == 0)
     let listed = shell.run("plan day tomorrow --json").output

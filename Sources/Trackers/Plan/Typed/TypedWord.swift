@@ -8,7 +8,7 @@ struct TypedWord: Hashable, Sendable {
   let range: Range<Int>
   /// Whether it was escaped by a backslash, so that it has no other meaning.
   var isKept = false
-  /// What it means in English, if it is a phrase of another language; it may have several words.
+  /// The English of a phrase of another language, in one word or several; nil for other words.
   var english: String?
   /// Whether it follows the word before it without a space.
   var isJoined = false
@@ -33,7 +33,8 @@ struct TypedWord: Hashable, Sendable {
     let signs = [Array("after:".utf8)] + (words.content?.afterSigns ?? [])
     guard let sign = signs.first(where: { input.bytes.starts(with: $0) }) else { return nil }
     let middle = range.lowerBound + input.origins[sign.count]
-    let rest = part(middle..<range.upperBound)
+    var rest = part(middle..<range.upperBound)
+    rest.isJoined = true
     return (part(range.lowerBound..<middle), rest.text.isEmpty ? nil : rest)
   }
 
