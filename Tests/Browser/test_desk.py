@@ -116,7 +116,7 @@ class Desk(BrowserCase):
         self.assertGreater(scrolled, 0)
         last.click()
         expect(page.locator(".history-detail")).to_be_visible()
-        self.assertGreater(page.evaluate("scrollY"), 0)
+        self.assertAlmostEqual(page.evaluate("scrollY"), scrolled, delta=2)
         expect(last).to_be_in_viewport()
         expect(page.locator(".history-detail").get_by_role("link", name="Close")).to_be_in_viewport()
 

@@ -80,9 +80,8 @@ class Languages(BrowserCase):
                 context = self.browser(locale=locale)
                 page = self.skipped(context)
                 page.goto(page.url.split("#")[0] + "#/do/plan.add?title=" + quote(line))
-                pressed = page.locator(".composer .chip[aria-pressed=true]")
-                for key in ["!must", "@tomorrow"]:
-                    expect(pressed.and_(page.locator(f'[data-key="{key}"]'))).to_be_visible()
+                for part in ["bucket", "day", "time"]:
+                    expect(page.locator(f'.compose-chip.is-set[data-key="{part}"]')).to_be_visible()
                 context.close()
 
     def test_others_stay_english(self) -> None:
