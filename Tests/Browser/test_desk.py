@@ -59,9 +59,11 @@ class Desk(BrowserCase):
         self.assert_nothing_sticks_out(page)
 
         # The list stays in use, and keys go through it.
+        entries = page.evaluate("history.length")
         page.keyboard.press("ArrowDown")
         expect(inspector.get_by_role("heading", name="Second")).to_be_visible()
         expect(second).to_be_focused()
+        self.assertEqual(page.evaluate("history.length"), entries)
         page.locator(".task", has=first).get_by_role("button").first.click()
         expect(page.locator(".task.is-done")).to_contain_text("First")
         expect(inspector.get_by_role("heading", name="Second")).to_be_visible()
