@@ -49,7 +49,7 @@ extension Session {
     case .fastStop: stop()
     case .fastCancel: performFromSheet(.fast(.cancel))
     case .sheetClose: sheet = nil
-    case .composeClose: tab.visit.composer = nil
+    case .composeClose: closeComposer()
     case .historyMore, .archiveMore: tab.visit.historyLimit += Visit.historyPage
     case .onboardingNext: showQuestion(1)
     case .onboardingBack: showQuestion(-1)

@@ -165,9 +165,9 @@ extension Session {
     if tab.firstStart.isAgain { tab.firstStart = FirstStart() }
     sheet = nil
     celebrations.end()
-    // With another period, the focus stays on the link to it. Opening and closing an entry leave it on
-    // its row, where the list is shown.
-    let entry = [route, former].first { $0.isOfEntry }
+    // With another period, the focus stays on the link to it. Opening an entry and going back to its
+    // list leave it on its row, where the list is shown.
+    let entry = route.isOfEntry ? route : route.isList(of: former) ? former : nil
     if !isPeriod { reply.focus = entry.map { "[href=\"\($0)\"]" } ?? "h1" }
     if tab.route == .feedback { feedback.open(&reply) }
     if route == .plan(.search) {

@@ -13,7 +13,7 @@ extension Session {
       reply.route = tab.route
     }
     if tab.visit.composer?.place == place {
-      tab.visit.composer = nil
+      closeComposer()
     } else {
       openComposer(at: place)
     }
@@ -24,6 +24,15 @@ extension Session {
     composerCount += 1
     tab.visit.composer = Composer(place: place, text: text, number: composerCount)
     reply.focus = "#compose-text"
+  }
+
+  /// Closes the line for a new task. The focus goes back to the button that opened it, on a phone to
+  /// the floating one, which does not scroll the page.
+  mutating func closeComposer() {
+    guard let place = tab.visit.composer?.place else { return }
+    tab.visit.composer = nil
+    reply.focus =
+      tab.isTouch ? ".fab" : "[data-action=\"compose.open\"][data-place=\"\(place)\"]"
   }
 
   mutating func type(_ text: String) {
@@ -37,10 +46,7 @@ extension Session {
   /// Adds the typed task; the line stays open for the next one. An empty line is closed.
   /// - Parameter creates: whether unknown tasks that it waits for are created too.
   mutating func addTyped(_ text: String, creates: Bool) {
-    if text.trimmed.isEmpty {
-      tab.visit.composer = nil
-      return
-    }
+    if text.trimmed.isEmpty { return closeComposer() }
     type(text)
     guard let line = tab.visit.composer else { return }
     let reading = line.reading(in: ledger, tab)

@@ -59,9 +59,11 @@ class Desk(BrowserCase):
         self.assert_nothing_sticks_out(page)
 
         # The list stays in use, and keys go through it.
+        entries = page.evaluate("history.length")
         page.keyboard.press("ArrowDown")
         expect(inspector.get_by_role("heading", name="Second")).to_be_visible()
         expect(second).to_be_focused()
+        self.assertEqual(page.evaluate("history.length"), entries)
         page.locator(".task", has=first).get_by_role("button").first.click()
         expect(page.locator(".task.is-done")).to_contain_text("First")
         expect(inspector.get_by_role("heading", name="Second")).to_be_visible()
@@ -116,7 +118,7 @@ class Desk(BrowserCase):
         self.assertGreater(scrolled, 0)
         last.click()
         expect(page.locator(".history-detail")).to_be_visible()
-        self.assertGreater(page.evaluate("scrollY"), 0)
+        self.assertAlmostEqual(page.evaluate("scrollY"), scrolled, delta=2)
         expect(last).to_be_in_viewport()
         expect(page.locator(".history-detail").get_by_role("link", name="Close")).to_be_in_viewport()
 

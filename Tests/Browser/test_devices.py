@@ -189,7 +189,8 @@ class Devices(BrowserCase):
         for nothing in ["", "   "]:
             field.fill(nothing)
             first.get_by_role("button", name="Save").click()
-            expect(field).to_be_visible()
+            expect(field).to_be_focused()
+            expect(field).to_have_attribute("aria-invalid", "true")
         field.fill("  Küchen-Handy <b>  ")
         first.get_by_role("button", name="Save").click()
         for page in (first, second):

@@ -229,7 +229,7 @@ class Installed(BrowserCase):
         line = page.get_by_role("textbox", name="New task")
         expect(line).to_have_value("Ola's page Read this !misc https://example.com/a?b=c")
         expect(line).to_be_focused()
-        expect(page.locator(".chip[aria-pressed=true]")).to_contain_text(["Small"])
+        expect(page.locator(".compose-chip.is-set[data-key=bucket]")).to_have_text("Small")
         self.assertNotIn("?", page.evaluate("location.search"))
         line.press("Enter")
         expect(page.locator(".task-title bdi").first).to_contain_text("Ola's page Read this")

@@ -27,7 +27,7 @@ async function events() {
   }
   for (const permission of ["default", "granted", "denied", "unsupported"]) given.push({ type: "show", panel: "panel-reminders", permission });
   for (const wake of WAKES) given.push({ type: "show", panel: "panel-reminders", permission: "granted", wake, status: 403 });
-  given.push({ type: "show", panel: "panel-about" }, { type: "show", panel: "panel-activities" }, { type: "show", panel: "panel-fasts", chosen: 6 }, { type: "show", panel: "panel-figures", subject: "water" }, { type: "show", panel: "panel-review", subject: "2026-11-16" });
+  given.push({ type: "show", panel: "panel-about" }, { type: "show", panel: "panel-activities" }, { type: "show", panel: "panel-fasts", chosen: 6 }, { type: "show", panel: "panel-figures", subject: "water" }, { type: "show", panel: "panel-review", period: "half" });
   for (const deed of ["add", "remove"]) given.push({ type: "sample", deed });
   for (const name of SETTINGS) given.push({ type: "action", action: "set", name, value: "" });
   for (const name of ["water", "review", "wakingFrom", "wakingTo"]) given.push({ type: "action", action: "set", name, value: "2" });
@@ -57,7 +57,7 @@ test("each kind of widget says something of its own", async () => {
   // But for the end of a fast, since none runs here.
   assert.equal(said.size, KINDS.length - 1, [...said].join("\n"));
   assert.ok(replies.some(({ keep }) => keep), "no setting was changed");
-  for (const words of ["12 weeks", "Expired", "no analytics"]) {
+  for (const words of ['aria-current="true">6M', "Expired", "no analytics"]) {
     assert.ok(replies.some(({ html }) => html?.includes(words)), `no page says ${words}`);
   }
 });

@@ -27,6 +27,12 @@ struct ComposerTests {
     #expect(task("Write report")?.place == .day(today + 1, .evening, .misc))
   }
 
+  @Test mutating func `Closed, it gives the focus back to its button`() {
+    tab.tap(.composeClose)
+    let place = today.iso8601 + " morning none"
+    #expect(tab.focus == "[data-action=\"compose.open\"][data-place=\"\(place)\"]")
+  }
+
   @Test mutating func `What is chosen a second time is taken away`() {
     tab.type("Write report !must tomorrow")
     tab.choose(.bucket, "")

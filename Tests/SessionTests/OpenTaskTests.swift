@@ -73,6 +73,15 @@ struct OpenTaskTests {
     tab.go("#/fast")
     #expect(tab.focus == "h1")
   }
+
+  @Test(arguments: ["#/today", "#/plan/review", "#/fast", "#/fast/history"])
+  mutating func `On a page that is no list of tasks, the focus is on the title`(
+    address: String
+  ) throws {
+    try tab.open("Here")
+    tab.go(address)
+    #expect(tab.focus == "h1")
+  }
 }
 
 extension FakeTab {

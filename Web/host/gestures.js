@@ -92,7 +92,8 @@ export function listen(send) {
       event.preventDefault();
       next.focus();
       if (next.hasAttribute("data-action")) act(next);
-      if (next.closest("[data-arrows='follow']")) next.click();
+      // One entry of the browser's history, however many are looked at.
+      if (next.closest("[data-arrows='follow']")) location.replace(/** @type {HTMLAnchorElement} */ (next).href);
     } else if (event.key === "Enter" || event.key === " ") {
       // While the key is held down, Start would become Stop, and be clicked again.
       if (event.repeat && event.key === "Enter" && target.matches("button[data-action]")) event.preventDefault();
@@ -145,7 +146,12 @@ function listenToFields(send) {
   const changed = (event) => {
     const field = /** @type {HTMLInputElement} */ (event.target);
     const live = field.closest("[data-input]");
-    if (!live || (event instanceof InputEvent && event.isComposing)) return;
+    if (!live) return;
+    if (event instanceof InputEvent && event.isComposing) {
+      // Where there is no `field-sizing`, until the engine draws the text.
+      if (field.hasAttribute("data-one-line")) field.style.minBlockSize = `${field.scrollHeight}px`;
+      return;
+    }
     const form = field.form;
     const fields = { ...(form ? fieldsOf(form) : valueOf(field)), ...dataFields(live) };
     const trace = JSON.stringify([field.name, fields]);
@@ -234,7 +240,7 @@ function dataFields(element) {
 function neighbour(bar, key) {
   const chart = bar.closest("[data-arrows]");
   if (!chart) return undefined;
-  const bars = /** @type {HTMLElement[]} */ ([...chart.querySelectorAll("[data-bar]")]).filter((one) => one.getClientRects().length > 0);
+  const bars = /** @type {HTMLElement[]} */ ([...chart.querySelectorAll("[data-bar]")]).filter((one) => one.checkVisibility?.() !== false);
   const across = (Number(chart.getAttribute("data-arrows")) || 1) * (getComputedStyle(chart).direction === "rtl" ? -1 : 1);
   const step = { ArrowRight: across, ArrowLeft: -across, ArrowDown: 1, ArrowUp: -1, Home: -bars.length, End: bars.length }[key];
   if (step === undefined) return undefined;
@@ -249,7 +255,8 @@ function listenToSwipesAcross() {
   /** @type {{ x: number, y: number } | undefined} */
   let from;
   document.addEventListener("touchstart", ({ target, touches: [touch, second] }) => {
-    const isAcross = touch && !second && /** @type {Element} */ (target).closest("[data-swipe]");
+    // Zoomed in, a finger moves the page.
+    const isAcross = touch && !second && /** @type {Element} */ (target).closest(":root:not(.is-zoomed) [data-swipe]");
     from = isAcross ? { x: touch.clientX, y: touch.clientY } : undefined;
   }, { passive: true });
   document.addEventListener("touchcancel", () => (from = undefined));

@@ -47,7 +47,7 @@ export function listenToTabs() {
 export function listenToLegend() {
   document.addEventListener("click", (event) => {
     const link = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-card]"));
-    if (!link || innerWidth >= 700) return;
+    if (!link || innerWidth >= 700 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const card = document.querySelector(`main [data-key="${CSS.escape(link.dataset["card"] ?? "")}"]`);
     if (!card) return;
     event.preventDefault();

@@ -77,8 +77,9 @@ function focus(selector) {
   const [first, heading] = [selector, "h1"].map((one) => /** @type {HTMLElement | null} */ (document.querySelector(one)));
   const fold = /** @type {HTMLDetailsElement | null | undefined} */ (first?.closest("details:not([open])"));
   if (fold) fold.open = true;
-  // A row may be hidden behind its entry, or gone.
+  // A row may be hidden behind its entry, or gone. The page was scrolled to where it was before.
   const element = [first, heading].find((one) => one && one.getClientRects().length > 0);
+  if (element === heading) return heading?.focus({ preventScroll: true });
   element?.focus();
   // NB: WebKit leaves it where it is as long as it is in the window, though the bar may lie over it.
   (element?.closest("form") ?? element)?.scrollIntoView({ block: "nearest" });

@@ -43,6 +43,7 @@ export class SpaceActs {
     const action = element.getAttribute("data-space") ?? "";
     // A second tap on the same thing asks for nothing more.
     if (this.#acting.has(action)) return;
+    if (action === "rename" && value.trim() === "") return refuse(element);
     this.#acting.add(action);
     delete this.#screen.shown.problem;
     try {
@@ -91,8 +92,6 @@ export class SpaceActs {
         Object.assign(shown, { question: action === "askRemove" ? "remove" : "rename", device: name });
         return;
       case "rename":
-        // Without a name the form stays open.
-        if (value.trim() === "") return;
         delete shown.question;
         return this.#client.name(name, value.trim());
       case "askLeave":
@@ -199,4 +198,11 @@ export class SpaceActs {
     if (former.length > 0) await this.#client.requestRosterChange({ kind: "remove", devices: former });
     this.#screen.shown.code = code.text;
   }
+}
+
+/** @param {Element} form with an empty field, which stays open */
+function refuse(form) {
+  const field = form.querySelector("input");
+  field?.setAttribute("aria-invalid", "true");
+  field?.focus();
 }

@@ -72,20 +72,29 @@ struct ScheduleFields {
       Field(FieldID.name, texts.nameField, in: form).text(
         limit: Limits.name, hasFocus: hasFocus)
       div(.class("field-row")) { DurationFields(form: form, texts: texts).html }
-      p(.class("follows"), .key("follows")) {
-        Icon.cutlery.html
-        span { hours }
-      }
+      Icon.cutlery.follows(hours)
       p(.class("quiet small-print")) { texts.goalLimits }
     }
   }
 
-  /// The hours of fasting and eating; empty while the fields are unreadable.
-  private var hours: String {
-    guard let goal = form.goalMinutes.flatMap({ FastGoal(minutes: $0) }) else { return "" }
+  /// The hours of fasting and eating; nil while the fields are unreadable.
+  private var hours: String? {
+    guard let goal = form.goalMinutes.flatMap({ FastGoal(minutes: $0) }) else { return nil }
     let fasting = texts.duration(goal.span)
     guard let window = goal.eatingWindow else { return texts.fastFor(fasting) }
     return texts.fastingHours(fasting, eating: texts.duration(window))
+  }
+}
+
+extension Icon {
+  /// The line with what follows from the fields.
+  /// - Parameter words: nil while the fields are unreadable.
+  func follows(_ words: String?) -> HTML {
+    guard let words else { return .empty }
+    return p(.class("follows"), .key("follows")) {
+      html
+      span { words }
+    }
   }
 }
 
@@ -126,10 +135,7 @@ struct EarlierFields {
             }
           }
         }
-        p(.class("follows"), .key("follows")) {
-          Icon.flag.html
-          span { end.map { texts.thenEnds(context.dayTime($0, isFirst: false)) } ?? "" }
-        }
+        Icon.flag.follows(end.map { texts.thenEnds(context.dayTime($0, isFirst: false)) })
       }
     }
   }

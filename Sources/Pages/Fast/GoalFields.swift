@@ -24,7 +24,9 @@ struct GoalFields {
         mode(Self.end, texts.byEnd, isChosen: isByEnd)
       }
       if isByEnd { endFields } else { durationFields }
-      p(.class("quiet small-print"), .key("eating")) { eatingHours ?? "" }
+      if let eatingHours {
+        p(.class("quiet small-print"), .key("eating")) { eatingHours }
+      }
     }
   }
 
@@ -42,10 +44,7 @@ struct GoalFields {
     }
     hidden(FieldID.untilDate)
     hidden(FieldID.untilTime)
-    p(.class("follows"), .key("follows")) {
-      Icon.flag.html
-      span { end.map { texts.thenEnds(words($0)) } ?? "" }
-    }
+    Icon.flag.follows(end.map { texts.thenEnds(words($0)) })
   }
 
   @HTMLBuilder private var endFields: HTML {
@@ -55,10 +54,7 @@ struct GoalFields {
     }
     hidden(FieldID.hours)
     hidden(FieldID.minutes)
-    p(.class("follows"), .key("follows")) {
-      Icon.clock.html
-      span { length.map { context.spoken($0) } ?? "" }
-    }
+    Icon.clock.follows(length.map { context.spoken($0) })
   }
 
   /// The end in the fields; nil while they are unreadable.

@@ -24,7 +24,7 @@ struct DailyWeek {
   @HTMLBuilder private var chart: HTML {
     BarChart(
       name: isStill ? nil : .daily, title: texts.lastSevenDays, bars: page.week.map { bar($0) },
-      selected: page.selectedDay, goals: goals
+      selected: page.selectedDay, goals: goals, showsEach: isStill
     ).html
     if let index = page.selectedDay, page.week.indices.contains(index) {
       p(.class("chosen"), .key("chosen")) {
@@ -63,7 +63,8 @@ struct DailyWeek {
     return ChartBar(
       parts: day.amount > 0 ? [.init(height: scale.height(day.amount), kind: kind)] : [],
       name: context.locale.mediumDate(day.day, today: context.today),
-      label: words.amount(day.amount),
+      label: isStill
+        ? (day.amount > 0 ? words.number(day.amount) : "") : words.amount(day.amount),
       foot: context.locale.narrowWeekday(day.day),
       words: texts.pair(
         context.locale.longDate(day.day, today: context.today), words.summary(day)),

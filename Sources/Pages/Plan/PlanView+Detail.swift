@@ -13,15 +13,14 @@ extension PlanView {
           Icon.back.html
           texts.plan
         }
-        a(
-          .class("icon-button inspector-close"), .href(.plan(page.list.part(context))),
-          .shortcut(key: "Escape"), .label(texts.close)
-        ) { Icon.close.html }
+        close
         div(.class("card detail-card")) {
           header(.class("task is-" + task.status.rawValue)) {
             context.taskCheck(task)
             div(.class("task-what")) {
-              h2(.class("task-title"), Attribute("dir", "auto")) { bdi { task.title } }
+              h2(
+                .class("task-title"), .id(PlanView.detailTitle), Attribute("dir", "auto")
+              ) { bdi { task.title } }
               p(.class("quiet")) { context.words(task.place) }
             }
           }
@@ -36,13 +35,25 @@ extension PlanView {
         }
       }
     } else {
-      div(.class("empty")) {
-        Icon.checklist.html
-        p { texts.taskIsGone }
-        p(.class("quiet")) { texts.taskIsGoneHint }
-        a(.class("button secondary"), .href(.plan(.day(nil)))) { texts.plan }
+      div(.class("detail"), .key("gone")) {
+        close
+        div(.class("empty")) {
+          Icon.checklist.html
+          p(.id(PlanView.detailTitle)) { texts.taskIsGone }
+          p(.class("quiet")) { texts.taskIsGoneHint }
+          a(.class("button secondary"), .href(.plan(.day(nil)))) { texts.plan }
+        }
       }
     }
+  }
+
+  static var detailTitle: String { "detail-title" }
+
+  private var close: HTML {
+    a(
+      .class("icon-button inspector-close"), .href(.plan(page.list.part(context))),
+      .shortcut(key: "Escape"), .label(texts.close)
+    ) { Icon.close.html }
   }
 
   private func facts(_ detail: TaskDetail) -> HTML {

@@ -39,7 +39,9 @@ final class PlanView {
         list
       }
       if page.showsDetail {
-        div(.class("history-detail"), .key("detail")) {
+        section(
+          .class("history-detail"), .labelled(by: PlanView.detailTitle), .key("detail")
+        ) {
           detail
         }
       }

@@ -121,7 +121,7 @@ struct TaskFields {
 
   /// The error of choices, which have no place of their own for it.
   private func error(_ name: String) -> HTML {
-    form.errors[name].map { error in p(.class("field-error")) { error } } ?? .empty
+    form.errors[name].map { error in p(.class("field-error"), .role("alert")) { error } } ?? .empty
   }
 
   func tick(_ name: String, _ words: String) -> HTML {

@@ -28,7 +28,8 @@ struct PeriodHead {
   /// - Parameters:
   ///   - target: nil at the end, where the link stays as a disabled one, since it may have the
   ///     focus.
-  ///   - name: the name of a disabled link.
+  ///   - key: the one that clicks the link. Screen readers are not told, since it is the other one
+  ///     where the page runs from right to left.
   private func step(_ target: ChartPeriod?, _ icon: Icon, key: String, _ name: String) -> HTML {
     guard let target else {
       return a(
@@ -37,8 +38,9 @@ struct PeriodHead {
       ) { icon.html }
     }
     return a(
-      .class("icon-button"), .href(route(ChartAddress(target))), .shortcut(key: key),
-      .label(context.name(of: target.days)), .key(key)
+      .class("icon-button"), .href(route(ChartAddress(target))),
+      Attribute("data-shortcut", key), .label(texts.pair(name, context.name(of: target.days))),
+      .key(key)
     ) { icon.html }
   }
 

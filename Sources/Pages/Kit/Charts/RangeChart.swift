@@ -50,10 +50,10 @@ struct RangeChart {
         name: .week, title: title, bars: bars, selected: selected, goals: goals(scale),
         axis: axis(scale).html
       ).html
-      if let selected, isOfDays, bars.indices.contains(selected) {
+      if let selected, bars.indices.contains(selected) {
         p(.class("chosen"), .key("chosen")) {
-          strong { context.locale.longDate(period.bars[selected].lowerBound, today: context.today) }
-          span { words(indices(selected).lowerBound) }
+          strong { longName(selected) }
+          span { summary(selected, text) }
         }
       } else {
         legend
@@ -62,7 +62,7 @@ struct RangeChart {
       ChartTable(
         caption: title, head: [texts.barName(period.range), title],
         rows: bars.indices.map { index in
-          [bars[index].name, isOfDays ? words(indices(index).lowerBound) : bars[index].label]
+          [bars[index].name, summary(index, text)]
         }
       ).html
     }
@@ -79,6 +79,19 @@ struct RangeChart {
 
   /// The amount of a bar; nil without entries.
   private func amount(_ bar: Int) -> Int64? { PeriodAverage.mean(days[indices(bar)]) }
+
+  private func longName(_ bar: Int) -> String {
+    let days = period.bars[bar]
+    return isOfDays
+      ? context.locale.longDate(days.lowerBound, today: context.today)
+      : context.name(ofBar: days, in: period.range)
+  }
+
+  /// The description of a day, or the average of several.
+  private func summary(_ bar: Int, _ text: (Int64) -> String) -> String {
+    if isOfDays { return words(indices(bar).lowerBound) }
+    return amount(bar).map { texts.averageOf(text($0)) } ?? texts.noFigure
+  }
 
   private func goal(_ bar: Int) -> DailyGoal? {
     isOfDays ? days[indices(bar).lowerBound].goal : goal
@@ -98,7 +111,6 @@ struct RangeChart {
 
   private func bar(_ index: Int, _ scale: ChartScale) -> ChartBar {
     let days = period.bars[index]
-    let name = context.name(ofBar: days, in: period.range)
     let amount = amount(index)
     var parts = isOfDays ? self.days[indices(index).lowerBound].parts : []
     if !isOfDays, let amount {
@@ -107,14 +119,10 @@ struct RangeChart {
     return ChartBar(
       parts: parts.filter { $0.amount > 0 }
         .map { .init(height: scale.height($0.amount), kind: $0.kind) },
-      name: name,
-      label: amount.map { isOfDays ? text($0) : texts.averageOf(text($0)) } ?? texts.noFigure,
+      name: context.name(ofBar: days, in: period.range),
+      label: amount.map { text($0) } ?? texts.noFigure,
       foot: context.foot(ofBar: days, in: period),
-      words: isOfDays
-        ? texts.pair(
-          context.locale.longDate(days.lowerBound, today: context.today),
-          words(indices(index).lowerBound))
-        : texts.pair(name, amount.map { texts.averageOf(spoken($0)) } ?? texts.noFigure),
+      words: texts.pair(longName(index), summary(index, spoken)),
       isEmphasised: days.contains(context.today))
   }
 }

@@ -128,6 +128,12 @@ extension Route {
     return false
   }
 
+  /// Whether the page is a list of such entries.
+  package func isList(of entry: Route) -> Bool {
+    if case .plan(.task) = entry, case .plan(let part) = self { return part.isList }
+    return entry.isOfEntry && self == .fast(.history)
+  }
+
   package var isOfSettings: Bool {
     switch self {
     case .settings, .setting, .feedback: true
