@@ -77,7 +77,8 @@ extension ArraySlice<TypedWord> {
       let input = FoldedInput(typed)
       guard input.bytes.starts(with: sign) else { continue }
       let middle = input.origins[sign.count]
-      let rest = last.part(middle..<last.range.upperBound)
+      var rest = last.part(middle..<last.range.upperBound)
+      rest.isJoined = true
       let words = typed.dropLast() + [last.part(last.range.lowerBound..<middle)]
       let whole = TypedWord(text: Array(words).line, range: first.range.lowerBound..<middle)
       return (whole, rest.text.isEmpty ? nil : rest, count)
