@@ -98,7 +98,7 @@ private struct Matching {
       let longest = min(
         words.count - rest.count, parameter.wordLimit(isUnspaced: table.style.isUnspaced))
       guard longest >= 1 else { return }
-      for length in 1...longest {
+      for length in 1...longest where canFollow(rest.first, words.dropFirst(length)) {
         let taken = words.prefix(length)
         var found = values
         if table.read(parameter, taken, in: book, into: &found) {
@@ -109,6 +109,17 @@ private struct Matching {
           miss = nil
         }
       }
+    }
+  }
+
+  /// Whether the next part of a phrase may match here. Reading a parameter takes longer than this,
+  /// so most of its lengths in a long line are not tried.
+  private func canFollow(_ part: Phrase.Part?, _ words: ArraySlice<SpokenLine.Word>) -> Bool {
+    guard let first = words.first else { return part == nil }
+    return switch part {
+    case .parameter?: true
+    case .word(let word)?: first.plain == word || table.isFiller(first)
+    case nil: table.isFiller(first)
     }
   }
 
