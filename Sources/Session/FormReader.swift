@@ -53,7 +53,7 @@ final class FormReader {
   /// A number in the range; an empty field is zero.
   func count(_ name: String, in range: ClosedRange<Int>) throws(FormProblem) -> Int {
     if form[name].isEmpty { return 0 }
-    guard let count = Int(form[name].withPlainSigns), range.contains(count) else {
+    guard let count = form.number(name), range.contains(count) else {
       throw .field(name, texts.numberNeeded(range))
     }
     return count

@@ -32,6 +32,13 @@ struct BeverageSessionTests {
     #expect(tab.drinks.map(\.beverage.rawValue) == ["water", "water", broth.key.rawValue])
   }
 
+  @Test mutating func `A share may have digits of any script`() {
+    for (name, factor) in [("Broth", "٥٠"), ("Juice", "５０")] {
+      tab.fill(.beverage, [:], ["name": name, "factor": factor])
+    }
+    #expect(Beverages(in: tab.session.ledger).custom.map(\.factor) == [50, 50])
+  }
+
   @Test mutating func `On Today a tap pours the beverage that is chosen there`() {
     tab.go("#/today")
     #expect(tab.html.contains(#"value="water" selected"#))

@@ -18,8 +18,11 @@ struct VocabularyVerbTests {
     let counters = ["Push-ups", "俯卧撑", "腕立て伏せ"].map {
       TrackerCommand.counter(.add(CounterDraft(name: $0), goal: nil))
     }
+    let measured = [("Reading", "min"), ("Screws", "Stück"), ("Charge", "％")].map {
+      TrackerCommand.counter(.add(CounterDraft(name: $0.0, unit: $0.1), goal: nil))
+    }
     let commands: [TrackerCommand] =
-      counters + [
+      counters + measured + [
         .date(.add(DateDraft(name: "Oslo", day: today + 30, kind: .until))),
         .plan(.add(TaskDraft("Call Mum", .day(today, .morning, .must)))),
       ]
@@ -62,6 +65,41 @@ struct VocabularyVerbTests {
         Issue.record("\(code): \(sides[0]): \(error)")
       }
     }
+  }
+
+  @Test(arguments: ["de", "fr", "es", "pt-BR", "it", "nl", "ru", "ja", "zh-Hans"])
+  func `Amounts have the unit of their counter`(code: String) throws {
+    let table = try Self.table(code)
+    for line in ["count 20 min reading", "count 3 Stück screws", "count 5％ charge"] {
+      let wanted = try VerbTable.english.request(for: line, in: Self.book)
+      #expect(try table.request(for: line, in: Self.book) == wanted, "\(code): \(line)")
+    }
+  }
+
+  /// NB: without accents `thé` is the article.
+  @Test func `A word that only looks like an article is a drink`() throws {
+    var store = Self.store
+    let command = TrackerCommand.water(.addBeverage(BeverageDraft(name: "Thé")))
+    _ = try store.perform(command, at: Self.now, newID: RecordID(high: 2, low: 1))
+    let book = VerbBook(in: store, at: Self.now, zone: Zone(fixed: Self.now.offset))
+    let key = try #require(Beverages(in: store).custom.first).key
+    for table in [VerbTable.english, try Self.table("de"), try Self.table("fr")] {
+      for line in ["drink 250 ml thé", "drink a glass of thé"] {
+        guard case .drink(_, let beverage) = try table.request(for: line, in: book) else {
+          Issue.record("\(line)")
+          continue
+        }
+        #expect(beverage == key)
+      }
+    }
+  }
+
+  @Test(arguments: [(8, true), (9, false)])
+  func `A preset has a name of eight words at most`(count: Int, isRead: Bool) {
+    let name = (1...count).map { "wort\($0)" }.joined(separator: " ")
+    let table = VerbTable.english.adding(TypedVocabulary("[words]\ncoffee = \(name)"))
+    let request = try? table.request(for: "drink 250 ml \(name)", in: Self.book)
+    #expect((request != nil) == isRead)
   }
 
   @Test(arguments: ["de", "fr", "es", "pt-BR", "it", "nl", "ru", "ja", "zh-Hans"])

@@ -127,4 +127,32 @@ struct ChartPeriodTests {
     }
     #expect(Diary().ledger.firstPlannedDay(dayStart: .midnight) == nil)
   }
+
+  @Test func `The first planned day is that of a carried task, or of a task without a title`()
+    throws
+  {
+    var diary = Diary()
+    try diary.plan("carried", "2026-03-01 morning none") { $0.traits.carries = true }
+    let other = try diary.plan("other", "2026-03-10 morning none")
+    try diary.plan(.setStatus(other, .done), at: "2026-03-10T12:00Z")
+    diary.rollOver(to: "2026-03-20")
+    #expect(diary.ledger.firstPlannedDay(dayStart: .midnight) == day("2026-03-01"))
+    diary.receive(
+      RecordChange(.task, RecordID(high: 9, low: 9), [.init(.at, .text("2026-02-01"))]))
+    #expect(diary.ledger.firstPlannedDay(dayStart: .midnight) == day("2026-02-01"))
+  }
+
+  @Test(arguments: ["2026-02-08", "2026-02-09", "2026-02-20"])
+  func `A week has the same result alone and in a longer period`(end: String) throws {
+    var diary = Diary()
+    let task = try diary.plan("carried", "2026-01-05 morning none") { $0.traits.carries = true }
+    diary.rollOver(to: end)
+    try diary.plan(.setStatus(task, .done), at: "\(end)T12:00Z")
+    let period = period(.half, first: "2026-01-05", today: "2026-03-10", isCalendarWeek: true)
+    let bars = diary.ledger.review(of: period, dayStart: .midnight).bars
+    for bar in bars where bar.days.count == 7 {
+      #expect(bar == diary.ledger.review(weekOf: bar.first, dayStart: .midnight))
+    }
+    #expect(bars.contains { $0.toLater == 1 } == (end == "2026-02-08"))
+  }
 }

@@ -95,6 +95,21 @@ struct TypedVocabularyTests {
       let (read, wanted) = (typed(fields[1], words, now: now), typed(fields[1], .english, now: now))
       #expect(read.draft == wanted.draft, "\(code): \(fields[1])")
     }
+    for line in ["Call in 2h30", "Call in 2 h", "Call in 1h30", "Nap 2h", "Read 1h", "Film 1h30"] {
+      #expect(typed(line, words).draft == typed(line, .english).draft, "\(code): \(line)")
+    }
+  }
+
+  @Test(arguments: codes) func `English distances mean the same with each vocabulary`(
+    code: String
+  ) throws {
+    let words = TypedVocabulary(try Self.file(code))
+    let (now, zone) = (moment("2026-11-25T10:00Z"), Zone(fixed: .utc))
+    for text in ["2h 30m ago", "1h 20min ago", "-1h 15m", "-1d 12h", "2h30 ago", "2 h ago"] {
+      let wanted = try TypedTime.parse(text, now: now, zone: zone)
+      #expect(try TypedTime.parse(text, now: now, zone: zone, words: words) == wanted)
+      #expect(Moment(linked: text, now: now, zone: zone, words: words) == wanted)
+    }
   }
 
   @Test(arguments: codes) func `A chip can be taken back, and is a title then`(code: String) throws
@@ -164,6 +179,12 @@ struct PlainSignsTests {
   @Test func readsLengthsAndGoals() throws {
     #expect(try TypedDuration.parse("１７：３０") == .minutes(1050))
     #expect(try TypedDuration.parse("١٨h") == .hours(18))
+  }
+
+  @Test func readsUnitsOfCounters() throws {
+    for (typed, unit) in [("5％", "％"), ("5%", "％"), ("5％", "%"), ("５ｋｍ", "km")] {
+      #expect(try CounterAmount(typed: typed, unit: unit) == CounterAmount(thousandths: 5000))
+    }
   }
 
   @Test func readsMarks() {

@@ -126,6 +126,14 @@ struct WaitingTests {
     #expect(diary.planRefusal(of: .add(draft)) == .waitsForTooMany)
   }
 
+  @Test mutating func `New tasks that an older one waits for are before it`() throws {
+    let task = try add("Task")
+    try diary.plan("Later", "2026-03-10 morning none", at: "2026-03-10T08:30Z")
+    try diary.edit(task) { $0.blockers = ["First", "Second"] }
+    #expect(
+      diary.ledger.dayPlan(today).tasks.map { $0.title } == ["First", "Second", "Task", "Later"])
+  }
+
   @Test mutating func `What two devices add and take away is merged`() throws {
     let (a, b, c) = (try add("A"), try add("B"), try add("C"))
     let task = try add("Task", after: a)

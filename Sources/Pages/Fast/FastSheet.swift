@@ -101,7 +101,7 @@ extension Icon {
 extension Form {
   /// The goal in the fields for hours and minutes; nil while they are unreadable.
   var goalMinutes: Int? {
-    guard let hours = Int(self[FieldID.hours]), let minutes = Int(self[FieldID.minutes]),
+    guard let hours = number(FieldID.hours), let minutes = number(FieldID.minutes),
       (0...72).contains(hours), (0...59).contains(minutes)
     else { return nil }
     return hours * 60 + minutes

@@ -27,7 +27,7 @@ extension TaskFields {
     switch choice {
     case .every:
       let unit = RepeatUnit(rawValue: form[FieldID.everyUnit]) ?? .days
-      guard let count = Int(form[FieldID.every]), unit.range.contains(count) else {
+      guard let count = form.number(FieldID.every), unit.range.contains(count) else {
         return texts.name(of: choice)
       }
       return texts.common.plan.repetition(Repetition(unit.rule(count)))

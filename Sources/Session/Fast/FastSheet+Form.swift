@@ -101,7 +101,7 @@ extension FastSheet {
   }
 
   private static func ago(_ form: Form) -> Span? {
-    Int(form[FieldID.ago]).flatMap { (1...1440).contains($0) ? .minutes($0) : nil }
+    form.number(FieldID.ago).flatMap { (1...1440).contains($0) ? .minutes($0) : nil }
   }
 
   /// The edit of changed fields only, so that seconds, which the fields do not show, are kept.

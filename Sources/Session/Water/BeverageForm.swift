@@ -19,7 +19,7 @@ enum BeverageForm {
   static func submission(
     _ beverage: Beverage?, _ fields: FormReader
   ) throws(FormProblem) -> Submission {
-    guard let factor = Int(fields[FieldID.factor]) else {
+    guard let factor = fields.form.number(FieldID.factor) else {
       throw .field(FieldID.factor, fields.texts.numberNeeded(Beverage.factors))
     }
     var draft = BeverageDraft(name: fields[FieldID.name], factor: factor)

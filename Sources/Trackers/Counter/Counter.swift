@@ -78,7 +78,7 @@ package struct CounterAmount: Hashable, Comparable, Sendable {
   ) throws(TypedNumberError) {
     let number = try TypedNumber(text)
     if !number.unit.isEmpty {
-      let expected = unit.folded
+      let expected = unit.withPlainSigns.folded
       guard
         number.unit == expected || number.unit == expected + "s" || number.unit + "s" == expected
       else { throw number.isOfUnit ? .otherUnit(typed: number.unit, expected: unit) : .unreadable }

@@ -67,8 +67,8 @@ package enum PlanRules {
     return changes
   }
 
-  /// The new tasks that a task is to wait for: at its place and before it, but without a bucket,
-  /// since its slot may be full.
+  /// The new tasks that a task is to wait for: at its place without its bucket, since that slot may
+  /// be full, and by their order before it.
   private static func blockers(
     _ titles: [String], of task: inout PlanTask, at now: Moment, _ newID: RecordID
   ) throws(PlanRefusal) -> [RecordChange] {
@@ -78,7 +78,7 @@ package enum PlanRules {
       let blocker = PlanTask(
         id: RecordID(derivedFrom: "blocker \(newID) \(changes.count)"),
         try TaskTraits(title).accepted(from: nil), place: task.place.with(.free),
-        order: newOrder(at: now) - Int64(titles.count - changes.count), created: now)
+        order: task.order - Int64(titles.count - changes.count), created: now)
       task.traits.wait(for: blocker.id)
       changes.append(blocker.change(from: nil))
     }

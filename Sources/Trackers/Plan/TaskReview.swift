@@ -4,8 +4,7 @@ import Ledger
 /// The counts of tasks in some days, such as those of a week.
 ///
 /// A task belongs to the days if its day is one of them, or if it was first planned for one of them
-/// and carried past the last. Tasks that were carried more than four weeks further and have ended
-/// may not be found. The backlog counts only in ``doneFromBacklog`` and ``doneByDay``.
+/// and carried past the last, but not if it has ended more than four weeks after that. The backlog counts only in ``doneFromBacklog`` and ``doneByDay``.
 package struct TaskReview: Hashable, Sendable {
   package let days: Range<Day>
   /// The number of tasks that belong to the days. Each is in one of ``done``, ``toLater``,
@@ -62,7 +61,9 @@ extension TaskReview {
   }
 
   private mutating func count(_ task: PlanTask, on day: Day) {
-    let isCarried = task.since.map { days.contains($0) && $0 < day } ?? false
+    let isCarried =
+      task.since.map { days.contains($0) && $0 < day } ?? false
+      && (task.isOpen || day < days.upperBound + Self.reach)
     guard days.contains(day) || isCarried else { return }
     let isDone = days.contains(day) && task.status == .done
     planned += 1
@@ -125,9 +126,15 @@ extension LedgerStore {
 
   /// The day of the first task that was planned for a day, or was done from the backlog.
   package func firstPlannedDay(dayStart: DayStart) throws(Failure) -> Day? {
-    let task = try records(of: .task, in: .always, order: .oldestFirst, limit: 1)
-      .first.flatMap { PlanTask($0) }
-    return task.flatMap { $0.since ?? $0.day ?? $0.ended?.day(startingAt: dayStart) }
+    let oldest = try records(of: .task, in: .always, order: .oldestFirst, limit: 1).first
+    let first = oldest.flatMap { record in
+      // A merged record may have no title, so that it is no task.
+      PlanTask(record).flatMap { $0.since ?? $0.day ?? $0.ended?.day(startingAt: dayStart) }
+        ?? record.local?.calendarDay
+    }
+    // Carried tasks are filed on their present day.
+    let carried = try openTasks(filed: .at(.always)).compactMap { $0.since }
+    return (carried + [first].compactMap { $0 }).min()
   }
 
   package func shares(of days: Range<Day>) throws(Failure) -> [DayShare] {

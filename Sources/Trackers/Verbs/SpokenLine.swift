@@ -45,8 +45,10 @@ struct SpokenLine {
     return text
   }
 
-  /// One word as phrases have it.
-  static func plain(_ word: String) -> String { SpokenLine(word).words.first?.plain ?? "" }
+  /// One word as it is written, and without accents.
+  static func spellings(_ word: String) -> [String] {
+    SpokenLine(word).words.first.map { [$0.folded, $0.plain] } ?? []
+  }
 
   static func joined(
     _ words: some Sequence<Word>, _ text: (Word) -> String = { $0.folded }

@@ -79,7 +79,8 @@ package struct Verb: Sendable {
 /// All verbs in one language, and the words for numbers and measures.
 package struct VerbTable: Sendable {
   package let verbs: [Verb]
-  /// Words without meaning that may be anywhere: articles, `please`.
+  /// Words without meaning that may be anywhere: articles, `please`. Those with accents are here
+  /// without them as well, but `thé` is not `the`.
   package let fillers: Set<String>
   /// Number words: `two` is 2.
   package let numbers: [String: Int]
@@ -105,6 +106,9 @@ package struct VerbTable: Sendable {
     patterns = verbs.flatMap { verb in verb.phrases.map { (verb.name, Phrase($0)) } }
   }
 
+  /// Whether a spoken word has no meaning.
+  func isFiller(_ word: SpokenLine.Word) -> Bool { fillers.contains(word.folded) }
+
   /// The verbs with the phrases of a language as well, whose examples come instead of English ones.
   package func adding(_ vocabulary: TypedVocabulary) -> VerbTable {
     guard let content = vocabulary.content else { return self }
@@ -113,8 +117,8 @@ package struct VerbTable: Sendable {
         Verb(
           verb.name, (content.verbs[verb.name] ?? []) + verb.phrases,
           example: content.examples[verb.name] ?? verb.example)
-      }, fillers: fillers.union(content.fillers.map { SpokenLine.plain($0) }), numbers: numbers,
-      vessels: vessels, units: units)
+      }, fillers: fillers.union(content.fillers.flatMap { SpokenLine.spellings($0) }),
+      numbers: numbers, vessels: vessels, units: units)
     table.vocabulary = vocabulary
     table.style = SpokenLine.Style(
       isUnspaced: content.isUnspaced,

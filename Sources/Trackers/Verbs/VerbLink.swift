@@ -63,8 +63,7 @@ extension Moment {
   package init?(
     linked text: String, now: Moment, zone: Zone, words: TypedVocabulary = .english
   ) {
-    var scanner = InputScanner(text, words)
-    if let span = scanner.relativeSpan() {
+    if let span = Span(fromNow: text, words) {
       self = zone.moment(now.instant + span)
       return
     }

@@ -33,7 +33,7 @@ extension VerbTable {
 
   /// The examples that share the most words with the line, or are spelt similarly; at most three.
   private func examples(nearestTo line: SpokenLine) -> [String] {
-    let said = Set(line.words.map { $0.plain }).subtracting(fillers)
+    let said = Set(meaningful(line.words[...]).map { $0.plain })
     let scored = verbs.map { verb in
       let words = Set(
         ([verb.example] + verb.phrases).flatMap {
@@ -77,7 +77,7 @@ private struct Matching {
     _ miss: inout (VerbParameter, ArraySlice<SpokenLine.Word>)?, fits: Int
   ) {
     guard let part = parts.first else {
-      if words.allSatisfy({ table.fillers.contains($0.plain) }) {
+      if words.allSatisfy({ table.isFiller($0) }) {
         finish(name, count, values, miss, fits)
       }
       return
@@ -90,7 +90,7 @@ private struct Matching {
         if first.plain == word {
           step(name, rest, count, words.dropFirst(), values, &miss, fits: fits)
         }
-        guard table.fillers.contains(first.plain) else { return }
+        guard table.isFiller(first) else { return }
         words = words.dropFirst()
       }
     case .parameter(let parameter):
@@ -98,7 +98,7 @@ private struct Matching {
       let longest = min(
         words.count - rest.count, parameter.wordLimit(isUnspaced: table.style.isUnspaced))
       guard longest >= 1 else { return }
-      for length in 1...longest {
+      for length in 1...longest where canFollow(rest.first, words.dropFirst(length)) {
         let taken = words.prefix(length)
         var found = values
         if table.read(parameter, taken, in: book, into: &found) {
@@ -109,6 +109,17 @@ private struct Matching {
           miss = nil
         }
       }
+    }
+  }
+
+  /// Whether the next part of a phrase may match here. Reading a parameter takes longer than this,
+  /// so most of its lengths in a long line are not tried.
+  private func canFollow(_ part: Phrase.Part?, _ words: ArraySlice<SpokenLine.Word>) -> Bool {
+    guard let first = words.first else { return part == nil }
+    return switch part {
+    case .parameter?: true
+    case .word(let word)?: first.plain == word || table.isFiller(first)
+    case nil: table.isFiller(first)
     }
   }
 

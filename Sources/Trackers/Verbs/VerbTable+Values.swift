@@ -36,11 +36,21 @@ extension VerbTable {
     return names.nearest(to: SpokenLine.text(words))
   }
 
+  /// The most words of a preset's name in any language. A bound, since each ending of a line may be
+  /// read as one.
+  static let namedWords = 8
+
+  /// The words that are no fillers.
+  func meaningful(_ words: ArraySlice<SpokenLine.Word>) -> [SpokenLine.Word] {
+    words.filter { !isFiller($0) }
+  }
+
   /// The beverage of this name; the presets also have names in the user's language.
   private func beverage(
     _ words: ArraySlice<SpokenLine.Word>, _ beverages: [Beverage]
   ) -> Beverage? {
     if let beverage = one(of: beverages, called: words, { $0.name }) { return beverage }
+    if words.count > (style.isUnspaced ? 2 : 1) * Self.namedWords { return nil }
     let said = SpokenLine.joined(words)
     for english in [vocabulary.english(said), vocabulary.mark(said)] where english != said {
       let words = SpokenLine(english).words[...]
@@ -50,7 +60,7 @@ extension VerbTable {
   }
 
   private func goal(_ words: ArraySlice<SpokenLine.Word>, _ book: VerbBook) -> FastPlan? {
-    let said = SpokenLine.joined(words.filter { !fillers.contains($0.plain) })
+    let said = SpokenLine.joined(meaningful(words))
     if FastPlan.clock(said, schedules: book.schedules) != nil { return nil }
     // In words of another language, 18 hours and 18:00 may be the same.
     for text in [plain(words).joined(by: " "), said] {
@@ -72,16 +82,19 @@ extension VerbTable {
     }
   }
 
-  /// Reads `20`, `twenty`, `2.5 km`, in the unit of any activity.
+  /// Reads `20`, `twenty`, `2.5 km`, in the unit of any activity. The unit is first read as it was
+  /// said, since `min` may be a word for minutes.
   private func amount(
     _ words: ArraySlice<SpokenLine.Word>, _ activities: [Counter]
   ) -> (CounterAmount?, unit: String?) {
-    let text = plain(words).joined(by: " ")
-    for unit in [""] + activities.map({ $0.unit }) {
-      do {
-        return (try CounterAmount(typed: text, unit: unit), unit.isEmpty ? nil : unit)
-      } catch {
-        continue
+    for text in [meaningful(words).map { digits($0.folded) }, plain(words)] {
+      for unit in [""] + activities.map({ $0.unit }) {
+        do {
+          let amount = try CounterAmount(typed: text.joined(by: " "), unit: unit)
+          return (amount, unit.isEmpty ? nil : unit)
+        } catch {
+          continue
+        }
       }
     }
     return (nil, nil)
@@ -117,11 +130,17 @@ extension VerbTable {
 
   /// The words in English, with digits instead of number words, and without fillers.
   private func plain(_ words: ArraySlice<SpokenLine.Word>) -> [String] {
-    let said = SpokenLine.joined(words.filter { !fillers.contains($0.plain) })
+    let words = meaningful(words)
+    let said = SpokenLine.joined(words)
     let text = vocabulary.number(said) ?? vocabulary.english(said)
-    return text.split(separator: " ").map { word in
-      numbers[String(word)].map { String($0) } ?? vocabulary.number(String(word)) ?? String(word)
-    }.filter { !fillers.contains($0) }
+    // Only English words of phrases: `thé` became `the`, and has a meaning.
+    let added = fillers.subtracting(words.map { $0.plain })
+    return text.split(separator: " ").map { digits(String($0)) }.filter { !added.contains($0) }
+  }
+
+  /// The digits of a number word; every other word as it is.
+  private func digits(_ word: String) -> String {
+    numbers[word].map { String($0) } ?? vocabulary.number(word) ?? word
   }
 
   /// The only element of this name, ignoring case, spaces, hyphens and a plural s.
@@ -129,7 +148,7 @@ extension VerbTable {
     of elements: [Element], called words: ArraySlice<SpokenLine.Word>,
     _ name: (Element) -> String
   ) -> Element? {
-    let said = SpokenLine.joined(words.filter { !fillers.contains($0.plain) })
+    let said = SpokenLine.joined(meaningful(words))
     if said.isEmpty { return nil }
     let spoken = said.spokenName.withoutPlural
     for isMeant in [

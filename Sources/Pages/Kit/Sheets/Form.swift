@@ -1,4 +1,5 @@
 import CivilTime
+import Trackers
 
 /// The texts in the fields, and their errors.
 package struct Form: Hashable, Sendable {
@@ -16,6 +17,9 @@ package struct Form: Hashable, Sendable {
   }
 
   package subscript(name: String) -> String { values[name] ?? "" }
+
+  /// The whole number in a field, in the digits of any script; nil for anything else.
+  package func number(_ name: String) -> Int? { Int(self[name].withPlainSigns) }
 
   /// Whether the user was asked to confirm the amount, and has not changed it.
   package var isConfirmed: Bool {

@@ -29,6 +29,17 @@ enum TypedDay: Hashable, Sendable {
   }
 }
 
+extension Span {
+  /// Reads `now`, `2h ago`, `-2h`, `in 2h`. English comes first: with French words `1h 20min ago` would
+  /// begin with a time.
+  init?(fromNow text: String, _ words: TypedVocabulary) {
+    var english = InputScanner(text)
+    var own = InputScanner(text, words)
+    guard let span = english.relativeSpan() ?? own.relativeSpan() else { return nil }
+    self = span
+  }
+}
+
 extension InputScanner {
   /// Reads `now`, `2h ago`, `-2h`, `in 2h`: the distance from now. Otherwise nil, and consumes nothing.
   mutating func relativeSpan() -> Span? {

@@ -21,7 +21,8 @@ struct FoldedInput {
   /// The words with single spaces, at their offsets in a line.
   init(_ words: ArraySlice<TypedWord>) {
     for word in words {
-      if !bytes.isEmpty { append(0x20, .sign, from: word.range.lowerBound) }
+      // The space is no part of the word before it.
+      if !bytes.isEmpty { append(0x20, .sign, from: origins[origins.count - 1]) }
       append(word.text, from: word.range.lowerBound)
     }
   }
@@ -31,7 +32,7 @@ struct FoldedInput {
     origins[origins.count - 1] = start
     for scalar in text.unicodeScalars {
       let length = UTF8.width(scalar)
-      if let sign = scalar.plainSign ?? (scalar.isASCII ? scalar : nil) {
+      if let sign = scalar.sign {
         append(sign: UInt8(sign.value), from: offset)
       } else if let letters = scalar.plainLetters {
         for letter in letters {
@@ -91,6 +92,17 @@ extension FoldedInput {
 }
 
 extension Unicode.Scalar {
+  /// The scalar of ASCII that it is compared as; nil for letters and signs without one.
+  fileprivate var sign: Unicode.Scalar? {
+    switch value {
+    // Typographic apostrophes, which phones type.
+    case 0x2019, 0x2bc: "'"
+    // No-break spaces.
+    case 0xa0, 0x202f: " "
+    default: plainSign ?? (isASCII ? self : nil)
+    }
+  }
+
   fileprivate var kind: FoldedInput.Kind {
     switch value {
     // General punctuation, symbols, ideographic punctuation; pictures.

@@ -22,8 +22,11 @@ struct TypedLine {
     self.moment = moment
     let words = moment.words
     var plain: [TypedWord] = []
-    for word in TypedWord.all(in: text).joiningExpiries(words) {
-      if word.escaped == nil, !word.isMarked, word.splitAfterSign(words) == nil {
+    var typed = TypedWord.all(in: text).joiningExpiries(words)[...]
+    while let word = typed.first {
+      let after = word.escaped == nil ? typed.afterSign(words) : nil
+      typed = typed.dropFirst(after?.count ?? 1)
+      if word.escaped == nil, !word.isMarked, after == nil {
         plain.append(word)
         continue
       }
@@ -31,9 +34,9 @@ struct TypedLine {
       plain = []
       if let escaped = word.escaped {
         add(escaped, isPlain: false)
-      } else if let (sign, rest) = word.splitAfterSign(words) {
-        parts.append(Part(sign: sign))
-        if let rest { plain.append(rest) }
+      } else if let after {
+        parts.append(Part(sign: after.sign))
+        if let rest = after.rest { plain.append(rest) }
       } else if let mark = TypedMark(word.text, today: moment.today, words),
         !marks.contains(where: { $0.mark.excludes(mark) })
       {
@@ -238,8 +241,7 @@ extension TypedWord {
   }
 
   fileprivate var isMarked: Bool {
-    guard text.utf8.count > 1, let sign = text.unicodeScalars.first else { return false }
-    return TypedMark.signs.contains(sign.plainSign ?? sign)
+    text.unicodeScalars.first.map { !isOneSign && TypedMark.signs.contains($0.markSign) } ?? false
   }
 }
 

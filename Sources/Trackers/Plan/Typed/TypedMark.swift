@@ -16,21 +16,25 @@ enum TypedMark: Hashable, Sendable {
 
   /// Nil for a word that is not understood.
   init?(_ word: String, today: Day, _ words: TypedVocabulary) {
-    if let mark = TypedMark(word, today: today) {
-      self = mark
-    } else if words.content != nil, let sign = word.unicodeScalars.first,
-      let mark = TypedMark(
-        String(sign) + words.mark(String(word.unicodeScalars.dropFirst())), today: today)
-    {
-      self = mark
-    } else {
-      return nil
+    let english = TypedMark(word, today: today)
+    guard words.content != nil, let sign = word.unicodeScalars.first else {
+      guard let english else { return nil }
+      self = english
+      return
     }
+    let typed = String(word.unicodeScalars.dropFirst())
+    let meant = words.mark(typed)
+    // The German `mo` is Monday, rather than the beginning of `morning`.
+    let own = TypedMark(String(sign) + meant, today: today)
+    var isOwn = false
+    if case .weekday? = TypedDay(meant) { isOwn = TypedDay(InputScanner(typed).text) == nil }
+    guard let mark = isOwn ? own ?? english : english ?? own else { return nil }
+    self = mark
   }
 
   init?(_ word: String, today: Day) {
     guard let first = word.unicodeScalars.first else { return nil }
-    let sign = first.plainSign ?? first
+    let sign = first.markSign
     let rest = InputScanner(String(word.unicodeScalars.dropFirst())).text
     guard !rest.isEmpty else { return nil }
     let mark: TypedMark? =
@@ -75,6 +79,11 @@ enum TypedMark: Hashable, Sendable {
     else { return nil }
     return .expiresAfter(days: count.value, at: time)
   }
+}
+
+extension Unicode.Scalar {
+  /// The sign of ASCII that it stands for at the start of a mark; itself for all others.
+  var markSign: Unicode.Scalar { plainSign ?? self }
 }
 
 extension TypedDate {

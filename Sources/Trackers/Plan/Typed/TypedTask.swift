@@ -20,7 +20,7 @@ package struct TypedTask: Hashable, Sendable {
     package var range: Range<Int> { words[0].lowerBound..<words[words.count - 1].upperBound }
     /// Whether it begins with a sign, such as `!must`.
     package var isMark: Bool {
-      text.unicodeScalars.first.map { TypedMark.signs.contains($0.plainSign ?? $0) } ?? false
+      text.unicodeScalars.first.map { TypedMark.signs.contains($0.markSign) } ?? false
     }
   }
 
@@ -121,23 +121,26 @@ extension TypedTask {
       !former.contains(token) && former.contains { $0.range.overlaps(token.range) && !token.isMark }
     }
     let marks = also.compactMap { $0.meaning.mark } + (mark.map { [$0] } ?? [])
-    let words = TypedWord.all(in: line).cut(at: former.flatMap { $0.words }).filter { word in
-      !former.contains { $0.has(word) }
+    let words = TypedWord.all(in: line).cut(at: former.flatMap { $0.words }).removing { word in
+      former.contains { $0.has(word) }
     }
     return marks.reduce(words.line) { $0.isEmpty ? $1 : $0 + " " + $1 }
   }
 
   /// The line without the meaning of a token: a mark is removed, other words stay in the title.
   package func line(_ line: String, without token: Token) -> String {
-    var words: [TypedWord] = []
-    for var word in TypedWord.all(in: line).cut(at: token.words) {
-      if token.has(word) {
-        if token.isMark, token.meaning != .unknown { continue }
-        word = TypedWord(text: "\\" + word.text, range: word.range)
-      }
-      words.append(word)
+    let words = TypedWord.all(in: line).cut(at: token.words)
+    if token.isMark, token.meaning != .unknown { return words.removing { token.has($0) }.line }
+    var edited: [TypedWord] = []
+    var isEscaped = false
+    for var word in words {
+      // A backslash counts up to the next space.
+      if isEscaped { word.isJoined = false }
+      isEscaped = token.has(word)
+      if isEscaped { word = TypedWord(text: "\\" + word.text, range: word.range) }
+      edited.append(word)
     }
-    return words.line
+    return edited.line
   }
 }
 

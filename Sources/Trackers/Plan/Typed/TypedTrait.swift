@@ -81,7 +81,7 @@ extension [TypedWord] {
   func joiningExpiries(_ words: TypedVocabulary) -> [TypedWord] {
     var joined: [TypedWord] = []
     for word in self {
-      if let last = joined.last, last.isExpiry,
+      if let last = joined.last, last.isExpiry, !last.isOneSign,
         !last.text.utf8.contains(0x20),
         TimeOfDay(clock: InputScanner(words.english(word.text)).text) != nil
       {
@@ -96,8 +96,11 @@ extension [TypedWord] {
 }
 
 extension TypedWord {
+  /// Whether it has no more than one character.
+  var isOneSign: Bool { text.unicodeScalars.dropFirst().isEmpty }
+
   fileprivate var isExpiry: Bool {
-    text.unicodeScalars.first.map { ($0.plainSign ?? $0) == "~" } ?? false
+    text.unicodeScalars.first.map { $0.markSign == "~" } ?? false
   }
 }
 

@@ -26,18 +26,6 @@ struct TypedWord: Hashable, Sendable {
       text: String(decoding: text.utf8.dropFirst(), as: UTF8.self), range: range, isKept: true)
   }
 
-  /// The word split behind `after:`, in English or the user's language; nil for another word.
-  func splitAfterSign(_ words: TypedVocabulary) -> (sign: TypedWord, rest: TypedWord?)? {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 >= 0x80 }) else { return nil }
-    let input = FoldedInput(text)
-    let signs = [Array("after:".utf8)] + (words.content?.afterSigns ?? [])
-    guard let sign = signs.first(where: { input.bytes.starts(with: $0) }) else { return nil }
-    let middle = range.lowerBound + input.origins[sign.count]
-    var rest = part(middle..<range.upperBound)
-    rest.isJoined = true
-    return (part(range.lowerBound..<middle), rest.text.isEmpty ? nil : rest)
-  }
-
   /// The part at offsets in the line.
   func part(_ part: Range<Int>) -> TypedWord {
     let bytes = text.utf8.dropFirst(part.lowerBound - range.lowerBound).prefix(part.count)
@@ -63,11 +51,39 @@ struct TypedWord: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The length of the white space of ASCII, or ideographic space, at the start; zero for others.
+  /// The length of the white space of ASCII, no-break or ideographic space at the start; zero for
+  /// others.
   fileprivate var lengthOfSpace: Int {
     guard let first else { return 0 }
     if first == 0x20 || (0x09...0x0d).contains(first) { return 1 }
-    return starts(with: [0xe3, 0x80, 0x80]) ? 3 : 0
+    if starts(with: [0xc2, 0xa0]) { return 2 }
+    return starts(with: [0xe3, 0x80, 0x80]) || starts(with: [0xe2, 0x80, 0xaf]) ? 3 : 0
+  }
+}
+
+extension ArraySlice<TypedWord> {
+  /// The sign `after:` at the start, in English or the user's language, and the rest of its last
+  /// word; nil for other words. It may have spaces: `après :`.
+  func afterSign(
+    _ words: TypedVocabulary
+  ) -> (sign: TypedWord, rest: TypedWord?, count: Int)? {
+    for sign in [Array("after:".utf8)] + (words.content?.afterSigns ?? []) {
+      let count = 1 + sign.count { $0 == 0x20 }
+      let typed = prefix(count)
+      guard typed.count == count, let first = typed.first, let last = typed.last,
+        last.text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 >= 0x80 }),
+        !typed.contains(where: { $0.escaped != nil })
+      else { continue }
+      let input = FoldedInput(typed)
+      guard input.bytes.starts(with: sign) else { continue }
+      let middle = input.origins[sign.count]
+      var rest = last.part(middle..<last.range.upperBound)
+      rest.isJoined = true
+      let words = typed.dropLast() + [last.part(last.range.lowerBound..<middle)]
+      let whole = TypedWord(text: Array(words).line, range: first.range.lowerBound..<middle)
+      return (whole, rest.text.isEmpty ? nil : rest, count)
+    }
+    return nil
   }
 }
 
@@ -75,6 +91,22 @@ extension [TypedWord] {
   /// The words as typed, with single spaces.
   var line: String {
     reduce("") { $0.isEmpty || $1.isJoined ? $0 + $1.text : $0 + " " + $1.text }
+  }
+
+  /// The words without some of them; no word is joined to the one before those.
+  func removing(where isRemoved: (TypedWord) -> Bool) -> [TypedWord] {
+    var words: [TypedWord] = []
+    var hasGap = false
+    for var word in self {
+      if isRemoved(word) {
+        hasGap = true
+        continue
+      }
+      if hasGap { word.isJoined = false }
+      hasGap = false
+      words.append(word)
+    }
+    return words
   }
 
   /// The words to read.
