@@ -21,7 +21,7 @@ struct TypedVocabularyTests {
   }
 
   /// The vocabulary without comments, as `scripts/texts compile` writes it.
-  private static func file(_ code: String) throws -> String {
+  static func file(_ code: String) throws -> String {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let url = tests.appendingPathComponent("../../Languages/typed/\(code).txt")
     return lines(try text(url)).joined(separator: "\n")
@@ -169,6 +169,20 @@ struct PlainSignsTests {
   ])
   func readsTimes(typed: String, plain: String) throws {
     #expect(try TimeOfDay.parse(typed) == TimeOfDay.parse(plain))
+  }
+
+  @Test(arguments: [
+    ("de", "250 Milliliter", "25 Zentiliter"), ("fr", "250 millilitres", "25 centilitre"),
+    ("es", "250 mililitros", "25 centilitros"), ("pt-BR", "250 mililitros", "25 centilitros"),
+    ("it", "250 millilitri", "25 centilitri"), ("nl", "250 milliliter", "25 centiliter"),
+    ("ru", "250 миллилитров", "25 сл"),
+  ])
+  func readsNamesOfUnits(code: String, millilitres: String, centilitres: String) throws {
+    let words = TypedVocabulary(try TypedVocabularyTests.file(code))
+    for text in [millilitres, centilitres] {
+      let volume = try Volume(typed: text, unit: .fluidOunces, words: words)
+      #expect(volume == .millilitres(250), "\(text)")
+    }
   }
 
   @Test(arguments: ["٢٠٢٧-٠٣-٠١", "２０２７－０３－０１", "۱ mar ۲۰۲۷", "١/٣/٢٠٢٧"])

@@ -15,7 +15,11 @@ package enum ChartRange: String, CaseIterable, Hashable, Sendable {
 /// The days, weeks or months that a chart shows as bars, between the first entry and today.
 package struct ChartPeriod: Hashable, Sendable {
   /// The most bars of a period.
-  package static let mostBars = 30
+  package static let mostBars = daysOfMonth
+
+  private static let daysOfWeek = 7
+  private static let daysOfMonth = 30
+  private static let weeksOfHalf = 26
 
   package let range: ChartRange
   /// The days of each bar, oldest first; not empty. The last week or month may end today.
@@ -50,10 +54,10 @@ package struct ChartPeriod: Hashable, Sendable {
     let week = last.startOfWeek(on: firstWeekday)
     bars =
       switch range {
-      case .week: Self.days(7, to: isCalendarWeek ? week + 6 : last)
-      case .month: Self.days(30, to: last)
+      case .week: Self.days(Self.daysOfWeek, to: isCalendarWeek ? week + 6 : last)
+      case .month: Self.days(Self.daysOfMonth, to: last)
       case .half:
-        (0..<26).reversed().map { back in
+        (0..<Self.weeksOfHalf).reversed().map { back in
           let first = week - 7 * back
           return first..<min(first + 7, limits.upperBound + 1)
         }
@@ -78,9 +82,9 @@ package struct ChartPeriod: Hashable, Sendable {
   package var daysBefore: Range<Day> {
     let first = days.lowerBound
     return switch range {
-    case .week: first - 7..<first
-    case .month: first - 30..<first
-    case .half: first - 26 * 7..<first
+    case .week: first - Self.daysOfWeek..<first
+    case .month: first - Self.daysOfMonth..<first
+    case .half: first - Self.weeksOfHalf * 7..<first
     case .year: first.adding(months: -12)..<first
     }
   }
@@ -94,9 +98,9 @@ package struct ChartPeriod: Hashable, Sendable {
   package var later: ChartPeriod? {
     guard !isPresent else { return nil }
     return switch range {
-    case .week: period(to: last + 7)
-    case .month: period(to: last + 30)
-    case .half: period(to: last + 26 * 7)
+    case .week: period(to: last + Self.daysOfWeek)
+    case .month: period(to: last + Self.daysOfMonth)
+    case .half: period(to: last + Self.weeksOfHalf * 7)
     case .year: period(to: (last + 1).adding(months: 12) - 1)
     }
   }

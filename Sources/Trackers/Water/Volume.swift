@@ -105,8 +105,9 @@ extension Volume {
     var scale: Int64 = 1
     switch words.english(number.unit) {
     case "": break
-    case "ml": unit = .millilitres
-    case "cl": (unit, scale) = (.millilitres, 10)
+    case "ml", "millilitre", "millilitres", "milliliter", "milliliters": unit = .millilitres
+    case "cl", "centilitre", "centilitres", "centiliter", "centiliters":
+      (unit, scale) = (.millilitres, 10)
     case "l", "litre", "litres", "liter", "liters": (unit, scale) = (.millilitres, 1000)
     case "oz", "floz", "ounce", "ounces": unit = .fluidOunces
     default: throw .unreadable
