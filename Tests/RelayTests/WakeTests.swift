@@ -210,7 +210,8 @@ import Testing
     try await relay.append([removal.bytes], to: world, by: world.founder)
     #expect(try await relay.claimWakes(at: minutes(2)).isEmpty)
     #expect(
-      try await relay.refusal(.putWakes(world.space, request(now)), by: phone.token) == .unauthorized
+      try await relay.refusal(.putWakes(world.space, request(now)), by: phone.token)
+        == .unauthorized
     )
   }
 

@@ -24,7 +24,7 @@ import { keepLeftActions, takeLeftActions } from "./left-actions.js";
 import { listenToLegend, listenToSwipes, listenToTabs } from "./motion.js";
 import { opEvents } from "./op-events.js";
 import { listenToPointers } from "./pointers.js";
-import { Persistence, hadData, idle, rememberData } from "./persistence.js";
+import { Persistence, hadData, rememberData, whenIdle } from "./persistence.js";
 import { followPresses, lifted } from "./presses.js";
 import { show, showFailure, showRest } from "./screen.js";
 import { takeSharedText } from "./share-target.js";
@@ -145,7 +145,7 @@ function finish(reply) {
 function perform(effect) {
   switch (effect.type) {
     case "store": return void save(effect);
-    case "compact": return void compact();
+    case "compact": return void whenIdle(allHere, () => store.compact((ops) => tabs.merge(ops), engine));
     case "vibrate": return void navigator.vibrate?.(effect.pattern);
     case "reload": return void store.settled().then(reload);
     case "persist": return void persistence.ask();
@@ -168,18 +168,6 @@ async function save(effect) {
   followChoice({ send, parts }, effect.meta);
   parts.withSpace((space) => space.merge(effect.ops ?? []));
   if (effect.ops?.length && rememberData()) await persistence.ask();
-}
-
-async function compact() {
-  await idle();
-  const work = () => store.compact((ops) => tabs.merge(ops), engine);
-  try {
-    await allHere();
-    await (navigator.locks ? navigator.locks.request("dayring-compact", work) : work());
-  } catch (error) {
-    // Nothing is lost: the ops are all still there, and the next attempt may succeed.
-    console.warn(error);
-  }
 }
 
 function checkZone() {

@@ -75,8 +75,25 @@ export class Persistence {
   }
 }
 
+/**
+ * Does work that may wait once the page has nothing else to do, in one tab at a time.
+ *
+ * @param {() => Promise<unknown>} ready
+ * @param {() => Promise<void>} work
+ */
+export async function whenIdle(ready, work) {
+  await idle();
+  try {
+    await ready();
+    await (navigator.locks ? navigator.locks.request("dayring-compact", work) : work());
+  } catch (error) {
+    // Nothing is lost: the ops are all still there, and the next attempt may succeed.
+    console.warn(error);
+  }
+}
+
 /** Until the page has nothing else to do, but not for ever. */
-export function idle() {
+function idle() {
   // NB: Safari has no idle callbacks.
   return new Promise((resume) => ("requestIdleCallback" in window ? requestIdleCallback(resume, { timeout: 10_000 }) : setTimeout(resume, 1000)));
 }
