@@ -128,7 +128,7 @@ import TestSupport
       let absent = try await RawClient(served.address).exchange(head, until: #""absent""#)
       #expect(absent.hasPrefix("HTTP/1.1 404 "), "\(absent)")
       let _: SpaceState = try await served.done(world.creation, by: world.founder)
-      let other = RelayToken(Wire.Token(checked: .init(repeating: 3, count: 32)))
+      let other = RelayToken(checked: .init(repeating: 3, count: 32))
       let guess = Self.head(append, other, length: 1 << 20)
       let refused = try await RawClient(served.address).exchange(guess, until: #""unauthorized""#)
       #expect(refused.hasPrefix("HTTP/1.1 401 "), "\(refused)")
