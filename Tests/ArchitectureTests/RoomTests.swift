@@ -30,6 +30,6 @@ struct RoomTests {
         if named.count >= 3 { found.append(source.name) }
       }
     }
-    #expect(found.count == 65, "\(found.sorted())")
+    #expect(found.count == 68, "\(found.sorted())")
   }
 }

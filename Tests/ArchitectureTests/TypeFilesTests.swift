@@ -14,7 +14,7 @@ struct TypeFilesTests {
   ]
 
   /// NB: this may only fall. Who brings it down writes the new number here.
-  private static let spread = ["SQLiteLedger/SQLiteLedger": 14]
+  private static let spread = ["SQLiteLedger/SQLiteLedger": 12]
 
   @Test func `A type stands in six files of a module at most`() throws {
     var found: [String: Int] = [:]

@@ -190,8 +190,8 @@ struct PlanWordsTests {
     expect(
       "planned, today",
       """
-      |Plan|3 of 8|Fast|Start now, finish 23:56|Start|Water|0 of 2,000 ml|+150|+250|+500|\
-      Plan|5 open|Finish chapter three| Must|Evening|\
+      |Plan|3 of 8|Fast|Start now, finish 23:56|Start|Water|0 of 2,000 ml|Water|Tea|Coffee|\
+      Juice|+150|+250|+500|Plan|5 open|Finish chapter three| Must|Evening|\
       Reply to Ola about the trip| Should|Morning|Water the plants| Small|Morning|\
       Review the budget| Should|Afternoon|\
       Fold laundry| repeats | Small|Evening|3 more today|2 overdue tasks|

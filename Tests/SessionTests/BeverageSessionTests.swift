@@ -33,7 +33,7 @@ struct BeverageSessionTests {
   }
 
   @Test mutating func `A share may have digits of any script`() {
-    for (name, factor) in [("Broth", "٥٠"), ("Juice", "５０")] {
+    for (name, factor) in [("Broth", "٥٠"), ("Cider", "５０")] {
       tab.fill(.beverage, [:], ["name": name, "factor": factor])
     }
     #expect(Beverages(in: tab.session.ledger).custom.map(\.factor) == [50, 50])

@@ -59,7 +59,7 @@ struct StorageSettings {
 
 extension PageContext {
   /// `12.3 MB`, in powers of 1000, rounded down; at least 1 KB unless it is 0.
-  func bytes(_ count: Int) -> String {
+  fileprivate func bytes(_ count: Int) -> String {
     let units: [(Int, ByteUnit)] = [(1_000_000_000, .gigabytes), (1_000_000, .megabytes)]
     for (size, unit) in units where count >= size {
       return texts.bytes(locale.tenths(count / (size / 10)), unit)

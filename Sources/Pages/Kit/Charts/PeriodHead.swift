@@ -55,16 +55,6 @@ struct PeriodHead {
   }
 }
 
-extension PageContext {
-  /// `16 Nov – 22 Nov`.
-  @inline(never)
-  func name(of days: Range<Day>) -> String {
-    texts.range(
-      locale.briefDate(days.lowerBound, today: today),
-      locale.briefDate(days.upperBound - 1, today: today))
-  }
-}
-
 extension PageTexts {
   var range: String { say("Range") }
   var weekShort: String { say("W") }

@@ -119,3 +119,35 @@ extension LocaleFormat {
     return Wording(in: zone) { self.dayTime($0, now: now, texts, isFirst: false) }
   }
 }
+
+/// Names of the days of a chart.
+extension PageContext {
+  /// `16 Nov – 22 Nov`.
+  @inline(never)
+  func name(of days: Range<Day>) -> String {
+    texts.range(
+      locale.briefDate(days.lowerBound, today: today),
+      locale.briefDate(days.upperBound - 1, today: today))
+  }
+
+  /// `Fri 20 Nov`, `16 Nov – 22 Nov` or `November 2026`.
+  func name(ofBar days: Range<Day>, in range: ChartRange) -> String {
+    switch range {
+    case .week, .month: locale.mediumDate(days.lowerBound, today: today)
+    case .half: name(of: days)
+    case .year: locale.month(days.lowerBound)
+    }
+  }
+
+  /// The weekday, the day of the month once a week, or the month that begins in the bar.
+  func foot(ofBar days: Range<Day>, in period: ChartPeriod) -> String {
+    let first = days.lowerBound
+    switch period.range {
+    case .week: return locale.narrowWeekday(first)
+    case .month: return (period.last - first) % 7 == 0 ? String(first.date.day) : ""
+    case .half, .year:
+      let month = days.first { $0.date.day == 1 }
+      return month.map { locale.monthsShort[$0.date.month - 1] } ?? ""
+    }
+  }
+}

@@ -130,7 +130,10 @@ extension Route {
 
   /// Whether the page is a list of such entries.
   package func isList(of entry: Route) -> Bool {
-    if case .plan(.task) = entry, case .plan(let part) = self { return part.isList }
+    if case .plan(.task) = entry {
+      if case .plan(let part) = self { return part.isList }
+      return false
+    }
     return entry.isOfEntry && self == .fast(.history)
   }
 

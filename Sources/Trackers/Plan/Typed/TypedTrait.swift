@@ -103,11 +103,3 @@ extension TypedWord {
     text.unicodeScalars.first.map { $0.markSign == "~" } ?? false
   }
 }
-
-extension String {
-  /// The choice that begins with this text; nil if none or several do.
-  func choice<Choice>(among choices: [(name: String, Choice)]) -> Choice? {
-    let found = choices.filter { $0.name.utf8.starts(with: utf8) }
-    return found.count == 1 ? found.first?.1 : nil
-  }
-}

@@ -213,6 +213,12 @@ extension UInt8 {
 }
 
 extension String {
+  /// The choice that begins with this text; nil if none or several do.
+  func choice<Choice>(among choices: [(name: String, Choice)]) -> Choice? {
+    let found = choices.filter { $0.name.utf8.starts(with: utf8) }
+    return found.count == 1 ? found.first?.1 : nil
+  }
+
   /// The words of a text with single spaces.
   var words: [String] {
     utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
