@@ -97,7 +97,7 @@ OTHERS = {
 # Documents whose code is what programs send each other.
 FORMS = ["browser-host.md", "relay-api.md", "sync-format.md"]
 # Examples of files that a contributor may add.
-INVENTED = r".*(Sip|Sleep|YYYY).*"
+INVENTED = r".*(Sip|Sleep|YYYY|/CODE\.).*"
 # Options of other programs.
 FOREIGN_OPTIONS = {
     **dict.fromkeys(["bg", "https", "tcp"], "tailscale serve"), **dict.fromkeys(["now", "user"], "systemctl"),

@@ -17,7 +17,7 @@ from world import PROGRAM, Installation, World
 
 TREE = Command.read(PROGRAM)
 MAKEFILE = (ROOT / "Makefile").read_text()
-TARGETS = re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE)
+TARGETS = re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE)
 VARIABLES = re.findall(r"^(\w+) \?=", MAKEFILE, re.MULTILINE)
 # The documents of the present; decisions are historical.
 PRESENT = [document for document in DOCUMENTS if DECISIONS not in document.parents and document.name not in FORMS]
