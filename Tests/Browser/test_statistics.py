@@ -93,7 +93,8 @@ class Statistics(BrowserCase):
                     self.assert_nothing_sticks_out(page)
 
     def test_the_review_has_ranges_too(self) -> None:
-        page = self.welcomed(self.browser(PHONE), "/#/plan/review")
+        page = self.welcomed(self.browser(PHONE))
+        page.goto(self.node.address + "/#/plan/review")
         expect(page.locator(".range-card .chart-column")).to_have_count(7)
         for name, count in [("30 days", 30), ("6 months", 26), ("12 months", 12)]:
             page.get_by_role("link", name=name, exact=True).tap()
