@@ -116,7 +116,7 @@ struct PageHead {
             }
           }
           if let eyebrow = frame.eyebrow { p(.class("eyebrow")) { eyebrow } }
-          h1(.tabIndex(-1)) {
+          h1 {
             if let deskTitle = frame.deskTitle {
               span(.class("phone-title")) { frame.title }
               span(.class("desk-title")) { deskTitle }
