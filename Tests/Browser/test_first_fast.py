@@ -82,14 +82,14 @@ class FirstFast(BrowserCase):
         page.get_by_text("Active day").tap()
         page.get_by_role("button", name="Keep my settings").tap()
         page.goto(self.node.address + "/#/settings/water")
-        expect(page.get_by_text("2,000 ml")).to_be_visible()
+        expect(page.get_by_role("button", name="Daily goal 2,000 ml")).to_be_visible()
         page.goto(self.node.address + "/#/settings/trackers")
         again.tap()
         self.skim(page)
         page.get_by_text("Active day").tap()
         page.get_by_role("button", name="Save").tap()
         page.goto(self.node.address + "/#/settings/water")
-        expect(page.get_by_text("2,500 ml")).to_be_visible()
+        expect(page.get_by_role("button", name="Daily goal 2,500 ml")).to_be_visible()
 
     def skim(self, page: Page) -> None:
         """To the last question of onboarding."""
