@@ -97,7 +97,7 @@ struct FeedbackView {
         }
         p(.class("quiet feedback-help"), .id("feedback-help")) { texts.feedbackIsRead }
         submitButton(
-          .class("button primary small"), .when(page.isSending, Attribute("aria-disabled", "true"))
+          .class("button primary small"), .unavailable(page.isSending)
         ) { page.isSending ? texts.feedbackSending : texts.feedbackSend }
       }
     }.html

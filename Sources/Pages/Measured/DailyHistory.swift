@@ -60,11 +60,11 @@ struct DailyHistory {
 
   private var blanks: Int { page.map.first.map { $0.day - firstOfWeek } ?? 0 }
 
-  /// A button to another month. NB: not `disabled`, which would remove the focus of keyboard users.
+  /// A button to another month.
   private func step(_ count: Int, _ icon: Icon, _ label: String, isLast: Bool) -> HTML {
     button(
       .class("icon-button"), .movesMonths(by: count),
-      .label(label), .when(isLast, Attribute("aria-disabled", "true"))
+      .label(label), .unavailable(isLast)
     ) { icon.html }
   }
 

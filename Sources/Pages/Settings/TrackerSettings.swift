@@ -39,11 +39,11 @@ struct TrackerSettings {
             div(.class("setting-buttons")) {
               button(
                 .class("icon-button move-up"), .moves(tracker, by: -1),
-                .label(texts.moveUp(name)), .disabled(tracker == shown.first)
+                .label(texts.moveUp(name)), .unavailable(tracker == shown.first)
               ) { Icon.chevron.html }
               button(
                 .class("icon-button move-down"), .moves(tracker, by: 1),
-                .label(texts.moveDown(name)), .disabled(tracker == shown.last)
+                .label(texts.moveDown(name)), .unavailable(tracker == shown.last)
               ) { Icon.chevron.html }
             }
           }
@@ -69,13 +69,6 @@ extension TrackerSettings {
     case .counter: CounterSettings(settings: settings, context: context).html
     case .date: HTML.empty
     }
-  }
-}
-
-extension Attribute {
-  /// Says that a button does nothing at present; it can still have the focus.
-  fileprivate static func disabled(_ isDisabled: Bool) -> Attribute {
-    .when(isDisabled, Attribute("aria-disabled", "true"))
   }
 }
 

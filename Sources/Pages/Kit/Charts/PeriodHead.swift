@@ -33,7 +33,7 @@ struct PeriodHead {
   private func step(_ target: ChartPeriod?, _ icon: Icon, key: String, _ name: String) -> HTML {
     guard let target else {
       return a(
-        .class("icon-button"), .role("link"), Attribute("aria-disabled", "true"), .tabIndex(0),
+        .class("icon-button"), .role("link"), .unavailable(), .tabIndex(0),
         .label(name), .key(key)
       ) { icon.html }
     }

@@ -40,6 +40,12 @@ struct Attribute: Sendable {
   static func when(_ condition: Bool, _ attribute: @autoclosure () -> Attribute) -> Attribute {
     condition ? attribute() : .none
   }
+
+  /// Says that a control does nothing at present. NB: not `disabled`, which would take the focus
+  /// away from it.
+  static func unavailable(_ isUnavailable: Bool = true) -> Attribute {
+    .when(isUnavailable, Attribute("aria-disabled", "true"))
+  }
 }
 
 extension [UInt8] {
