@@ -122,8 +122,8 @@ class Statistics(BrowserCase):
         expect(bars).to_have_count(3)
 
     def assert_stays(self, page: Page, shown: str) -> None:
-        """What was pressed has been handled, and a frame later the page is still this one."""
-        page.evaluate("new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 100)))")
+        """What was pressed has been handled, and two frames later the page is still this one."""
+        page.evaluate("new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
         self.assertEqual(page.url, shown)
 
     def with_fasts(self, viewport: dict, path: str) -> Page:
