@@ -15,6 +15,8 @@ package struct Reply: Sendable {
   package var route: Route?
   /// Whether the new address replaces the old one in the browser's history.
   package var replacesRoute = false
+  /// Whether the page stays where it is scrolled to, though it has another address.
+  package var staysInPlace = false
   /// A CSS selector.
   package var focus: String?
   /// The text to be announced once by screen readers.
@@ -82,6 +84,7 @@ extension Reply {
     sum.focus = next.focus ?? focus
     sum.announcement = next.announcement ?? announcement
     if next.route == nil { (sum.route, sum.replacesRoute) = (route, replacesRoute) }
+    sum.staysInPlace = staysInPlace || next.staysInPlace
     sum.effects = effects + next.effects
     self = sum
   }
@@ -96,6 +99,7 @@ extension Reply {
     if let badge { writer.member("badge", badge) }
     writer.member("route", route?.description)
     if replacesRoute { writer.member("replace", true) }
+    if staysInPlace { writer.member("stays", true) }
     writer.member("focus", focus)
     writer.member("announce", announcement)
     writer.member("tick", tick.rawValue)

@@ -168,6 +168,7 @@ extension Session {
     // With another period, the focus stays on the link to it. Opening an entry and going back to its
     // list leave it on its row, where the list is shown.
     let entry = route.isOfEntry ? route : route.isList(of: former) ? former : nil
+    reply.staysInPlace = isPeriod
     if !isPeriod { reply.focus = entry.map { "[href=\"\($0)\"]" } ?? "h1" }
     if tab.route == .feedback { feedback.open(&reply) }
     if route == .plan(.search) {

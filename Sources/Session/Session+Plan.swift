@@ -76,11 +76,8 @@ extension Session {
   ) throws(PlanRefusal) -> [String] {
     var missing: [String] = []
     for name in names where !missing.contains(name) {
-      switch ledger.openTask(named: name, today: today) {
-      case .one(let task): draft.traits.wait(for: task.id)
-      case .noSuch: missing.append(name)
-      case .several: throw .severalTasks(name)
-      }
+      let task = try ledger.openTask(named: name, today: today).found(name)
+      if let task { draft.traits.wait(for: task.id) } else { missing.append(name) }
     }
     return missing
   }

@@ -24,7 +24,7 @@ import { keepLeftActions, takeLeftActions } from "./left-actions.js";
 import { listenToLegend, listenToSwipes, listenToTabs } from "./motion.js";
 import { opEvents } from "./op-events.js";
 import { listenToPointers } from "./pointers.js";
-import { Persistence, hadData, rememberData, whenIdle } from "./persistence.js";
+import { Persistence, hadData, rememberData, compactWhenIdle } from "./persistence.js";
 import { followPresses, lifted } from "./presses.js";
 import { show, showFailure, showRest } from "./screen.js";
 import { takeSharedText } from "./share-target.js";
@@ -145,7 +145,7 @@ function finish(reply) {
 function perform(effect) {
   switch (effect.type) {
     case "store": return void save(effect);
-    case "compact": return void whenIdle(allHere, () => store.compact((ops) => tabs.merge(ops), engine));
+    case "compact": return void compactWhenIdle(allHere, () => store.compact((ops) => tabs.merge(ops), engine));
     case "vibrate": return void navigator.vibrate?.(effect.pattern);
     case "reload": return void store.settled().then(reload);
     case "persist": return void persistence.ask();

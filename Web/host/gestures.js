@@ -240,10 +240,10 @@ function dataFields(element) {
 function neighbour(bar, key) {
   const chart = bar.closest("[data-arrows]");
   if (!chart) return undefined;
-  const bars = /** @type {HTMLElement[]} */ ([...chart.querySelectorAll("[data-bar]")]).filter((one) => one.checkVisibility?.() !== false);
   const across = (Number(chart.getAttribute("data-arrows")) || 1) * (getComputedStyle(chart).direction === "rtl" ? -1 : 1);
-  const step = { ArrowRight: across, ArrowLeft: -across, ArrowDown: 1, ArrowUp: -1, Home: -bars.length, End: bars.length }[key];
+  const step = { ArrowRight: across, ArrowLeft: -across, ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[key];
   if (step === undefined) return undefined;
+  const bars = /** @type {HTMLElement[]} */ ([...chart.querySelectorAll("[data-bar]")]).filter((one) => one.checkVisibility?.() !== false);
   const index = bars.indexOf(/** @type {HTMLElement} */ (bar));
   return bars[Math.max(0, Math.min(bars.length - 1, index + step))];
 }

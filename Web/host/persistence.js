@@ -76,16 +76,16 @@ export class Persistence {
 }
 
 /**
- * Does work that may wait once the page has nothing else to do, in one tab at a time.
+ * Compacts once the page has nothing else to do, in one tab at a time.
  *
  * @param {() => Promise<unknown>} ready
- * @param {() => Promise<void>} work
+ * @param {() => Promise<void>} compact
  */
-export async function whenIdle(ready, work) {
+export async function compactWhenIdle(ready, compact) {
   await idle();
   try {
     await ready();
-    await (navigator.locks ? navigator.locks.request("dayring-compact", work) : work());
+    await (navigator.locks ? navigator.locks.request("dayring-compact", compact) : compact());
   } catch (error) {
     // Nothing is lost: the ops are all still there, and the next attempt may succeed.
     console.warn(error);

@@ -38,8 +38,6 @@ export function show(reply) {
   // Read only where needed: reading it makes the browser lay out the page.
   const scrolled = here === left ? 0 : scrollY;
   const place = here === left ? 0 : currentPlace(app);
-  const chart = /** @type {HTMLElement | null} */ (app.querySelector("[data-period]"));
-  const subject = chart?.dataset["subject"];
   const list = here === left ? null : shownList();
   const wasOpen = hasDetail();
   if (isNew) {
@@ -48,8 +46,7 @@ export function show(reply) {
   }
   if (reply.html !== undefined) openModals();
   enter(here, reply.replace ?? false, app.querySelector("dialog[data-modal]") !== null);
-  // With another period of its chart, the page stays where it is.
-  if (here !== left && !(chart?.isConnected && chart.dataset["subject"] === subject)) {
+  if (here !== left && !reply.stays) {
     // An entry opens and closes beside its list.
     scrollFrom(left, scrolled, (wasOpen || hasDetail()) && list !== null && list === shownList());
     const to = currentPlace(app);

@@ -115,27 +115,20 @@ worker.addEventListener("fetch", (event) => {
   } else if (assets.has(url.href)) {
     event.respondWith(cached(url.href, request));
   } else if (languages.has(url.href)) {
-    event.respondWith(keep(url.href, request));
+    event.respondWith(cached(url.href, request, true));
   }
 });
 
 /**
- * Serves a file, and caches what comes from the server.
- *
  * @param {string} address
  * @param {Request} request
+ * @param {boolean} [keeps] whether what comes from the server is cached
  */
-async function keep(address, request) {
+async function cached(address, request, keeps = false) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(address, { ignoreVary: true });
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) await cache.put(address, response.clone());
+  if (keeps && response.ok) await cache.put(address, response.clone());
   return response;
-}
-
-/** @param {string} address @param {Request} request */
-async function cached(address, request) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(address, { ignoreVary: true })) ?? fetch(request);
 }

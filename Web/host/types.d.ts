@@ -46,6 +46,7 @@ export type Reply = {
   badge?: number;
   route?: string;
   replace?: boolean;
+  stays?: boolean;
   focus?: string;
   announce?: string;
   tick?: Period;

@@ -85,7 +85,6 @@ extension PageTexts {
   var statisticsEmpty: String { say("Statistics appear after your first fast.") }
   var partial: String { say("Stopped early") }
   var dayWord: String { say("Day") }
-  func weekBar(_ day: String, _ parts: String) -> String { say("\(day): \(parts)") }
   func completedFor(_ duration: String) -> String { say("\(duration) completed") }
   func partialFor(_ duration: String) -> String { say("\(duration) stopped early") }
   func runningFor(_ duration: String) -> String { say("\(duration) running") }

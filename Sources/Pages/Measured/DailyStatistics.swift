@@ -42,12 +42,7 @@ struct DailyStatistics {
       days: page.periodDays.map { figure in
         ChartDay(
           day: figure.day, amount: figure.amount, isCounted: figure.entries > 0,
-          parts: [
-            (
-              figure.amount,
-              figure.state == .over ? "over" : figure.state == .met ? "completed" : "under"
-            )
-          ], goal: figure.goal)
+          parts: [(figure.amount, figure.barKind)], goal: figure.goal)
       },
       selected: page.selectedDay, goal: page.figure.goal, least: least, context: context,
       text: text, spoken: text, words: { words.summary(page.periodDays[$0]) },

@@ -24,7 +24,8 @@ struct DailyWeek {
   @HTMLBuilder private var chart: HTML {
     BarChart(
       name: isStill ? nil : .daily, title: texts.lastSevenDays, bars: page.week.map { bar($0) },
-      selected: page.selectedDay, goals: goals, showsEach: isStill
+      selected: page.selectedDay, goals: scale.heights(page.week.map { $0.goal }),
+      showsEach: isStill
     ).html
     if let index = page.selectedDay, page.week.indices.contains(index) {
       p(.class("chosen"), .key("chosen")) {
@@ -51,17 +52,9 @@ struct DailyWeek {
       page.week.map { $0.amount } + page.week.compactMap { $0.goal?.amount }, least: 9)
   }
 
-  /// The heights of the goals; empty unless each day has one.
-  private var goals: [Int] {
-    let heights = page.week.compactMap { $0.goal.map { scale.height($0.amount) } }
-    return heights.count == page.week.count ? heights : []
-  }
-
   private func bar(_ day: DayFigure) -> ChartBar {
-    let kind =
-      day.state == .over ? "over" : day.state == .met ? "completed" : "under"
-    return ChartBar(
-      parts: day.amount > 0 ? [.init(height: scale.height(day.amount), kind: kind)] : [],
+    ChartBar(
+      parts: day.amount > 0 ? [.init(height: scale.height(day.amount), kind: day.barKind)] : [],
       name: context.locale.mediumDate(day.day, today: context.today),
       label: isStill
         ? (day.amount > 0 ? words.number(day.amount) : "") : words.amount(day.amount),
@@ -70,4 +63,9 @@ struct DailyWeek {
         context.locale.longDate(day.day, today: context.today), words.summary(day)),
       isEmphasised: day.day == context.today)
   }
+}
+
+extension DayFigure {
+  /// The kind of its bar, a class of the style sheet.
+  var barKind: String { state == .over ? "over" : state == .met ? "completed" : "under" }
 }

@@ -106,8 +106,7 @@ extension SettingsView {
   private func value(of part: SettingsPart) -> String {
     switch part {
     case .trackers:
-      texts.trackersOn(
-        context.number(Tracker.allCases.filter { !settings.hidden.contains($0) }.count))
+      texts.trackersOn(context.number(settings.shownTrackers.count))
     case .tracker(.fast): page.schedules.selected.name
     case .tracker(.water):
       page.waterGoal.tenths == 0

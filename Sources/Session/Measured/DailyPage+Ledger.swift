@@ -32,9 +32,10 @@ extension DailyPage {
     }
   }
 
-  /// The statistics of a subject, including a period and the last year.
+  /// The statistics of a subject, including the last year and a period.
+  /// - Parameter address: nil for the last seven days, among those of all counters.
   init?(
-    statisticsOf id: SubjectID, _ address: ChartAddress = ChartAddress(), in ledger: MemoryLedger,
+    statisticsOf id: SubjectID, _ address: ChartAddress?, in ledger: MemoryLedger,
     firstWeekday: Weekday, at now: Moment, selectedDay: Int? = nil
   ) {
     let dayStart = Settings(in: ledger).dayStart
@@ -42,17 +43,21 @@ extension DailyPage {
     guard let subject = ledger.subject(id), let series = ledger.series(of: id, dayStart: dayStart)
     else { return nil }
     self.init(
-      subject: subject, part: .statistics(address), figure: series.figure(of: today, in: ledger),
+      subject: subject, part: .statistics(address ?? ChartAddress()),
+      figure: series.figure(of: today, in: ledger),
       streak: series.currentStreak(today: today, in: ledger, clock: now))
     self.selectedDay = selectedDay
     let lastDays = today - 6..<today + 1
-    week = series.figures(lastDays, in: ledger)
-    let period = ChartPeriod(
-      address.range, to: address.last, first: series.firstDay(in: ledger), today: today,
-      firstWeekday: firstWeekday)
-    self.period = period
-    periodDays = series.figures(
-      period.daysBefore.lowerBound..<period.days.upperBound, in: ledger)
+    if let address {
+      let period = ChartPeriod(
+        address.range, to: address.last, first: series.firstDay(in: ledger), today: today,
+        firstWeekday: firstWeekday)
+      self.period = period
+      periodDays = series.figures(
+        period.daysBefore.lowerBound..<period.days.upperBound, in: ledger)
+    } else {
+      week = series.figures(lastDays, in: ledger)
+    }
     let first = today.startOfWeek(on: firstWeekday) - 52 * 7
     year = series.summary(first..<today + 1, today: today, in: ledger, clock: now)
     if case .water = subject.kind {

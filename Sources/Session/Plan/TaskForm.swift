@@ -80,11 +80,17 @@ final class TaskForm {
     let name = fields[FieldID.others].trimmed
     if name.isEmpty { return }
     var ledger = ledger
-    switch ledger.openTask(named: name, today: today, asking: task.id) {
-    case .one(let other): edit.traits.wait(for: other.id)
-    case .noSuch where fields[FieldID.confirmed] == name: edit.blockers = [name]
-    case .noSuch: throw .refused(.plan(.noSuchTask(name)))
-    case .several: throw .refused(.plan(.severalTasks(name)))
+    do throws(PlanRefusal) {
+      let named = ledger.openTask(named: name, today: today, asking: task.id)
+      if let other = try named.found(name) {
+        edit.traits.wait(for: other.id)
+      } else if fields[FieldID.confirmed] == name {
+        edit.blockers = [name]
+      } else {
+        throw .noSuchTask(name)
+      }
+    } catch {
+      throw .refused(.plan(error))
     }
   }
 

@@ -109,7 +109,7 @@ package struct ReminderSession: Sendable {
 
   /// Nil for an activity that is unknown or deleted.
   private func figures(
-    _ subject: SubjectID, _ period: ChartAddress = ChartAddress(), _ chosen: Int? = nil
+    _ subject: SubjectID, _ period: ChartAddress? = nil, _ chosen: Int? = nil
   ) -> DailyPage? {
     DailyPage(
       statisticsOf: subject, period, in: ledger, firstWeekday: firstWeekday, at: now,

@@ -1,4 +1,5 @@
 import CivilTime
+import Ledger
 
 /// The length of a period of statistics, and of its bars. The raw values are part of addresses.
 package enum ChartRange: String, CaseIterable, Hashable, Sendable {
@@ -113,8 +114,4 @@ package struct ChartPeriod: Hashable, Sendable {
   private static func days(_ count: Int, to last: Day) -> [Range<Day>] {
     (0..<count).reversed().map { last - $0..<last - $0 + 1 }
   }
-}
-
-extension Day {
-  fileprivate var startOfMonth: Day { self - (date.day - 1) }
 }

@@ -9,6 +9,15 @@ package enum NamedTask: Hashable, Sendable {
   case several
 
   fileprivate static let limit = 200
+
+  /// The task; nil if none has the name.
+  package func found(_ name: String) throws(PlanRefusal) -> PlanTask? {
+    switch self {
+    case .one(let task): return task
+    case .noSuch: return nil
+    case .several: throw .severalTasks(name)
+    }
+  }
 }
 
 extension LedgerStore {

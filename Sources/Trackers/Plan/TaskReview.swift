@@ -4,7 +4,8 @@ import Ledger
 /// The counts of tasks in some days, such as those of a week.
 ///
 /// A task belongs to the days if its day is one of them, or if it was first planned for one of them
-/// and carried past the last, but not if it has ended more than four weeks after that. The backlog counts only in ``doneFromBacklog`` and ``doneByDay``.
+/// and carried past the last, but not if it has ended more than four weeks after that. The backlog
+/// counts only in ``doneFromBacklog`` and ``doneByDay``.
 package struct TaskReview: Hashable, Sendable {
   package let days: Range<Day>
   /// The number of tasks that belong to the days. Each is in one of ``done``, ``toLater``,

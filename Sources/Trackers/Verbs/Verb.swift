@@ -79,8 +79,8 @@ package struct Verb: Sendable {
 /// All verbs in one language, and the words for numbers and measures.
 package struct VerbTable: Sendable {
   package let verbs: [Verb]
-  /// Words without meaning that may be anywhere: articles, `please`. Those with accents are here
-  /// without them as well, but `thé` is not `the`.
+  /// Words without meaning that may be anywhere: articles, `please`. A filler with accents is also
+  /// listed without them; a spoken word keeps its own, so that `thé` is not the filler `the`.
   package let fillers: Set<String>
   /// Number words: `two` is 2.
   package let numbers: [String: Int]

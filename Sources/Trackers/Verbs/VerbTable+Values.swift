@@ -134,8 +134,9 @@ extension VerbTable {
     let said = SpokenLine.joined(words)
     let text = vocabulary.number(said) ?? vocabulary.english(said)
     // Only English words of phrases: `thé` became `the`, and has a meaning.
-    let added = fillers.subtracting(words.map { $0.plain })
-    return text.split(separator: " ").map { digits(String($0)) }.filter { !added.contains($0) }
+    return text.split(separator: " ").map { digits(String($0)) }.filter { word in
+      !fillers.contains(word) || words.contains { $0.plain == word }
+    }
   }
 
   /// The digits of a number word; every other word as it is.

@@ -26,7 +26,7 @@ struct BarChart {
   }
 
   private var classes: String {
-    "chart chart-of-\(bars.count)" + (name == nil || showsEach ? "" : " has-pill")
+    "chart chart-of-\(bars.count)" + (showsEach ? "" : " has-pill")
       + (axis == nil ? "" : " has-axis")
   }
 

@@ -1,4 +1,5 @@
 import CivilTime
+import Trackers
 
 /// The lines behind the bars at round amounts, three or a few more, with the amounts beside them.
 struct ChartAxis {
@@ -9,7 +10,7 @@ struct ChartAxis {
   ///   - top: the amount at height 1000.
   ///   - step: the distance of the lines; above 0, and at most a third of the top.
   init(top: Int64, step: Int64, text: (Int64) -> String) {
-    marks = (0...top / step).map { (Int($0 * step * 1000 / top), text($0 * step)) }
+    marks = (0...top / step).map { (Int(permilleOf: $0 * step, of: top), text($0 * step)) }
   }
 
   /// Amounts in thousandths of the displayed unit, at 1, 2 or 5 times a power of ten.

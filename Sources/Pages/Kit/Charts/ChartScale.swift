@@ -23,6 +23,12 @@ struct ChartScale: Hashable, Sendable {
   }
 
   func height(_ value: Span) -> Int { height(value.milliseconds) }
+
+  /// The heights of the goals of bars; empty unless each bar has one.
+  func heights(_ goals: [DailyGoal?]) -> [Int] {
+    let heights = goals.compactMap { $0.map { height($0.amount) } }
+    return heights.count == goals.count ? heights : []
+  }
 }
 
 /// Thousandths as a percentage of SVG: 125 is `12.5%`.

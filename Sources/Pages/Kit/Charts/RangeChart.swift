@@ -47,7 +47,8 @@ struct RangeChart {
         head
       }
       BarChart(
-        name: .week, title: title, bars: bars, selected: selected, goals: goals(scale),
+        name: .week, title: title, bars: bars, selected: selected,
+        goals: scale.heights(period.bars.indices.map { goal($0) }),
         axis: axis(scale).html
       ).html
       if let selected, bars.indices.contains(selected) {
@@ -101,12 +102,6 @@ struct RangeChart {
     let bars = period.bars.indices
     return ChartScale(
       bars.compactMap { amount($0) } + bars.compactMap { goal($0)?.amount }, least: least)
-  }
-
-  /// The heights of the goals; empty unless each bar has one.
-  private func goals(_ scale: ChartScale) -> [Int] {
-    let heights = period.bars.indices.compactMap { goal($0).map { scale.height($0.amount) } }
-    return heights.count == period.bars.count ? heights : []
   }
 
   private func bar(_ index: Int, _ scale: ChartScale) -> ChartBar {

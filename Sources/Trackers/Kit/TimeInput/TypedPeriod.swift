@@ -22,8 +22,9 @@ package struct TypedPeriod {
 
   /// The days of a period; nil for any other text, such as a day.
   package func days(_ text: String) -> Range<Day>? {
+    let typed = InputScanner(text, words)
     for read in [relative, month, numbered] {
-      var scanner = InputScanner(text, words)
+      var scanner = typed
       if let days = read(&scanner), scanner.isAtEnd { return days }
     }
     return nil
