@@ -126,6 +126,8 @@ class BrowserCase(unittest.TestCase):
         """To the plan that the page shows, each typed in one line."""
         if not tasks:
             return
+        # The key adds to the page that is shown, which may not be the plan yet.
+        expect(page.locator(".page-plan")).to_be_visible()
         page.keyboard.press("a")
         field = page.get_by_role("textbox", name="New task")
         for task in tasks:

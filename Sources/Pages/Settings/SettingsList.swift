@@ -141,9 +141,11 @@ extension SettingsView {
       .key("\(route) \(name)")
     ) {
       icon.html
-      span(.class("setting-text")) { name }
+      span(.class(value.isEmpty ? "setting-text" : "setting-text with-value")) {
+        name
+        if !value.isEmpty { bdi(.class("quiet")) { value } }
+      }
       if !note.isEmpty { span(.class(noteClass)) { note } }
-      if !value.isEmpty { bdi(.class("quiet")) { value } }
       Icon.chevron.html(class: "icon chevron")
     }
   }
