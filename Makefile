@@ -48,8 +48,9 @@ engine:
 
 ## The window of the desktop, a program of its own: `dayring window` opens it. It needs GTK and WebKitGTK.
 window: export DAYRING_WINDOW := 1
-window: static
+window:
 	scripts/setup window
+	$(MAKE) static
 	scripts/texts compile .build/languages
 	$(RELEASE) --product dayring-window
 	install -D .build/release/dayring-window $(DIST)-window/libexec/dayring-window
@@ -94,7 +95,8 @@ browser: web tests
 	$(PYTHON) -m pytest -v -n 3 --dist worksteal Tests/Browser
 
 # The window and a shell on the same data.
-window-tests: window
+window-tests: window tests
+	scripts/setup test
 	$(PYTHON) -m pytest -v Tests/Window
 
 # Of the optimized programs: the optimizer may fail on what builds without it.
