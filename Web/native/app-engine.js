@@ -16,14 +16,5 @@ export class AppEngine {
     return JSON.parse(ask("app", JSON.stringify(event)));
   }
 
-  /** @param {HostEvent} event */
-  async tell(event) {
-    return this.handle(event);
-  }
-
-  async load() {
-    return true;
-  }
-
   async whole() {}
 }

@@ -14,8 +14,4 @@ export class Space {
     note.textContent = ask("devices");
     panel.replaceChildren(note);
   }
-
-  merge() {}
-
-  updateZoneAndLocale() {}
 }

@@ -27,13 +27,9 @@ export class Store {
     return [];
   }
 
-  arrived() {}
-
   async catchUp() {
     return 0;
   }
-
-  async compact() {}
 
   async settled() {}
 }
