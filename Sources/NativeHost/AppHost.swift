@@ -120,6 +120,7 @@ package struct AppHost: Sendable {
     var state = StorageState()
     state.isPersistent = true
     state.isRefused = ledger.refusal != nil
+    state.isOfShell = true
     return state
   }
 }

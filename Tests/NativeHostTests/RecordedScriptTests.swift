@@ -67,8 +67,12 @@ struct RecordedScriptTests {
     /// - Returns: the first id that the page shows.
     mutating func play(_ bytes: [UInt8]) throws -> String? {
       let event = try JSON(parsing: bytes)
-      let read = try #require(Event(json: event))
-      if case .boot(let boot) = read.kind { self.boot = boot }
+      var read = try #require(Event(json: event))
+      if case .boot(var boot) = read.kind {
+        boot.storage.isOfShell = true
+        read = Event(now: read.now, kind: .boot(boot))
+        self.boot = boot
+      }
       if case .zone(let zone) = read.kind { boot.zone = zone }
       _ = reminders.handle(ReminderEvent(now: read.now, kind: .open(boot)))
       let reply = play(read)

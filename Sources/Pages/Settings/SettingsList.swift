@@ -15,7 +15,7 @@ extension SettingsView {
       if words.isEmpty {
         rows("groups", parts.map { part($0) })
         rows("outside", panels.map { link($0) })
-        rows("rest", undo + [part(.storage), feedback, part(.about)])
+        rows("rest", undo + [part(.storage)] + feedback + [part(.about)])
       } else {
         let found = found
         rows("found", found)
@@ -54,10 +54,12 @@ extension SettingsView {
           route: .panel(.reminders), icon: .hourglass, name: texts.common.health.title,
           settings: [], words: texts.healthSearchWords))
     }
-    entries.append(
-      SettingsEntry(
-        route: .feedback, icon: .letter, name: texts.feedbackTitle, settings: [],
-        words: texts.feedbackSearchWords))
+    if !page.storage.isOfShell {
+      entries.append(
+        SettingsEntry(
+          route: .feedback, icon: .letter, name: texts.feedbackTitle, settings: [],
+          words: texts.feedbackSearchWords))
+    }
     return entries
   }
 
@@ -122,10 +124,10 @@ extension SettingsView {
     row(.panel(panel), panel.icon, texts.name(of: panel))
   }
 
-  private var feedback: HTML {
-    row(
-      .feedback, .letter, texts.feedbackTitle, note: unread > 0 ? texts.newAnswers(unread) : "",
-      noteClass: "unread-count")
+  private var feedback: [HTML] {
+    if page.storage.isOfShell { return [] }
+    let note = unread > 0 ? texts.newAnswers(unread) : ""
+    return [row(.feedback, .letter, texts.feedbackTitle, note: note, noteClass: "unread-count")]
   }
 
   @inline(never)

@@ -11,6 +11,8 @@ package struct StorageState: Hashable, Sendable {
   package var clearsAfterAWeek = false
   /// Whether other devices have the data as well.
   package var isInSpace = false
+  /// Whether it is the shell's database, on whose pages there is no operator to write to.
+  package var isOfShell = false
   /// The way to install the app; nil if it is installed, or cannot be.
   package var install: InstallWay?
 
