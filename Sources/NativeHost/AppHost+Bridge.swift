@@ -1,6 +1,5 @@
 import CivilTime
 import Foundation
-import JSON
 import Pages
 import SQLiteLedger
 import Session
@@ -9,50 +8,51 @@ import Texts
 /// The calls of a page in a web view, as `Web/native/bridge.js` makes them.
 extension AppHost {
   /// The prefix of the prompts that are calls.
-  package static let prefix = "dayring:"
+  private static let prefix = "dayring:"
 
   /// - Parameters:
   ///   - message: of the prompt.
   ///   - text: its default text.
-  /// - Returns: the reply; nil if it is no call.
+  /// - Returns: the reply; nil if it is no call, or too long, of which the page hears by an error.
   package mutating func answer(
     prompt message: String, _ text: String, at now: Instant
   ) throws(StorageError) -> String? {
     guard message.hasPrefix(Self.prefix) else { return nil }
+    let call = message.dropFirst(Self.prefix.count)
+    if call == "save" { return save(text, at: now) }
+    guard text.utf8.count <= longestCall else { return nil }
     let bytes = Array(text.utf8)
-    switch message.dropFirst(Self.prefix.count) {
+    switch call {
     case "app": return String(decoding: try answer(bytes), as: UTF8.self)
     case "rows": return String(decoding: try rows(), as: UTF8.self)
     case "reminders": return String(decoding: try answerReminders(bytes), as: UTF8.self)
     case "exchange": return String(decoding: try answerExchange(bytes, at: now), as: UTF8.self)
     case "exchange.begin":
-      beginExchange()
+      exchange = ExchangeSession()
       return ""
     case "exchange.take":
       guard let portion = Data(base64Encoded: text) else { return nil }
-      return take([UInt8](portion)) ? "more" : "enough"
-    case "exchange.output": return Data(output).base64EncodedString()
+      return portion.withUnsafeBytes { exchange.take($0) } ? "more" : "enough"
+    case "exchange.output": return Data(exchange.output).base64EncodedString()
     case "devices": return Texts(language: boot?.locale.language ?? .english).space.syncedByShell
-    case "save":
-      guard let file = SavedFile(bytes) else { return nil }
-      saved = file
-      return ""
     default: return nil
     }
   }
-}
 
-/// A file that the page has the host save, where the user chooses.
-package struct SavedFile: Equatable, Sendable {
-  /// A name without a folder.
-  package let name: String
-  package let bytes: [UInt8]
+  /// - Returns: the number under which the page is told the outcome; empty if that is known.
+  private mutating func save(_ text: String, at now: Instant) -> String {
+    guard text.utf8.count <= longestCall, let file = SavedFile(Array(text.utf8), saves + 1) else {
+      note(.failed, at: now)
+      return ""
+    }
+    saves = file.number
+    saved = file
+    return String(file.number)
+  }
 
-  fileprivate init?(_ json: [UInt8]) {
-    guard json.count <= AppHost.longestEvent, let file = try? JSON(parsing: json),
-      let name = file["name"]?.text?.split(separator: "/").last.map(String.init),
-      let bytes = file["base64"]?.text.flatMap({ Data(base64Encoded: $0) })
-    else { return nil }
-    (self.name, self.bytes) = (name, [UInt8](bytes))
+  /// Has the page say that a file was not saved, with its next event.
+  package mutating func note(_ outcome: SavedFile.Outcome, at now: Instant) {
+    guard boot != nil, outcome != .done else { return }
+    send(.fileNotSaved(isCancelled: outcome == .cancelled), at: now)
   }
 }

@@ -58,8 +58,6 @@ extension AppHost {
 
   /// Losing it does no harm, so a full disk is no trouble.
   private func keep(_ value: String, as key: String) {
-    var batch = SessionBatch()
-    batch.rows = [(key, value)]
-    _ = try? ledger.store(batch, after: .max)
+    try? ledger.keep([(key, value)])
   }
 }

@@ -1,6 +1,7 @@
 import CivilTime
 import JSON
 import Ledger
+import Pages
 import SQLiteLedger
 import Session
 
@@ -8,16 +9,15 @@ import Session
 /// when they are asked, so that they need no copy.
 extension AppHost {
   /// Takes an event of the reminders' pages as JSON and returns the reply as JSON.
-  package mutating func answerReminders(_ bytes: [UInt8]) throws(StorageError) -> [UInt8] {
-    guard bytes.count <= Self.longestEvent, boot != nil,
-      let event = (try? JSON(parsing: bytes)).flatMap({ ReminderEvent(json: $0) })
+  mutating func answerReminders(_ bytes: [UInt8]) throws(StorageError) -> [UInt8] {
+    guard boot != nil, let event = (try? JSON(parsing: bytes)).flatMap({ ReminderEvent(json: $0) })
     else { return ReminderReply().bytes }
     try catchUp(at: event.now)
     switch event.kind {
     case .open, .ops: return ReminderReply().bytes
     case .show(.reminders):
       // This host shows them itself.
-      let shown = ReminderEvent(now: event.now, kind: .show(.reminders(.granted)))
+      let shown = ReminderEvent(now: event.now, kind: .show(.reminders(permission)))
       return handle(shown).bytes
     case .show, .widgets, .look, .action, .answer, .sample:
       var reply = handle(event)
@@ -29,38 +29,37 @@ extension AppHost {
   }
 
   /// Takes an event of the page of import and export as JSON and returns the reply as JSON.
-  package mutating func answerExchange(_ bytes: [UInt8], at now: Instant) throws(StorageError)
+  mutating func answerExchange(_ bytes: [UInt8], at now: Instant) throws(StorageError)
     -> [UInt8]
   {
-    guard bytes.count <= Self.longestEvent, boot != nil else { return ExchangeReply().bytes }
+    guard boot != nil else { return ExchangeReply().bytes }
     try catchUp(at: now)
     exchange.ledger = session.ledger
     defer { exchange.ledger = MemoryLedger(replica: ReplicaID(rawValue: 0)) }
     return exchange.answer(bytes)
   }
 
-  /// A new page of import and export.
-  package mutating func beginExchange() { exchange = ExchangeSession() }
-
-  /// Takes bytes of the file that is being imported; false if no more are wanted.
-  package mutating func take(_ portion: [UInt8]) -> Bool {
-    portion.withUnsafeBytes { exchange.take($0) }
-  }
-
-  /// The exported file.
-  package var output: [UInt8] { exchange.output }
-
   /// The reminders that are due, and when to look again.
   /// - Parameter displayed: the keys of the notifications that are shown.
   package mutating func due(
     at now: Instant, displayed: [String]
   ) throws(StorageError) -> ReminderReply {
-    guard boot != nil else { return ReminderReply() }
+    guard boot != nil, permission == .granted else { return ReminderReply() }
     try catchUp(at: now)
     var reply = handle(ReminderEvent(now: now, kind: .look(displayed: displayed)))
     reply.notifications = asked + reply.notifications
     asked = []
     return reply
+  }
+
+  /// Notes whether the desktop has a program that shows notifications; the page shows that with its
+  /// next event.
+  package mutating func note(isServed: Bool, at now: Instant) {
+    let permission = isServed ? NotificationPermission.granted : .unserved
+    guard permission != self.permission else { return }
+    self.permission = permission
+    changes += 1
+    if boot != nil { send(.tick, at: now) }
   }
 
   /// Does what a button of a notification says; the page shows it with its next event.
@@ -100,7 +99,7 @@ extension AppHost {
     case .zone(let zone): boot?.zone = zone
     case .locale(let locale): boot?.locale = locale
     case .boot, .ops, .action, .route, .tick, .stored, .storeFailed, .storage, .imported, .restored,
-      .backedUp, .feedback, .read, .updateReady, .partFailed:
+      .backedUp, .feedback, .read, .updateReady, .partFailed, .fileNotSaved:
       return
     }
     openReminders(at: event.now)

@@ -11,38 +11,47 @@ import Session
 /// page shows a change that a crash could take back; what another process has written is read before
 /// each event.
 package struct AppHost: Sendable {
-  /// The longest event from a page, in bytes: an import passes on its ops as one.
-  package static let longestEvent = 256 << 20
-
   let ledger: SQLiteLedger
   var session = Session()
   var reminders = ReminderSession()
   var exchange = ExchangeSession()
   /// The start of the present page; nil before the first.
   var boot: Boot?
-  /// The newest op of the log that the session has.
-  private var sequence: Int64 = 0
+  /// The place up to which the session has the log; nil before the first page.
+  private var place: SessionPlace?
+  /// As they were read last.
   private var stacks = UndoStacks()
   private var version: Int64 = 0
-  /// Counts what may change reminders.
+  /// Counts what may change reminders and panels.
   package internal(set) var changes = 0
-  /// Whether a batch could not be stored, so that the stacks of undo and redo differ.
+  /// Those of which the page was told.
+  private var toldChanges = 0
+  /// Whether a batch could not be stored, so that the stacks of undo and redo differ until all are.
   private var isOutOfStep = false
+  /// Whether stored records have other stamps than those of the session.
+  private var isRestamped = false
   /// Whether the log was replaced, so that the page has to be loaded again.
   private(set) var isReplaced = false
   /// The reply to what happened between two events of the page.
   var unsent: Reply?
   /// The file that the page has asked to be saved; the host's program takes it.
   package var saved: SavedFile?
+  /// The number of files that the page has asked to be saved.
+  var saves = 0
   /// Notifications that a page asked for, such as a test.
   var asked: [Notification] = []
+  /// Whether the desktop shows notifications.
+  var permission = NotificationPermission.granted
+  /// The limit of a call of the page, in bytes: an import passes on its ops as one.
+  let longestCall: Int
 
-  package init(_ ledger: SQLiteLedger) {
+  package init(_ ledger: SQLiteLedger, longestCall: Int = 256 << 20) {
     self.ledger = ledger
+    self.longestCall = longestCall
   }
 
   /// The rows that the page has to know before its first event, as JSON: the chosen language.
-  package func rows() throws(StorageError) -> [UInt8] {
+  func rows() throws(StorageError) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     for (key, value) in try ledger.sessionRows() where key == "language" {
@@ -53,18 +62,19 @@ package struct AppHost: Sendable {
     return writer.bytes
   }
 
-  /// Whether another process has written since the last event.
+  /// Whether there is something that the page does not show yet, such as a change of another process.
   package func hasNews() throws(StorageError) -> Bool {
-    guard boot != nil else { return false }
+    if boot == nil { return false }
+    if unsent != nil || isReplaced { return true }
     return try ledger.dataVersion() != version
   }
 
   /// Takes an event of the page as JSON and returns the reply as JSON. An unreadable one changes
   /// nothing.
-  package mutating func answer(_ bytes: [UInt8]) throws(StorageError) -> [UInt8] {
-    guard bytes.count <= Self.longestEvent,
-      let event = (try? JSON(parsing: bytes)).flatMap({ Event(json: $0) })
-    else { return Reply().bytes }
+  mutating func answer(_ bytes: [UInt8]) throws(StorageError) -> [UInt8] {
+    guard let event = (try? JSON(parsing: bytes)).flatMap({ Event(json: $0) }) else {
+      return Reply().bytes
+    }
     return try answer(event).bytes
   }
 
@@ -72,21 +82,34 @@ package struct AppHost: Sendable {
     if case .boot(let boot) = event.kind { return try start(boot, at: event.now) }
     guard boot != nil else { return Reply() }
     try catchUp(at: event.now)
+    if !isReplaced {
+      follow(event)
+      send(event.kind.fromPage(self), at: event.now)
+    }
     if isReplaced {
       var reply = session.handle(Event(now: event.now, kind: .tick))
       reply.effects = [.reload]
       return reply
     }
-    follow(event)
-    send(event.kind.fromPage(self), at: event.now)
-    defer { unsent = nil }
-    return unsent ?? Reply()
+    return takeReply()
   }
+
+  /// What has come up since the page's last event.
+  private mutating func takeReply() -> Reply {
+    defer { (unsent, toldChanges) = (nil, changes) }
+    var reply = unsent ?? Reply()
+    if changes != toldChanges { reply.effects.append(.store(Self.sign)) }
+    return reply
+  }
+
+  /// A sign by which the page draws its panels anew: all of it is stored, and the page needs no ops.
+  private static let sign = StoreBatch(
+    ops: [Op(stamp: Stamp(time: 0, replica: ReplicaID(rawValue: 0)), changes: [])])
 
   private mutating func start(_ page: Boot, at now: Instant) throws(StorageError) -> Reply {
     let state = try ledger.sessionState()
-    (sequence, version, stacks) = (state.sequence, state.version, state.stacks)
-    (isOutOfStep, isReplaced, unsent) = (false, false, nil)
+    (place, version, stacks) = (state.place, state.version, state.stacks)
+    (isOutOfStep, isRestamped, isReplaced, unsent) = (false, false, false, nil)
     session = Session()
     session.ledger.load(state.records)
     var boot = page
@@ -96,15 +119,16 @@ package struct AppHost: Sendable {
       ]
     boot.undo = stacks.undo.map { $0.entry }
     boot.storage = storage
-    boot.canNotify = true
+    boot.canNotify = permission == .granted
     boot.wasCleared = false
     boot.damagedSnapshots = 0
     self.boot = boot
     self.boot?.undo = []
     openReminders(at: now)
     send(.boot(boot), at: now)
-    defer { unsent = nil }
-    return unsent ?? Reply()
+    // It has no panel yet.
+    toldChanges = changes
+    return takeReply()
   }
 
   private static func text(of entries: [UndoEntry]) -> String {
@@ -129,30 +153,53 @@ extension AppHost {
   /// Reads what other processes have written.
   mutating func catchUp(at now: Instant) throws(StorageError) {
     let current = try ledger.dataVersion()
-    guard current != version, boot != nil else { return }
-    let generation = ledger.generation
-    try ledger.reloadIdentity()
-    let news = try ledger.news(after: sequence, stacks)
-    version = current
-    if news.isAnew || ledger.generation != generation {
-      isReplaced = true
-      return
+    if let place, current != version {
+      let news = try ledger.news(after: place, stacks)
+      version = current
+      adopt(news, at: now)
     }
-    adopt(news, at: now)
+    // Not while ops are in the session alone.
+    if isRestamped, !isOutOfStep { try readAgain(at: now) }
   }
 
   private mutating func adopt(_ news: SessionNews, at now: Instant) {
-    sequence = news.sequence
-    changes += 1
-    if let read = news.stacks {
-      stacks = read
-      if !isOutOfStep {
-        session.ledger.undoEntries = read.undo.map { $0.entry }
-        session.ledger.redoEntries = read.redo.map { $0.entry }
-      }
+    if news.isAnew {
+      isReplaced = true
+      return
     }
+    if place != news.place { changes += 1 }
+    place = news.place
+    if news.isRestamped { isRestamped = true }
+    if let read = news.stacks { adopt(read) }
     if !news.ops.isEmpty { send(.ops(ReadableOps(news.ops), []), at: now) }
     if news.isPartial { send(.ops(ReadableOps([JSON.null]), []), at: now) }
+  }
+
+  private mutating func adopt(_ read: UndoStacks) {
+    let former = stacks.undo.map { $0.entry }
+    stacks = read
+    let undo = read.undo.map { $0.entry }
+    guard isOutOfStep else {
+      session.ledger.undoEntries = undo
+      session.ledger.redoEntries = read.redo.map { $0.entry }
+      return
+    }
+    // The entries of batches that are not stored yet stay.
+    let own = session.ledger.undoEntries
+    let (gone, known) = (Set(former).subtracting(undo), Set(former).union(own))
+    session.ledger.undoEntries =
+      own.filter { !gone.contains($0) } + undo.filter { !known.contains($0) }
+  }
+
+  /// Reads all records once more, for a session whose records were stamped anew.
+  private mutating func readAgain(at now: Instant) throws(StorageError) {
+    let former = session.ledger
+    var records = MemoryLedger(replica: former.clock.replica)
+    records.load(try ledger.allRecords)
+    (records.undoEntries, records.redoEntries) = (former.undoEntries, former.redoEntries)
+    session.ledger = records
+    isRestamped = false
+    send(.read(isWhole: true), at: now)
   }
 
   /// Passes an event to the session, carries out what it asks for, and adds the reply to
@@ -176,6 +223,7 @@ extension AppHost {
     switch effect {
     case .store(let batch):
       send(store(batch, undo, at: now), at: now)
+      if session.isStored { isOutOfStep = false }
       // The page changes its language once the choice is stored.
       let language = batch.meta.filter { $0.key == "language" }
       if !language.isEmpty {
@@ -201,13 +249,13 @@ extension AppHost {
     } else if !batch.undo.isEmpty || batch.popUndo > 0 {
       stored.undo = .step(removed: undo.suffix(batch.popUndo).reversed(), added: batch.undo)
     }
+    guard let place else { return .storeFailed(batch: batch.number, .unavailable) }
     do throws(StorageError) {
-      let news = try ledger.store(stored, after: sequence)
-      isOutOfStep = false
-      sequence = news.sequence
-      changes += 1
-      if !news.ops.isEmpty { send(.ops(ReadableOps(news.ops), []), at: now) }
-      return .stored(batch: batch.number)
+      let news = try ledger.store(stored, after: place)
+      adopt(news, at: now)
+      // The page is loaded again.
+      return isReplaced
+        ? .storeFailed(batch: batch.number, .unavailable) : .stored(batch: batch.number)
     } catch {
       isOutOfStep = true
       return .storeFailed(batch: batch.number, StorageTrouble(error))
@@ -235,7 +283,7 @@ extension Event.Kind {
     case .ops, .stored, .storeFailed: .tick
     case .storage: .storage(host.storage)
     case .boot, .action, .route, .tick, .zone, .locale, .imported, .restored, .backedUp, .feedback,
-      .read, .updateReady, .partFailed:
+      .read, .updateReady, .partFailed, .fileNotSaved:
       self
     }
   }

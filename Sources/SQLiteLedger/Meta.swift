@@ -14,9 +14,35 @@ enum Meta {
   }
 
   static func identity(in db: Database) throws -> DatabaseIdentity {
+    try identity(try values(in: db))
+  }
+
+  /// Counts that ops of the log were given new stamps.
+  static func noteRestamp(in db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO meta (key, value) VALUES ('restamps', '1')
+        ON CONFLICT (key) DO UPDATE SET value = value + 1
+        """)
+  }
+
+  /// The end of the log.
+  /// - Parameter sequence: the number of the newest op.
+  static func place(at sequence: Int64, in db: Database) throws -> SessionPlace {
+    let values = try values(in: db)
+    return SessionPlace(
+      generation: try identity(values).generation, sequence: sequence,
+      restamps: values["restamps"].flatMap { Int64($0) } ?? 0)
+  }
+
+  private static func values(in db: Database) throws -> [String: String] {
     var values: [String: String] = [:]
-    let rows = try Row.fetchCursor(db, sql: "SELECT key, value FROM meta")
+    let rows = try Row.fetchCursor(db.cachedStatement(sql: "SELECT key, value FROM meta"))
     while let row = try rows.next() { values[try row.checked(0)] = try row.checked(1) as String }
+    return values
+  }
+
+  private static func identity(_ values: [String: String]) throws -> DatabaseIdentity {
     guard let replica = values["replica"].flatMap({ UInt64($0, radix: 16) }),
       let generation = values["generation"]
     else { throw DamagedRow() }

@@ -55,6 +55,7 @@ extension SQLiteLedger {
         latest: max(heard, try newestTime(in: db, without: Set(replaced))))
       var replacements: [Stamp: Stamp] = [:]
       for stamp in replaced { replacements[stamp] = clock.tick(at: now) }
+      if !replaced.isEmpty { try Meta.noteRestamp(in: db) }
       var changed: [RecordKey] = []
       for stamp in replaced {
         changed += try relog(stamp, as: replacements[stamp] ?? stamp, in: db)
@@ -103,7 +104,7 @@ extension SQLiteLedger {
   package func sessionState() throws(StorageError) -> SessionState {
     try read { db in
       SessionState(
-        records: try self.allRecords, sequence: try self.lastSequence(),
+        records: try self.allRecords, place: try self.place(in: db),
         stacks: try self.stacks(reusing: UndoStacks(), in: db), version: try self.dataVersion(),
         rows: try self.sessionRows())
     }
@@ -120,26 +121,42 @@ extension SQLiteLedger {
     }
   }
 
-  /// The changes since an op of the log.
+  /// Stores rows of the session's own; a nil value deletes the row.
+  package func keep(_ rows: [(key: String, value: String?)]) throws(StorageError) {
+    try transaction { db in
+      for (key, value) in rows {
+        let key = SessionState.prefix + key
+        if let value {
+          try db.cachedStatement(sql: "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)")
+            .execute(arguments: [key, value])
+        } else {
+          try db.cachedStatement(sql: "DELETE FROM meta WHERE key = ?").execute(arguments: [key])
+        }
+      }
+    }
+  }
+
+  /// The changes since a place in the log.
   /// - Parameter stacks: those that the session has; of these, nothing is read again.
   package func news(
-    after sequence: Int64, _ stacks: UndoStacks
+    after place: SessionPlace, _ stacks: UndoStacks
   ) throws(StorageError) -> SessionNews {
     try read { db in
-      var news = try self.news(after: sequence, in: db)
+      var news = try self.news(after: place, in: db)
       news.stacks = try self.stacks(reusing: stacks, in: db)
       return news
     }
   }
 
-  /// Stores all of a batch, or nothing.
-  /// - Parameter sequence: the newest op that the session has.
-  /// - Returns: the ops of other processes after that one, and the number of the newest op now.
+  /// Stores all of a batch, or nothing: where the log is another one, the batch is not meant for it.
+  /// - Parameter place: that of the session.
+  /// - Returns: the changes of other processes since, and the place behind the batch.
   package func store(
-    _ batch: SessionBatch, after sequence: Int64
+    _ batch: SessionBatch, after place: SessionPlace
   ) throws(StorageError) -> SessionNews {
     try transaction { db in
-      var news = try self.news(after: sequence, in: db)
+      var news = try self.news(after: place, in: db)
+      if news.isAnew { return news }
       try self.append(batch.ops)
       switch batch.undo {
       case .unchanged: break
@@ -154,16 +171,8 @@ extension SQLiteLedger {
         try UndoStack.undo.replace(with: entries, in: db)
         try UndoStack.redo.replace(with: batch.redo, in: db)
       }
-      for (key, value) in batch.rows {
-        let key = SessionState.prefix + key
-        if let value {
-          try db.cachedStatement(sql: "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)")
-            .execute(arguments: [key, value])
-        } else {
-          try db.cachedStatement(sql: "DELETE FROM meta WHERE key = ?").execute(arguments: [key])
-        }
-      }
-      news.sequence = try self.lastSequence()
+      try self.keep(batch.rows)
+      news.place.sequence = try self.lastSequence()
       return news
     }
   }
@@ -174,16 +183,20 @@ extension SQLiteLedger {
       redo: try UndoStack.redo.rows(reusing: known.redo, in: db))
   }
 
-  private func news(after sequence: Int64, in db: Database) throws -> SessionNews {
-    let newest = try lastSequence()
-    var news = SessionNews(sequence: newest)
-    // A restored log begins anew.
-    news.isAnew = newest < sequence
-    guard newest > sequence else { return news }
+  private func place(in db: Database) throws -> SessionPlace {
+    try Meta.place(at: try lastSequence(), in: db)
+  }
+
+  private func news(after known: SessionPlace, in db: Database) throws -> SessionNews {
+    var news = SessionNews(place: try place(in: db))
+    news.isAnew =
+      news.place.generation != known.generation || news.place.sequence < known.sequence
+    news.isRestamped = news.place.restamps != known.restamps
+    guard !news.isAnew, news.place.sequence > known.sequence else { return news }
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: "SELECT \(OpRow.columns) FROM op WHERE sequence > ? ORDER BY sequence"),
-      arguments: [sequence])
+      arguments: [known.sequence])
     while let row = try rows.next() {
       guard let op = try OpRow(row).op else {
         news.isPartial = true

@@ -4,8 +4,7 @@ import Ledger
 package struct SessionState: Sendable {
   /// As ``LedgerStore/allRecords``.
   package let records: [Record]
-  /// The number of the newest op in the log.
-  package let sequence: Int64
+  package let place: SessionPlace
   package let stacks: UndoStacks
   package let version: Int64
   package let rows: [(key: String, value: String)]
@@ -14,17 +13,28 @@ package struct SessionState: Sendable {
   static let prefix = "session."
 }
 
+/// The place up to which a session has read the log.
+package struct SessionPlace: Equatable, Sendable {
+  /// The log's; see ``DatabaseIdentity``.
+  let generation: String
+  /// The number of the newest op.
+  var sequence: Int64
+  /// The number of times that ops of the log were given new stamps.
+  let restamps: Int64
+}
+
 /// Changes that other processes have written.
 package struct SessionNews: Sendable {
   package var ops: [Op] = []
-  /// The number of the newest op in the log.
-  package var sequence: Int64
+  package internal(set) var place: SessionPlace
   /// Nil where they were not asked for.
   package var stacks: UndoStacks?
   /// Whether an op was unreadable, so that later ones were not read either.
   package var isPartial = false
   /// Whether the log is another one, so that everything has to be read again.
   package var isAnew = false
+  /// Whether ops that the session may have were given new stamps, so that its records differ.
+  package var isRestamped = false
 }
 
 /// Both stacks as stored, oldest first, each entry with its checksum. That of a large import takes a

@@ -14,6 +14,7 @@ struct BatchQueue: Sendable {
   private var failed: [Entry] = []
 
   var hasFailed: Bool { !failed.isEmpty }
+  var isEmpty: Bool { pending.isEmpty && failed.isEmpty }
 
   /// - Returns: the batch with a number, which the host's answer repeats.
   mutating func add(_ batch: StoreBatch, saying toast: Toast?) -> StoreBatch {

@@ -41,14 +41,15 @@ package struct Event: Sendable {
     case updateReady
     /// The failure to load another engine.
     case partFailed
+    /// The end of saving a file, such as a backup, without one.
+    case fileNotSaved(isCancelled: Bool)
 
     /// Whether it is an action of the user, which may depend on all stored data.
     var isOfUser: Bool {
       switch self {
       case .action, .imported, .restored: true
       case .boot, .ops, .route, .tick, .zone, .locale, .stored, .storeFailed, .storage, .backedUp,
-        .feedback,
-        .read, .updateReady, .partFailed:
+        .feedback, .read, .updateReady, .partFailed, .fileNotSaved:
         false
       }
     }

@@ -113,9 +113,7 @@ package struct Session: Sendable {
     case .storeFailed(let batch, let trouble): failed(batch, trouble)
     case .storage(let state):
       storage = state
-      store(
-        StoreBatch(
-          meta: hints.follow(state, isKnown: isKnown, &notices, at: now.instant)))
+      store(StoreBatch(meta: hints.follow(state, isKnown: isKnown, &notices, at: now.instant)))
     case .imported(let changes, let label): bring(changes, as: label)
     case .restored(let ops): keepBrought(ledger.adopt(ops, as: ChangeKind.imported(.backup).label))
     case .backedUp:
@@ -131,6 +129,7 @@ package struct Session: Sendable {
       rolledOver = nil
     case .updateReady: add(.updateReady)
     case .partFailed: toast = nextToast(words.partFailed)
+    case .fileNotSaved(let isCancelled): tell(words.texts.fileNotSaved(isCancelled: isCancelled))
     }
   }
 
@@ -140,10 +139,7 @@ package struct Session: Sendable {
     if ledger.takeMissedRead() { screen.since = ledger.wholeSince }
     let shell = Shell(screen)
     let html = shell.html.text
-    if html != lastHTML {
-      reply.html = html
-      lastHTML = html
-    }
+    if html != lastHTML { (reply.html, lastHTML) = (html, html) }
     reply.title = shell.title
     reply.theme = screen.settings.theme.rawValue
     reply.badge = ledger.runningFasts().first.map { $0.elapsed(at: now.instant).wholeHours }
@@ -262,6 +258,9 @@ extension Session {
     guard !batch.isEmpty else { return }
     reply.effects.append(.store(batches.add(batch, saying: toast)))
   }
+
+  /// Whether the host has stored everything that it was asked to.
+  package var isStored: Bool { batches.isEmpty }
 
   private mutating func confirmed(_ number: Int) {
     guard let stored = batches.confirm(number) else { return }

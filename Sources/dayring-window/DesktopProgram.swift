@@ -30,8 +30,7 @@ final class DesktopProgram {
       object(data, as: DesktopProgram.self)?.activate()
     }
     connect(application, "activate", unsafeBitCast(activate, to: GCallback.self))
-    let status = g_application_run(pointer(application), 0, nil)
-    return status
+    return g_application_run(pointer(application), 0, nil)
   }
 
   private func activate() {

@@ -1,6 +1,8 @@
 import CWebKitGTK
 import CivilTime
+import Commands
 import Foundation
+import JSON
 import NativeHost
 import SQLiteLedger
 import Session
@@ -10,14 +12,14 @@ final class DesktopWindow {
   /// The interval at which other processes' changes are looked for, in milliseconds.
   private static let interval: UInt32 = 400
 
-  private var host: AppHost
+  var host: AppHost
   private let files: PageFiles
-  private let window: UnsafeMutablePointer<GtkWidget>?
+  let window: UnsafeMutablePointer<GtkWidget>?
   private let context: OpaquePointer?
   private let session: OpaquePointer?
   private(set) var view: UnsafeMutablePointer<WebKitWebView>?
   private var reminding: Reminding?
-  private var saving: SavedFile?
+  private var timer: guint = 0
   /// Those of the host after which reminders were looked for.
   private var changes = -1
 
@@ -44,16 +46,19 @@ final class DesktopWindow {
     reminding?.press = { [unowned self] action, key in press(action, key) }
     reminding?.open = { [unowned self] route in
       present()
-      run("location.hash = \(Self.quoted(route))")
+      run("location.hash = \(JSON.string(route).serialized)")
+    }
+    reminding?.serve = { [unowned self] isServed in
+      self.host.note(isServed: isServed, at: .systemClock())
     }
     DesktopTheme.follow()
     let tick: @convention(c) (gpointer?) -> gboolean = { data in
       object(data, as: DesktopWindow.self)?.tick()
       return 1
     }
-    g_timeout_add(Self.interval, tick, this)
+    timer = g_timeout_add(Self.interval, tick, this)
     let close: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, data in
-      object(data, as: DesktopWindow.self)?.keepSize()
+      object(data, as: DesktopWindow.self)?.close()
       return 0
     }
     dayring_connect(window, "close-request", unsafeBitCast(close, to: GCallback.self), this)
@@ -62,10 +67,6 @@ final class DesktopWindow {
   func present() { gtk_window_present(pointer(window)) }
 
   private var this: gpointer { Unmanaged.passUnretained(self).toOpaque() }
-
-  private var now: Instant {
-    Instant(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
-  }
 
   private func show(automated: Bool) {
     let view = dayring_web_view(context, session, automated ? 1 : 0)
@@ -79,36 +80,32 @@ final class DesktopWindow {
   }
 
   /// Has the page send an event, with whose reply it shows what has happened.
-  private func poke() { run("document.dispatchEvent(new Event('visibilitychange'))") }
+  func poke() { run("document.dispatchEvent(new Event('visibilitychange'))") }
 
-  private func run(_ script: String) {
+  func run(_ script: String) {
     webkit_web_view_evaluate_javascript(view, script, -1, nil, nil, nil, nil, nil)
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let bytes = try? JSONSerialization.data(withJSONObject: text, options: .fragmentsAllowed)
-    return bytes.map { String(decoding: $0, as: UTF8.self) } ?? "''"
   }
 
   private func tick() {
     if (try? host.hasNews()) == true { poke() }
     if host.changes != changes { reminding?.expire() }
     changes = host.changes
-    reminding?.tick(at: now)
+    reminding?.tick(at: .systemClock())
   }
 
   private func look(_ displayed: [String]) -> ReminderReply {
-    (try? host.due(at: now, displayed: displayed)) ?? ReminderReply()
+    (try? host.due(at: .systemClock(), displayed: displayed)) ?? ReminderReply()
   }
 
   private func press(_ action: String, _ key: String) {
     guard let action = NotificationAction(action) else { return }
-    do { _ = try host.press(action, of: key, at: now) } catch { Self.report(error) }
+    do { _ = try host.press(action, of: key, at: .systemClock()) } catch { Self.report(error) }
     reminding?.expire()
     poke()
   }
 
-  private func keepSize() {
+  private func close() {
+    g_source_remove(timer)
     var (width, height): (Int32, Int32) = (0, 0)
     gtk_window_get_default_size(pointer(window), &width, &height)
     let size = WindowSize(
@@ -117,7 +114,7 @@ final class DesktopWindow {
     if let size { host.keep(size) }
   }
 
-  private static func report(_ error: any Error) {
+  static func report(_ error: any Error) {
     FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
   }
 }
@@ -126,7 +123,8 @@ extension DesktopWindow {
   private func connectPage() {
     let prompt: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> gboolean = {
       _, dialog, data in
-      object(data, as: DesktopWindow.self)?.answer(dialog) == true ? 1 : 0
+      object(data, as: DesktopWindow.self)?.answer(dialog)
+      return 1
     }
     dayring_connect(view, "script-dialog", unsafeBitCast(prompt, to: GCallback.self), this)
     let decide:
@@ -153,25 +151,25 @@ extension DesktopWindow {
     gtk_window_set_title(pointer(window), title)
   }
 
-  private func answer(_ dialog: OpaquePointer?) -> Bool {
+  /// Answers a call of the page, which gets nothing where it is none. No dialog is ever shown.
+  private func answer(_ dialog: OpaquePointer?) {
     guard webkit_script_dialog_get_dialog_type(dialog) == WEBKIT_SCRIPT_DIALOG_PROMPT,
       let message = webkit_script_dialog_get_message(dialog)
-    else { return false }
+    else { return }
     let text = webkit_script_dialog_prompt_get_default_text(dialog)
     do throws(StorageError) {
       let reply = try host.answer(
-        prompt: String(cString: message), text.map { String(cString: $0) } ?? "", at: now)
-      guard let reply else { return false }
+        prompt: String(cString: message), text.map { String(cString: $0) } ?? "",
+        at: .systemClock())
+      guard let reply else { return }
       webkit_script_dialog_prompt_set_text(dialog, reply)
       if let file = host.saved {
         host.saved = nil
         save(file)
       }
-      return true
     } catch {
-      Self.report(error)
       // The page says that it cannot go on.
-      return true
+      Self.report(error)
     }
   }
 
@@ -234,39 +232,5 @@ extension DesktopWindow {
     dayring_connect(
       UnsafeMutableRawPointer(context), "automation-started",
       unsafeBitCast(started, to: GCallback.self), this)
-  }
-}
-
-extension DesktopWindow {
-  /// Asks where the file is to be saved, and saves it there.
-  private func save(_ file: SavedFile) {
-    let chooser = gtk_file_chooser_native_new(
-      nil, pointer(window), GTK_FILE_CHOOSER_ACTION_SAVE, nil, nil)
-    gtk_file_chooser_set_current_name(chooser, file.name)
-    gtk_native_dialog_set_modal(pointer(chooser), 1)
-    saving = file
-    let responded: @convention(c) (OpaquePointer?, Int32, gpointer?) -> Void = {
-      chooser, response, data in
-      let place = gtk_file_chooser_get_file(chooser)
-      if response == GTK_RESPONSE_ACCEPT.rawValue, let path = g_file_get_path(place) {
-        object(data, as: DesktopWindow.self)?.write(to: String(cString: path))
-        g_free(path)
-      }
-      g_object_unref(UnsafeMutableRawPointer(chooser))
-    }
-    dayring_connect(
-      UnsafeMutableRawPointer(chooser), "response", unsafeBitCast(responded, to: GCallback.self),
-      this)
-    gtk_native_dialog_show(pointer(chooser))
-  }
-
-  private func write(to path: String) {
-    guard let saving else { return }
-    self.saving = nil
-    do {
-      try Data(saving.bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      Self.report(error)
-    }
   }
 }

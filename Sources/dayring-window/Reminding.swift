@@ -9,6 +9,8 @@ final class Reminding {
 
   var press: (_ action: String, _ key: String) -> Void = { _, _ in }
   var open: (_ route: String) -> Void = { _ in }
+  /// Called when the desktop begins or ceases to have a program that shows notifications.
+  var serve: (_ isServed: Bool) -> Void = { _ in }
   private let application: UnsafeMutablePointer<GtkApplication>?
   private let look: (_ displayed: [String]) -> ReminderReply
   /// The tags of shown notifications by their keys.
@@ -38,10 +40,21 @@ final class Reminding {
     let type = g_variant_type_new("(ss)")
     let action = g_simple_action_new("act", type)
     g_variant_type_free(type)
+    let this = Unmanaged.passUnretained(self).toOpaque()
     dayring_connect(
-      UnsafeMutableRawPointer(action), "activate", unsafeBitCast(act, to: GCallback.self),
-      Unmanaged.passUnretained(self).toOpaque())
+      UnsafeMutableRawPointer(action), "activate", unsafeBitCast(act, to: GCallback.self), this)
     g_action_map_add_action(OpaquePointer(application), action)
+    g_object_unref(UnsafeMutableRawPointer(action))
+    let appeared:
+      @convention(c) (
+        OpaquePointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?, gpointer?
+      ) -> Void = { _, _, _, data in object(data, as: Reminding.self)?.serve(true) }
+    let vanished: @convention(c) (OpaquePointer?, UnsafePointer<CChar>?, gpointer?) -> Void = {
+      _, _, data in object(data, as: Reminding.self)?.serve(false)
+    }
+    g_bus_watch_name(
+      G_BUS_TYPE_SESSION, "org.freedesktop.Notifications",
+      G_BUS_NAME_WATCHER_FLAGS_AUTO_START, appeared, vanished, this, nil)
   }
 
   /// Has the next tick look again, after a change.

@@ -1,5 +1,3 @@
-import CWebKitGTK
-import Commands
 import Foundation
 
 /// The window of the desktop; `--automation` lets a WebDriver steer it.

@@ -80,7 +80,8 @@ struct ImportTests {
     ],
     "dayring": ["Commands", "Foundation"],
     "dayring-window": [
-      "CWebKitGTK", "CivilTime", "Commands", "Foundation", "NativeHost", "SQLiteLedger", "Session",
+      "CWebKitGTK", "CivilTime", "Commands", "Foundation", "JSON", "NativeHost", "SQLiteLedger",
+      "Session",
     ],
     "dayring-server": [
       "CivilTime", "Connections", "Ledger", "Commands", "PostgresRelay", "Relay", "RelayServer",

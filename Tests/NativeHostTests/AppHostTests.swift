@@ -22,65 +22,41 @@ struct AppHostTests {
   }
 
   @Test func `A change is stored when the reply arrives, and the next page shows it`() throws {
-    var page = try begun()
-    try page.drink("2500")
+    var page = try HostedPage.begun(ledger)
+    #expect(!page.html.contains(#"class="toast"#) && !page.html.contains("237\u{a0}ml"))
+    try page.drink("2370")
     #expect(page.html.contains(#"class="toast"#), "A toast says what is stored.")
     #expect(try ledger.asOthersSeeIt == page.host.session.ledger.allRecords)
-    let again = try HostedPage(try SQLiteLedger(testing: path), seed: 2)
+    var again = try HostedPage(try SQLiteLedger(testing: path), seed: 2)
+    try again.go("#/water")
     #expect(again.host.session.ledger.allRecords == page.host.session.ledger.allRecords)
-    #expect(again.html.contains("250"))
+    #expect(again.html.contains("237\u{a0}ml"))
     #expect(again.host.session.ledger.undoEntries == page.host.session.ledger.undoEntries)
   }
 
-  @Test func `A change of another process is shown with the next event`() throws {
-    var page = try begun()
-    let other = try SQLiteLedger(testing: path)
-    #expect(try !page.host.hasNews())
-    try drink(2000, in: other, minute: 24 * 60)
-    #expect(try page.host.hasNews())
-    try page.send(["type": "visible"])
-    #expect(try !page.host.hasNews())
-    #expect(page.html.contains("200"))
-    #expect(try other.allRecords == page.host.session.ledger.allRecords)
-  }
-
   @Test func `Page and shell undo and redo each other's changes`() throws {
-    var page = try begun()
+    var page = try HostedPage.begun(ledger)
     let other = try SQLiteLedger(testing: path)
-    try drink(2000, in: other, minute: 24 * 60)
+    try other.addDrink(2000)
     try page.drink("2500")
     try page.act("undo")
     try page.act("undo")
-    #expect(try drinks == 0)
+    #expect(try ledger.storedDrinks == 0)
     #expect(try other.redo(at: .test(minute: 1500)) != nil)
-    #expect(try drinks == 1)
+    #expect(try ledger.storedDrinks == 1)
     try page.act("redo")
-    #expect(try drinks == 2)
+    #expect(try ledger.storedDrinks == 2)
     #expect(try other.undo(at: .test(minute: 1501)) != nil)
     try page.send(["type": "tick"])
     #expect(page.host.session.ledger.allRecords == (try other.allRecords))
-    #expect(try drinks == 1)
-  }
-
-  @Test func `A write of another process between reading and storing is not missed`() throws {
-    var page = try begun()
-    let other = try SQLiteLedger(testing: path)
-    try drink(2000, in: other, minute: 24 * 60)
-    // As if it had come after the page's event was read.
-    page.host.send(
-      .action(try #require(.read("entry.add", ["of": "water", "amount": "2500"]))),
-      at: Instant(milliseconds: page.now))
-    #expect(page.host.session.ledger.allRecords == (try ledger.asOthersSeeIt))
-    #expect(try drinks == 2)
-    try page.act("undo")
-    #expect(try drinks == 1)
+    #expect(try ledger.storedDrinks == 1)
   }
 
   @Test func `On a full disk the page says so, and the change is stored once there is room`() throws
   {
-    var page = try begun()
+    var page = try HostedPage.begun(ledger)
     let before = try ledger.asOthersSeeIt
-    try limit(pages: 1)
+    try ledger.limit(pages: 1)
     let drinks = (1...50).map { number in
       RecordChange(
         .drink, UInt64(number),
@@ -91,7 +67,7 @@ struct AppHostTests {
         Event(now: .test(minute: 1440), kind: .imported(drinks, as: "drink.add"))))
     #expect(page.html.contains("storage is full"))
     #expect(try ledger.asOthersSeeIt == before)
-    try limit(pages: 1_000_000)
+    try ledger.limit(pages: 1_000_000)
     try page.act("store.retry")
     #expect(!page.html.contains("storage is full"))
     #expect(try ledger.asOthersSeeIt == page.host.session.ledger.allRecords)
@@ -100,8 +76,8 @@ struct AppHostTests {
   }
 
   @Test func `A database that cannot be written is shown, and stays as it is`() throws {
-    _ = try begun()
-    try drink(2000, in: ledger, minute: 24 * 60)
+    _ = try HostedPage.begun(ledger)
+    try ledger.addDrink(2000)
     let before = try ledger.allRecords
     try FileManager.default.removeItem(atPath: path + "-lock")
     try FileManager.default.createDirectory(
@@ -115,26 +91,11 @@ struct AppHostTests {
     #expect(try copy.allRecords == before)
   }
 
-  @Test func `A page is loaded again after a backup was restored`() throws {
-    var page = try begun()
-    let copy = folder.path("copy.db")
-    try ledger.backUp(to: copy)
-    try page.drink("2500")
-    let other = try SQLiteLedger(testing: path)
-    try other.restore(
-      from: copy, as: DatabaseIdentity(replica: ReplicaID(rawValue: 7), generation: "g7"),
-      keepingFormerIn: nil)
-    try page.drink("3000")
-    #expect(page.effects.last == "reload", "It was meant for what the page showed.")
-    let again = try HostedPage(try SQLiteLedger(testing: path), seed: 2)
-    #expect(again.host.session.ledger.records(of: .drink).isEmpty)
-  }
-
   @Test func `The language is kept, and the page is told once it is`() throws {
-    var page = try begun()
+    var page = try HostedPage.begun(ledger)
     try page.send(["type": "locale", "locale": ["languages": [["nb", "norsk"]]]])
     try page.act("settings.set", ["name": "language", "value": "nb"])
-    #expect(page.effects.contains("store"))
+    #expect(page.meta == ["language": "nb"])
     #expect(String(decoding: try page.host.rows(), as: UTF8.self).contains(#""language":"nb""#))
     #expect(String(decoding: try AppHost(ledger).rows(), as: UTF8.self).contains("nb"))
   }
@@ -148,7 +109,7 @@ struct AppHostTests {
     #"{"type":"imported","now":1,"ops":[{}]}"#,
   ])
   func `An event that no page sends changes nothing stored`(event: String) throws {
-    var page = try begun()
+    var page = try HostedPage.begun(ledger)
     let before = try ledger.allRecords
     try page.send(Array(event.utf8))
     #expect(try ledger.allRecords == before)
@@ -159,27 +120,27 @@ struct AppHostTests {
   }
 
   @Test func `Sample data come and go with one undo each`() throws {
-    var page = try begun()
+    var page = try HostedPage.begun(ledger)
     try page.act("sample.add")
-    #expect(try drinks > 50)
+    #expect(try ledger.storedDrinks > 50)
     #expect(try ledger.asOthersSeeIt == page.host.session.ledger.allRecords)
     try page.act("undo")
-    #expect(try drinks == 0)
+    #expect(try ledger.storedDrinks == 0)
   }
 
   @Test func `An export has what another process has just written`() throws {
-    var page = try begun()
-    page.host.beginExchange()
+    var page = try HostedPage.begun(ledger)
+    page.host.exchange = ExchangeSession()
     let now = Instant(milliseconds: page.now)
     _ = try page.host.answerExchange(Array(#"{"type":"open","now":\#(page.now)}"#.utf8), at: now)
-    try drink(2222, in: try SQLiteLedger(testing: path), minute: 24 * 60)
+    try SQLiteLedger(testing: path).addDrink(2222)
     let save = #"{"type":"action","now":\#(page.now),"action":"save","value":"backup"}"#
     _ = try page.host.answerExchange(Array(save.utf8), at: now)
-    #expect(String(decoding: page.host.output, as: UTF8.self).contains("2222"))
+    #expect(String(decoding: page.host.exchange.output, as: UTF8.self).contains("2222"))
   }
 
   @Test func `Reminders are shown by this host, and their buttons store what they say`() throws {
-    var page = try begun()
+    var page = try HostedPage.begun(ledger)
     let now = Instant(milliseconds: page.now)
     func ask(_ event: String) throws -> String {
       String(decoding: try page.host.answerReminders(Array(event.utf8)), as: UTF8.self)
@@ -199,25 +160,34 @@ struct AppHostTests {
     #expect(!page.html.isEmpty)
   }
 
-  /// A page after onboarding.
-  private func begun() throws -> HostedPage {
-    var page = try HostedPage(ledger)
-    try page.act("onboarding.finish")
-    try page.send(["type": "route", "route": "#/water"])
-    return page
+  @Test func `Where no program shows notifications, the page says so instead of testing it`() throws
+  {
+    var page = try HostedPage.begun(ledger)
+    let now = Instant(milliseconds: page.now)
+    let show = #"{"type":"show","now":\#(page.now),"panel":"panel-reminders"}"#
+    func panel() throws -> String {
+      String(decoding: try page.host.answerReminders(Array(show.utf8)), as: UTF8.self)
+    }
+    #expect(try panel().contains("Send a test"))
+    page.host.note(isServed: false, at: now)
+    #expect(try page.host.hasNews())
+    try page.send(["type": "visible"])
+    #expect(page.drawsPanels)
+    let refused = try panel()
+    #expect(refused.contains("No program on this desktop") && !refused.contains("Send a test"))
+    let test = #"{"type":"action","now":\#(page.now),"action":"test","name":"","value":""}"#
+    _ = try page.host.answerReminders(Array(test.utf8))
+    #expect(try page.host.due(at: now, displayed: []).notifications.isEmpty)
+    page.host.note(isServed: true, at: now)
+    #expect(try panel().contains("Send a test"))
+    #expect(try page.host.due(at: now, displayed: []).notifications.contains { $0.tag == "test" })
   }
 
-  private func drink(_ amount: Int64, in ledger: SQLiteLedger, minute: Int) throws {
-    let change = RecordChange(
-      .drink, UInt64(amount), [.at: .moment(minute: minute), .amount: .integer(amount)])
-    _ = try ledger.commit(Change("drink.add", [change]), at: .test(minute: minute))
-  }
-
-  private var drinks: Int {
-    get throws { try SQLiteLedger(testing: path).records(of: .drink).count }
-  }
-
-  private func limit(pages: Int) throws {
-    try ledger.access { db in try db.execute(sql: "PRAGMA max_page_count = \(pages)") }
+  @Test func `Settings have no feedback, which no operator would read`() throws {
+    var page = try HostedPage.begun(ledger)
+    try page.go("#/settings")
+    #expect(page.html.contains("#/setting") && !page.html.contains("#/feedback"))
+    try page.act("settings.search", ["query": "bug"])
+    #expect(!page.html.contains("#/feedback"))
   }
 }

@@ -42,12 +42,13 @@ struct BridgeTests {
     #expect(try host.answer(prompt: message, "{}", at: .test(minute: 0)) == nil)
   }
 
-  @Test mutating func `A file that the page has saved has a name without a folder`() throws {
-    let file = #"{"name":"../../a.json","base64":"e30="}"#
-    #expect(try host.answer(prompt: "dayring:save", file, at: .test(minute: 0)) == "")
-    #expect(host.saved?.name == "a.json" && host.saved?.bytes == Array("{}".utf8))
-    for other in ["", "{}", #"{"name":"/","base64":"e30="}"#, #"{"name":"a","base64":"%"}"#] {
-      #expect(try host.answer(prompt: "dayring:save", other, at: .test(minute: 0)) == nil)
+  @Test mutating func `A call that is too long is refused, of whatever kind`() throws {
+    var short = AppHost(host.ledger, longestCall: 99)
+    let fits = #"{"type":"boot","now":0,"seed":"01"}"#
+    #expect(try short.answer(prompt: "dayring:app", fits, at: .test(minute: 0))?.isEmpty == false)
+    let long = fits + String(repeating: " ", count: 100 - fits.utf8.count)
+    for call in ["app", "reminders", "exchange", "exchange.take"] {
+      #expect(try short.answer(prompt: "dayring:" + call, long, at: .test(minute: 0)) == nil)
     }
   }
 

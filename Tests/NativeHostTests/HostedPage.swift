@@ -15,11 +15,15 @@ struct HostedPage {
   /// The page that is shown.
   private(set) var html = ""
   private(set) var effects: [String] = []
+  /// The rows of which the page was told that they are stored.
+  private(set) var meta: [String: String] = [:]
+  /// Whether the last reply has the page draw its panels anew.
+  private(set) var drawsPanels = false
 
   /// Opens a page that has nothing to begin with, a day after the first entry of the tests.
-  init(_ ledger: SQLiteLedger, seed: UInt64 = 1, now: Int64 = 1_748_851_200_000) throws {
-    host = AppHost(ledger)
-    self.now = now
+  init(_ ledger: SQLiteLedger, seed: UInt64 = 1, longestCall: Int = 256 << 20) throws {
+    host = AppHost(ledger, longestCall: longestCall)
+    now = 1_748_851_200_000
     let seed = String(seed, radix: 16)
     try send(["type": "boot", "seed": String(repeating: "0", count: 32 - seed.count) + seed])
   }
@@ -34,8 +38,25 @@ struct HostedPage {
   mutating func send(_ bytes: [UInt8]) throws {
     let reply = try JSON(parsing: try host.answer(bytes))
     html = reply["html"]?.text ?? html
-    effects += (reply["effects"]?.elements ?? []).compactMap { $0["type"]?.text }
+    let effects = reply["effects"]?.elements ?? []
+    self.effects += effects.compactMap { $0["type"]?.text }
+    // As `Web/host/app.js` and `Web/host/reminders.js` take it.
+    let stores = effects.filter { $0["type"]?.text == "store" }
+    drawsPanels = stores.contains { $0["ops"]?.elements?.isEmpty == false }
+    for (key, value) in stores.compactMap({ $0["meta"]?.object }).joined() {
+      meta[key] = value.text
+    }
   }
+
+  /// A page after onboarding, at the water of today.
+  static func begun(_ ledger: SQLiteLedger) throws -> HostedPage {
+    var page = try HostedPage(ledger)
+    try page.act("onboarding.finish")
+    try page.go("#/water")
+    return page
+  }
+
+  mutating func go(_ route: String) throws { try send(["type": "route", "route": route]) }
 
   mutating func show(_ reply: Reply) { html = reply.html ?? html }
 
@@ -52,5 +73,21 @@ extension SQLiteLedger {
   /// What another process finds.
   var asOthersSeeIt: [Record] {
     get throws { try SQLiteLedger(testing: path).allRecords }
+  }
+
+  /// The number of drinks that another process finds.
+  var storedDrinks: Int {
+    get throws { try SQLiteLedger(testing: path).records(of: .drink).count }
+  }
+
+  /// Adds a drink of so many tenths of a millilitre.
+  func addDrink(_ amount: Int64, minute: Int = 24 * 60) throws {
+    let change = RecordChange(
+      .drink, UInt64(amount), [.at: .moment(minute: minute), .amount: .integer(amount)])
+    _ = try commit(Change("drink.add", [change]), at: .test(minute: minute))
+  }
+
+  func limit(pages: Int) throws {
+    try access { db in try db.execute(sql: "PRAGMA max_page_count = \(pages)") }
   }
 }

@@ -2,7 +2,7 @@
  * The engines of a native host, which run in the process that shows this page.
  *
  * NB: `prompt` is the one call of a page that its host answers before it returns, so a tap is handled as with an engine of the page's
- * own. The host shows no prompt for these names, and no others occur.
+ * own. The host shows no dialog: a call that it does not know, or that is too long, is an error here.
  *
  * @param {string} name
  * @param {string} [text]

@@ -1,10 +1,22 @@
 /**
- * Saves a file where the user chooses, in the place of Web/host/save-file.js: the host asks where.
+ * Saves a file where the user chooses, in the place of Web/host/save-file.js: the host asks where, and writes it.
  */
 import { ask } from "./bridge.js";
 
-/** @param {File} file @returns {Promise<boolean>} */
+/**
+ * @param {File} file
+ * @returns {Promise<boolean>} whether all of it is on the disk; otherwise the page says so by itself
+ */
 export async function saveFile(file) {
+  const number = ask("save", JSON.stringify({ name: file.name, base64: await base64(file) }));
+  if (number === "") return false;
+  return new Promise((resume) => {
+    addEventListener(`saved-${number}`, (event) => resume(/** @type {CustomEvent<boolean>} */ (event).detail), { once: true });
+  });
+}
+
+/** @param {File} file @returns {Promise<string>} */
+async function base64(file) {
   const reader = new FileReader();
   const read = new Promise((resolve, reject) => {
     reader.onload = resolve;
@@ -13,6 +25,5 @@ export async function saveFile(file) {
   reader.readAsDataURL(file);
   await read;
   const address = /** @type {string} */ (reader.result);
-  ask("save", JSON.stringify({ name: file.name, base64: address.slice(address.indexOf(",") + 1) }));
-  return true;
+  return address.slice(address.indexOf(",") + 1);
 }

@@ -8,7 +8,7 @@ extension PageTexts {
     case .undecided: say("Notifications are off")
     case .granted: say("Notifications are on")
     case .denied: say("Notifications are blocked")
-    case .unsupported: say("Notifications aren't available")
+    case .unsupported, .unserved: say("Notifications aren't available")
     }
   }
   func note(on permission: NotificationPermission) -> String {
@@ -32,6 +32,8 @@ extension PageTexts {
         This browser can't show notifications at this address. Notifications need a secure address \
         (HTTPS) and, on iPhone and iPad, Dayring on the Home Screen.
         """)
+    case .unserved:
+      say("No program on this desktop shows notifications. Start one, and reminders appear.")
     }
   }
   var alsoWhenClosed: String { say("Also when Dayring is closed") }

@@ -50,11 +50,13 @@ package struct ReminderPanel: Sendable {
   private var texts: PageTexts { context.texts }
 }
 
-/// Whether this browser may show notifications.
+/// Whether this browser, or a window of the desktop, may show notifications.
 package enum NotificationPermission: String, Sendable {
   /// Not yet requested from the user.
   case undecided = "default"
   case granted, denied, unsupported
+  /// Of a desktop without a program that shows them.
+  case unserved
 }
 
 /// The attributes for the panel's host; see `Web/host/reminders.js`.
@@ -93,7 +95,7 @@ extension ReminderPanel {
           button(.class("button primary small"), .reminder(.ask)) { texts.notifyHere }
         case .granted:
           button(.class("button secondary small"), .reminder(.test)) { texts.sendTest }
-        case .denied, .unsupported: HTML.empty
+        case .denied, .unsupported, .unserved: HTML.empty
         }
       }
       if permission == .granted, wake != .hidden {

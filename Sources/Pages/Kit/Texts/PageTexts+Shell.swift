@@ -26,6 +26,11 @@ extension PageTexts {
   package var partFailed: String {
     say("This part of the app couldn't be loaded. Try again when you're online.")
   }
+  package func fileNotSaved(isCancelled: Bool) -> String {
+    isCancelled
+      ? say("No file was saved.")
+      : say("The file couldn't be saved. Choose another folder, or free up some space.")
+  }
   var now: String { say("Now") }
   var history: String { say("History") }
   var stats: String { say("Stats") }
