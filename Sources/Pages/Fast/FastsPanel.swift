@@ -61,20 +61,25 @@ package struct FastsPanel {
       text: { context.duration(Span(milliseconds: $0)) },
       spoken: { context.spoken(Span(milliseconds: $0)) },
       words: { context.words(page.days[$0], context.spoken) },
-      axis: { ChartAxis.times($0) { context.duration($0) } },
+      axis: { scale in
+        ChartAxis.times(scale) {
+          $0 == .zero ? context.number(0) : context.duration($0)
+        }
+      },
       route: { .fast(.statistics($0)) }
     ).html(
       title: texts.fastingTime, accent: "accent-fast",
       head: StreakMark(days: statistics.streak.current, context: context).html, legend: legend)
   }
 
-  private var legend: HTML {
-    let isRunning = page.days.suffix(page.period.days.count).contains { $0.running > .zero }
-    return ul(.class("keys"), .key("keys")) {
-      key("completed", texts.completed)
-      key("partial", texts.partial)
-      if isRunning { key("running", texts.running) }
-    }
+  @HTMLBuilder private var legend: HTML {
+    key("completed", texts.completed)
+    key("partial", texts.partial)
+    if isRunning { key("running", texts.running) }
+  }
+
+  private var isRunning: Bool {
+    page.days.suffix(page.period.days.count).contains { $0.running > .zero }
   }
 
   private func key(_ kind: String, _ name: String) -> HTML {

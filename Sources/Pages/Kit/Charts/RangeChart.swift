@@ -34,7 +34,7 @@ struct RangeChart {
   let axis: (ChartScale) -> ChartAxis
   let route: (ChartAddress) -> Route
 
-  /// - Parameter legend: the meaning of the bars, unless one is chosen.
+  /// - Parameter legend: list items with the meaning of the bars, shown unless one is chosen.
   func html(title: String, accent: String, head: HTML, legend: HTML) -> HTML {
     let scale = scale
     let bars = period.bars.indices.map { bar($0, scale) }
@@ -57,7 +57,7 @@ struct RangeChart {
           span { summary(selected, text) }
         }
       } else {
-        legend
+        keys(legend)
       }
       PeriodAverage(period: period, days: days, texts: texts, text: text).html
       ChartTable(
@@ -67,6 +67,35 @@ struct RangeChart {
         }
       ).html
     }
+  }
+
+  /// The meaning of the bars and, in words that no bar is behind, of the dashed line.
+  private func keys(_ legend: HTML) -> HTML {
+    guard legend != .empty || goalName != nil else { return .empty }
+    return ul(.class("keys"), .key("keys")) {
+      legend
+      if let goalName {
+        li {
+          svg(.class("key-swatch key-line"), .decorative) {
+            HTML(
+              element: "line",
+              [Attribute("x2", "100%"), Attribute("y1", "50%"), Attribute("y2", "50%")],
+              content: nil)
+          }
+          goalName
+        }
+      }
+    }
+  }
+
+  /// `Goal: 16h`, or `Goal` if it has changed within the period; nil without the line.
+  private var goalName: String? {
+    let goals = period.bars.indices.map { goal($0) }
+    guard let last = goals.last, let last, goals.allSatisfy({ $0 != nil }) else { return nil }
+    guard goals.allSatisfy({ $0 == last }) else { return texts.goalWord }
+    let amount = text(last.amount)
+    return texts.pair(
+      texts.goalWord, last.direction == .atLeast ? amount : texts.limit(amount))
   }
 
   private var texts: PageTexts { context.texts }
