@@ -69,22 +69,22 @@ struct CounterCard {
             "tally-ring \(words.accent(tally.figure))\(isCelebrating ? " is-celebrating" : "")")
         ) {
           Ring(permille: tally.figure.goal == nil ? 0 : tally.figure.permille).html
-          tally.activity.symbol.html
+          if !isLong { count(number.count > 3 ? "tally-count is-long" : "tally-count") }
           if isCelebrating { Confetti.html }
         }
         span(.class("tally-name")) {
-          strong { bdi { tally.activity.name } }
+          strong {
+            tally.activity.symbol.html
+            bdi { tally.activity.name }
+          }
           span(.class(tally.figure.state == .over ? "danger-text" : "quiet")) {
             if tally.figure.state == .met { Icon.check.html }
             if tally.figure.state == .over { Icon.warning.html }
-            span { words.state(tally.figure) }
+            span { state }
             StreakMark(days: tally.streak, context: context).html
           }
         }
-        span(.class("figure")) {
-          strong { words.number(tally.figure.amount) }
-          span { words.goal(tally.figure.goal) }
-        }
+        if isLong { span(.class("figure")) { strong { number } } }
       }
       QuickAdds(Subject(tally.activity), context).html
       if !tally.week.isEmpty {
@@ -102,6 +102,18 @@ struct CounterCard {
   }
 
   private var words: DailyWords { DailyWords(Subject(tally.activity), context) }
+  private var number: String { words.number(tally.figure.amount) }
+  /// Whether the ring has no room for the number.
+  private var isLong: Bool { number.count > 5 }
+
+  private func count(_ name: String) -> HTML { span(.class(name)) { number } }
+
+  /// How far the goal is; without one the amount, if it has a unit, which is nowhere else.
+  private var state: String {
+    tally.figure.goal == nil && !words.unit.isEmpty
+      ? words.amount(tally.figure.amount) : words.state(tally.figure)
+  }
+
   private var isCelebrating: Bool {
     context.celebrated == .daily(.activity(tally.activity.id))
   }
