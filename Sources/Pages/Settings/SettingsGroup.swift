@@ -46,8 +46,10 @@ struct SettingChoice {
 
   var html: HTML {
     button(.class("setting row-button"), .opens(sheet)) {
-      span(.class("setting-text")) { name }
-      span(.class("quiet")) { chosen }
+      span(.class("setting-text with-value")) {
+        name
+        bdi(.class("quiet")) { chosen }
+      }
       Icon.chevron.html(class: "icon chevron")
     }
   }

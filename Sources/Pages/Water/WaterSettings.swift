@@ -36,8 +36,10 @@ struct WaterSettings {
           .key("beverage-\(beverage.key.rawValue)")
         ) {
           span(.class("entry-mark")) { beverage.symbol.html }
-          span(.class("setting-text")) { bdi { beverage.name } }
-          span(.class("quiet")) { texts.countsAs(context.percent(beverage.factor)) }
+          span(.class("setting-text with-value")) {
+            bdi { beverage.name }
+            span(.class("quiet")) { texts.countsAs(context.percent(beverage.factor)) }
+          }
           Icon.chevron.html(class: "icon chevron")
         }
       }
