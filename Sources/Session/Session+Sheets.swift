@@ -45,7 +45,7 @@ extension Session {
   mutating func edit(_ values: FieldValues, _ field: String) {
     guard var sheet else { return }
     let former = sheet.form
-    sheet.form.values.take(values)
+    sheet.take(values)
     sheet.form.errors[field] = nil
     sheet.form.message = nil
     switch sheet.kind {
@@ -64,7 +64,7 @@ extension Session {
 
   mutating func submit(_ values: FieldValues) {
     guard var sheet else { return }
-    sheet.form.values.take(values)
+    sheet.take(values)
     sheet.form.errors = [:]
     sheet.form.message = nil
     sheet.form.missing = nil
@@ -127,6 +127,16 @@ extension SheetRequest {
 }
 
 extension Sheet {
+  /// Takes the fields of its form, in which the boxes without a tick are missing.
+  fileprivate mutating func take(_ values: FieldValues) {
+    if case .task = kind, values[FieldID.name] != nil {
+      for (name, value) in form.values where value == "on" && values[name] == nil {
+        form.values[name] = ""
+      }
+    }
+    form.values.take(values)
+  }
+
   fileprivate func submission(
     in ledger: MemoryLedger, _ tab: TabState
   ) throws(FormProblem) -> Submission {

@@ -230,6 +230,21 @@ struct PlanSessionTests {
     #expect(tab.session.ledger.task(second)?.traits.texts == TaskTraits.full.texts)
   }
 
+  @Test mutating func `A box without a tick, which a form does not send, is off`() throws {
+    tab.plan("Goes on +carry *weekly")
+    let id = try #require(task("Goes on")?.id)
+    tab.tap(.sheetOpen, ["sheet": "task", "id": id.description])
+    var form = try #require(tab.session.sheet?.form.values.filter { $0.value != "" })
+    #expect(form.removeValue(forKey: "carry") == "on")
+    tab.tap(.sheetSubmit, form)
+    #expect(task("Goes on")?.traits.carries == false)
+    tab.tap(.undo)
+    #expect(task("Goes on")?.traits.carries == true)
+    tab.tap(.sheetOpen, ["sheet": "task", "id": id.description])
+    tab.type(form.merging(["field": "carry"]) { $1 })
+    #expect(tab.session.sheet?.form["carry"] == "")
+  }
+
   @Test mutating func `A line and the sheet say what a task waits for`() throws {
     tab.plan("Buy paint", "Buy a brush", "Paint after: buy pai")
     let paint = try #require(task("Buy paint")?.id)
