@@ -28,6 +28,7 @@ extension Session {
     case .composePick(let part): pick(part)
     case .composeTakeBack(let offset): takeBack(at: offset)
     case .composeAdd(let text, let creates): addTyped(text, creates: creates)
+    case .taskEdit(let id, let values): edit(id, values)
     case .taskRestore(let id, let place): perform(.plan(.restore(id, place)))
     case .taskMove(let id, let target, let next): moveTask(id, to: target, before: next)
     case .taskShift(let key): shift(key)
@@ -45,7 +46,7 @@ extension Session {
 
   private mutating func act(_ action: PlainAction) {
     switch action {
-    case .fastStart: start()
+    case .fastStart: if perform(.fast(.start(at: nil, plan: tab.nextFast))) { tab.nextFast = nil }
     case .fastStop: stop()
     case .fastCancel: performFromSheet(.fast(.cancel))
     case .sheetClose: sheet = nil
@@ -104,10 +105,6 @@ extension Session {
     case .backlog: perform(.plan(.toBacklog(ids)))
     case .drop: perform(.plan(.drop(ids)))
     }
-  }
-
-  private mutating func start() {
-    if perform(.fast(.start(at: nil, plan: tab.nextFast))) { tab.nextFast = nil }
   }
 
   private mutating func add(_ amount: Int64, to subject: SubjectID) {

@@ -81,6 +81,25 @@ extension Session {
     }
   }
 
+  /// Edits a task by those fields of its sheet that are shown beside its list; refused, they show
+  /// the former values again.
+  mutating func edit(_ id: RecordID, _ values: FieldValues) {
+    guard let task = TaskForm(id, in: ledger, tab) else { return }
+    var form = task.sheet.form
+    for name in [FieldID.name, FieldID.note, FieldID.date, FieldID.region, FieldID.bucket] {
+      form.values[name] = values[name] ?? form[name]
+    }
+    do {
+      try carryOut(try task.submission(FormReader(form, tab)))
+    } catch {
+      tab.visit.refusedEdits += 1
+      switch error {
+      case .field(_, let text): tell(text)
+      case .refused(let refusal): tell(words.refusal(refusal))
+      }
+    }
+  }
+
   private mutating func carryOut(_ asked: Submission) throws(FormProblem) {
     for command in asked.commands {
       if let refusal = refusal(of: command) { throw .refused(refusal) }

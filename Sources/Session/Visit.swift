@@ -13,6 +13,8 @@ struct Visit: Sendable {
   var composer: Composer?
   var settingsQuery = ""
   var lifted: LiftedTask?
+  /// The number of refused edits of the open task.
+  var refusedEdits = 0
   /// The list from which the open task was opened; nil if it was opened from elsewhere.
   var listOfTask: PlanPart?
 }

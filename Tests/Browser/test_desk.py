@@ -95,6 +95,42 @@ class Desk(BrowserCase):
         inspector.get_by_role("link", name="Close").click()
         expect(self.row(page, "Later")).to_be_focused()
 
+    def test_a_task_is_edited_beside_its_list(self) -> None:
+        page = self.welcomed(self.browser(DESKTOP), "/")
+        page.goto(self.node.address + "/#/plan")
+        self.add_tasks(page, ["First @morning !must", "Second @morning"])
+        self.row(page, "Second").click()
+        inspector = page.locator(".history-detail")
+        title, notes, priority = (inspector.get_by_label(name, exact=True) for name in ["Title", "Notes", "Priority"])
+        title.fill("Another")
+        title.press("Enter")
+        expect(self.row(page, "Another")).to_be_visible()
+        expect(title).to_be_focused()
+        notes.fill("See https://example.com/note")
+        notes.press("Tab")
+        link = inspector.get_by_role("link", name="https://example.com/note")
+        expect(link).to_be_visible()
+
+        # Escape takes back what was typed, then leaves the task.
+        notes.fill("Something else")
+        notes.press("Escape")
+        expect(notes).to_have_value("See https://example.com/note")
+        expect(link).to_be_visible()
+
+        # The one slot is taken.
+        priority.select_option(label="Must")
+        expect(page.locator(".toast")).to_contain_text("Morning already has 1 Must task.")
+        expect(priority).not_to_have_value("must")
+        inspector.get_by_label("Time of day").select_option(label="Evening")
+        evening = page.get_by_role("region", name="Evening", exact=True)
+        expect(evening).to_contain_text("Another")
+        expect(inspector.get_by_label("Time of day")).to_be_focused()
+        page.locator(".toast").get_by_role("button", name="Undo").click()
+        expect(evening).not_to_contain_text("Another")
+        expect(inspector.get_by_label("Time of day")).to_have_value("morning")
+        page.keyboard.press("Escape")
+        expect(inspector).to_have_count(0)
+
     def test_a_phone_shows_a_task_instead_of_its_list(self) -> None:
         page = self.welcomed(self.browser(PHONE), "/")
         page.goto(self.node.address + "/#/plan")

@@ -74,6 +74,42 @@ struct OpenTaskTests {
     #expect(tab.focus == "h1")
   }
 
+  @Test mutating func `It is edited in its place, by one change each time`() throws {
+    try tab.open("Here")
+    let id = try tab.task("Here").id.description
+    let day = try #require(try tab.task("Here").day)
+    tab.tap(
+      .taskEdit,
+      ["id": id, "name": "Anywhere", "note": "A note", "bucket": "must", "carry": "on"])
+    var task = try tab.task("Anywhere")
+    #expect(task.traits.notes == "A note")
+    #expect(task.place == .day(day, .morning, .must))
+    #expect(!task.traits.carries, "No field of the place")
+    #expect(tab.session.toast?.canUndo == true)
+    tab.tap(.taskEdit, ["id": id, "date": (day + 3).iso8601, "region": "evening"])
+    task = try tab.task("Anywhere")
+    #expect(task.place == .day(day + 3, .evening, .must))
+    tab.tap(.taskEdit, ["id": id, "date": ""])
+    #expect(try tab.task("Anywhere").place == .backlog(.must))
+    for _ in 1...3 { tab.tap(.undo) }
+    #expect(try tab.task("Here").place == .day(day, .morning, .misc))
+  }
+
+  @Test(arguments: [["name": ""], ["bucket": "must"], ["date": "2026-02-30"]])
+  mutating func `A refused edit changes nothing, and its fields show that`(
+    edit: [String: String]
+  ) throws {
+    let other = try tab.task("There").id.description
+    tab.tap(.taskEdit, ["id": other, "date": try #require(try tab.task("Here").day).iso8601])
+    tab.tap(.taskEdit, ["id": other, "region": "morning", "bucket": "must"])
+    try tab.open("Here")
+    let before = tab.session.snapshot
+    tab.tap(.taskEdit, edit.merging(["id": try tab.task("Here").id.description]) { $1 })
+    #expect(tab.session.snapshot == before)
+    #expect(tab.session.toast?.canUndo == false)
+    #expect(tab.html.contains(#"data-force="1""#))
+  }
+
   @Test(arguments: ["#/today", "#/plan/review", "#/fast", "#/fast/history"])
   mutating func `On a page that is no list of tasks, the focus is on the title`(
     address: String

@@ -13,6 +13,7 @@ import { failureReason } from "./database.js";
 import { PartMissing, copyRecords } from "./engine.js";
 import { device, seed, zoneName, zoneTable } from "./environment.js";
 import { afterFrame } from "./frame.js";
+import { listenToEdits } from "./edits.js";
 import { listen } from "./gestures.js";
 import { Live } from "./live.js";
 import { SeldomParts } from "./seldom.js";
@@ -259,6 +260,7 @@ async function readRest(segments) {
 
 function addListeners() {
   listen(send);
+  listenToEdits(send);
   followKeyboard();
   const closeSheet = () => send({ type: "action", action: "sheet.close", fields: {} });
   followEntries(closeSheet);

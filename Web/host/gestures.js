@@ -22,7 +22,7 @@
  */
 
 /** Names of `data-*` attributes that are for the host and no fields. */
-const HOST_DATA = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction", "keys", "step", "drag", "drop", "next", "hold", "holdWords", "keepsFocus", "cancels"];
+const HOST_DATA = ["action", "submit", "input", "change", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction", "keys", "step", "drag", "drop", "next", "hold", "holdWords", "keepsFocus", "cancels"];
 
 const NATIVE = "a[href], button, input, select, textarea, label, summary";
 const TYPING = "textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])";
@@ -211,7 +211,7 @@ export function fieldsAround(element) {
  * @param {HTMLElement | null} [submitter]
  * @returns {Fields}
  */
-function fieldsOf(form, submitter) {
+export function fieldsOf(form, submitter) {
   /** @type {Fields} */
   const fields = {};
   for (const [name, value] of new FormData(form)) {

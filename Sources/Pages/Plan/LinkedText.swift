@@ -13,16 +13,31 @@ enum LinkedText {
         continue
       }
       html.append(HTML(string(bytes[written..<index])))
-      let address = string(bytes[index..<end])
-      html.append(
-        a(
-          Attribute("href", address), Attribute("rel", "noopener noreferrer"),
-          Attribute("target", "_blank")
-        ) { address })
+      html.append(link(string(bytes[index..<end])))
       (written, index) = (end, end)
     }
     html.append(HTML(string(bytes[written...])))
     return html
+  }
+
+  /// The links alone.
+  static func links(in text: String) -> [HTML] {
+    let bytes = Array(text.utf8)
+    var links: [HTML] = []
+    var index = 0
+    while index < bytes.count {
+      let end = linkEnd(bytes, from: index)
+      if let end { links.append(link(string(bytes[index..<end]))) }
+      index = end ?? index + 1
+    }
+    return links
+  }
+
+  private static func link(_ address: String) -> HTML {
+    a(
+      Attribute("href", address), Attribute("rel", "noopener noreferrer"),
+      Attribute("target", "_blank")
+    ) { address }
   }
 
   private static func string(_ bytes: ArraySlice<UInt8>) -> String {

@@ -10,6 +10,8 @@ package struct PlanPage: Sendable {
   package var detail: TaskDetail?
   /// Whether the address is of a task that is unknown or deleted.
   package var isDetailMissing = false
+  /// The number of edits of the open task that were refused.
+  package var refusedEdits = 0
   package var composer: Composer?
   package var lifted: LiftedTask?
   /// The task of ``lifted``.

@@ -15,20 +15,10 @@ extension PlanView {
         }
         close
         div(.class("card detail-card")) {
-          header(.class("task is-" + task.status.rawValue)) {
-            context.taskCheck(task)
-            div(.class("task-what")) {
-              h2(
-                .class("task-title"), .id(PlanView.detailTitle), Attribute("dir", "auto")
-              ) { bdi { task.title } }
-              p(.class("quiet")) { context.words(task.place) }
-            }
-          }
-          if !task.traits.notes.isEmpty {
-            div(.class("note")) {
-              h3 { texts.notes }
-              p(Attribute("dir", "auto")) { LinkedText.html(task.traits.notes) }
-            }
+          if task.status.isArchived {
+            still(task)
+          } else {
+            TaskEditor(task: task, number: page.refusedEdits, context: context).html
           }
           facts(detail)
           actions(task)
@@ -48,6 +38,25 @@ extension PlanView {
   }
 
   static var detailTitle: String { "detail-title" }
+
+  /// A task of the archive, which is not edited.
+  @HTMLBuilder private func still(_ task: PlanTask) -> HTML {
+    header(.class("task is-" + task.status.rawValue)) {
+      context.taskCheck(task)
+      div(.class("task-what")) {
+        h2(
+          .class("task-title"), .id(PlanView.detailTitle), Attribute("dir", "auto")
+        ) { bdi { task.title } }
+        p(.class("quiet")) { context.words(task.place) }
+      }
+    }
+    if !task.traits.notes.isEmpty {
+      div(.class("note")) {
+        h3 { texts.notes }
+        p(Attribute("dir", "auto")) { LinkedText.html(task.traits.notes) }
+      }
+    }
+  }
 
   private var close: HTML {
     a(

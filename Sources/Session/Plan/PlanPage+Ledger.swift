@@ -21,6 +21,7 @@ extension PlanPage {
     }
     self.detail = detail
     isDetailMissing = isMissing
+    refusedEdits = tab.visit.refusedEdits
     composer = tab.visit.composer
     composer?.reading = tab.visit.composer?.reading(in: ledger, tab)
     lifted = tab.visit.lifted

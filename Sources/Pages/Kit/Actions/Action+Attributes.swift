@@ -155,6 +155,11 @@ extension Attribute {
     Attribute("data-input", action.rawValue)
   }
 
+  /// Sends the fields when a change is complete: a text is left, a value chosen.
+  static func changes(_ action: FieldsAction) -> Attribute {
+    Attribute("data-change", action.rawValue)
+  }
+
   static func input(_ setting: SettingField) -> Attribute {
     .input(.settingsSet) + Attribute("data-name", setting.rawValue)
   }

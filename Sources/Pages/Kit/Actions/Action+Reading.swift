@@ -48,6 +48,7 @@ extension Action {
     case .composePick: return TypedPart(rawValue: fields["part"]).map { .composePick($0) }
     case .composeTakeBack: return Int(fields["offset"]).map { .composeTakeBack(offset: $0) }
     case .composeAdd: return .composeAdd(fields["text"], creates: fields["creates"] == "on")
+    case .taskEdit: return fields.id.map { .taskEdit($0, fields.values) }
     case .taskRestore:
       guard let id = fields.id, let place = fields.place else { return nil }
       return .taskRestore(id, place)
@@ -94,6 +95,7 @@ package enum FieldsAction: String, Sendable {
   case composePick = "compose.pick"
   case composeTakeBack = "compose.takeBack"
   case composeAdd = "compose.add"
+  case taskEdit = "task.edit"
   case taskRestore = "task.restore"
   case taskMove = "task.move"
   case taskShift = "task.shift"

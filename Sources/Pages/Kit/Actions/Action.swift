@@ -35,6 +35,8 @@ package enum Action: Hashable, Sendable {
   case composeTakeBack(offset: Int)
   /// - Parameter creates: whether unknown tasks that it waits for are created too.
   case composeAdd(String, creates: Bool)
+  /// Edits some fields of a task in their place.
+  case taskEdit(RecordID, FieldValues)
   case taskRestore(RecordID, Place)
   case taskMove(RecordID, to: TaskTarget, before: RecordID?)
   /// Moves the task that was picked up.
