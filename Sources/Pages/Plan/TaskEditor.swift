@@ -31,7 +31,7 @@ struct TaskEditor {
         ul(.class("editor-links"), .key("links")) { for link in links { link } }
       }
       row("day", texts.dayWord) {
-        // A year is typed digit by digit.
+        // Refuses a year of which only some digits are typed.
         input(
           "date", .id("task-day"), .name(FieldID.date), .value(task.day?.iso8601 ?? ""),
           Attribute("min", "1970-01-01"), force)
