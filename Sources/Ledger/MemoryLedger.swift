@@ -25,6 +25,12 @@ package struct MemoryLedger: LedgerStore, Sendable {
     return tables[kind]?.listed ?? []
   }
 
+  /// Deleted ones too, in no order.
+  package func everyRecord(of kind: Kind) -> [Record] {
+    unloaded?.noteRead(of: kind)
+    return tables[kind]?.all ?? []
+  }
+
   package func records(
     of kind: Kind, in times: Range<LocalTime>, order: TimeOrder, limit: Int
   ) -> [Record] {

@@ -8,6 +8,8 @@ extension FieldName {
   package static let taken = FieldName(rawValue: "taken")
   /// The moment at which a phone confirmed that it wrote a fast.
   package static let written = FieldName(rawValue: "written")
+  /// The ``HealthFast/version`` that an app on a phone has written.
+  package static let writtenVersion = FieldName(rawValue: "writtenVersion")
 }
 
 /// Origins of records.
@@ -30,6 +32,12 @@ package struct HealthFast: Hashable, Sendable {
   package let isFromStore: Bool
   package let taken: Moment?
   package let written: Moment?
+  /// The version in the store; nil for a fast that is not there, or was written by a shortcut, which
+  /// can write no version.
+  package let writtenVersion: Int64?
+  /// The time of the newest write to what the store gets, the deletion too: each edit, on any
+  /// device, gives a higher one.
+  package let version: Int64
   /// Whether it was edited after it was leased, so that the store may have the former version.
   package let isChanged: Bool
 
@@ -41,10 +49,16 @@ package struct HealthFast: Hashable, Sendable {
     isFromStore = record[.origin]?.text == Origin.appleHealth
     taken = record[.taken]?.moment
     written = record[.written]?.moment
+    let writtenVersion = record.whole(.writtenVersion, in: 0...Int64.max)
+    let version = record.fields.reduce(Int64(0)) { newest, field in
+      Self.told.contains(field.name) || field.name == .deleted
+        ? max(newest, Int64(clamping: field.stamp.time)) : newest
+    }
+    (self.writtenVersion, self.version) = (writtenVersion, version)
     let mark =
       record.fields.first { $0.name == .taken } ?? record.fields.first { $0.name == .written }
     isChanged =
-      mark.map { mark in
+      writtenVersion.map { $0 < version } ?? mark.map { mark in
         record.fields.contains { Self.told.contains($0.name) && mark.stamp < $0.stamp }
       } ?? false
   }

@@ -63,6 +63,7 @@ package struct FieldTable: Sendable {
         Field(.schedule, .text(["16:8", "Long ones", ""])), Field(.cancelled, .bool),
         Field(.note, .text(notes)), Field(.origin, .text(["", "apple-health"])),
         Field(.taken, .moment), Field(.written, .moment),
+        Field(.writtenVersion, .whole([0, 1 << 56])),
       ]),
     FieldTable(
       kind: .schedule,
