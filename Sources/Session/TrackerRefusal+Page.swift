@@ -1,3 +1,4 @@
+import CivilTime
 import Ledger
 import Pages
 import Texts
@@ -14,6 +15,17 @@ extension SessionWords {
     case .entry(let refusal): texts.common.refusal.entry(refusal)
     case .plan(let refusal): texts.common.refusal.task(refusal, today)
     }
+  }
+}
+
+extension LocaleFormat {
+  /// The text of a refusal outside of a page.
+  package func text(
+    of refusal: TrackerRefusal, at now: Moment, in zone: Zone, today: Day
+  ) -> String {
+    SessionWords(
+      texts: PageTexts(language: language), locale: self, now: now, zone: zone, today: today
+    ).refusal(refusal)
   }
 }
 

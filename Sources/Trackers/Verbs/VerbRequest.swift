@@ -37,6 +37,33 @@ package enum VerbRequest: Hashable, Sendable {
     }
   }
 
+  /// The command that performs it; nil for a question, and for those that need more than a command.
+  package var command: TrackerCommand? {
+    switch self {
+    case .startFast(let at, let plan): .fast(.start(at: at, plan: plan))
+    case .stopFast(let at): .fast(.stop(at: at))
+    case .drink(let volume, let beverage): .water(.log(DrinkDraft(volume, of: beverage)))
+    case .count(let counter, let amount):
+      .counter(.log(counter.id, CounterEntryDraft(amount ?? counter.quickAmounts[0])))
+    case .finishTask(let task): .plan(.setStatus(task.id, .done))
+    case .addTask, .undo, .fastStatus, .waterStatus, .planStatus, .todayStatus, .tallyStatus,
+      .dateStatus:
+      nil
+    }
+  }
+
+  /// The widget that shows what it asks for or changes, of a counter that it names.
+  package var widget: (kind: WidgetKind, counter: RecordID?) {
+    switch self {
+    case .startFast, .stopFast, .fastStatus: (.fast, nil)
+    case .drink, .waterStatus: (.water, nil)
+    case .count(let counter, _), .tallyStatus(let counter): (.tally, counter.id)
+    case .addTask, .finishTask, .planStatus: (.plan, nil)
+    case .dateStatus: (.dates, nil)
+    case .todayStatus, .undo: (.today, nil)
+    }
+  }
+
   /// Nil if a required parameter is missing.
   init?(_ name: VerbName, _ values: VerbValues) {
     switch name {

@@ -1,5 +1,32 @@
 import CivilTime
 
+extension VerbTable {
+  /// The request of a verb whose parameters come one by one, as from a form; each is read as in a
+  /// spoken line.
+  package func request(
+    _ name: VerbName, _ parameters: [VerbParameter: String], in book: VerbBook
+  ) throws(LinkRefusal) -> VerbRequest {
+    var values = VerbValues()
+    for parameter in VerbParameter.allCases {
+      guard let text = parameters[parameter] else { continue }
+      let words = text.utf8.count <= SpokenLine.limit ? SpokenLine(text, style).words : []
+      guard !words.isEmpty, read(parameter, words[...], in: book, into: &values) else {
+        throw .unreadable(parameter, text)
+      }
+    }
+    if let request = VerbRequest(name, values) { return request }
+    let missing = VerbParameter.allCases.first { parameter in
+      parameters[parameter] == nil
+        && patterns.allSatisfy {
+          $0.name != name || $0.phrase.parts.contains(.parameter(parameter))
+        }
+    }
+    // A count also needs an amount in the unit of its counter.
+    throw missing.map { LinkRefusal.missing($0) }
+      ?? .unreadable(.amount, parameters[.amount] ?? "")
+  }
+}
+
 /// Reads the values of parameters.
 extension VerbTable {
   /// Reads a value. False if the words name nothing of this sort, or are ambiguous.
