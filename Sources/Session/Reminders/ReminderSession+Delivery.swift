@@ -19,7 +19,9 @@ extension ReminderSession {
   func look(_ displayed: [String], isWoken: Bool, _ reply: inout ReminderReply) {
     let instant = now.instant
     let reminders = ledger.reminders(in: instant..<instant + Self.ahead, zone: zone)
-    reply.notifications = reminders.filter { $0.isDue(at: instant) }.map { notification(of: $0) }
+    reply.notifications = reminders.filter { $0.isDue(at: instant) }.map {
+      notification(of: $0, at: now)
+    }
     let running = running
     if let running { reply.notifications.append(running) }
     // Some push services end a subscription whose messages show no notification.
@@ -60,12 +62,13 @@ extension ReminderSession {
 
   private var texts: ReminderTexts { Texts(language: locale.language).reminders }
 
-  private func notification(of reminder: Reminder) -> Notification {
+  /// - Parameter moment: the time at which it is shown.
+  func notification(of reminder: Reminder, at moment: Moment) -> Notification {
     Notification(
       // One at a time: the next reminder of water replaces the last.
       key: reminder.key, tag: reminder.kind == .water ? "water" : reminder.id,
       title: texts.title(of: reminder),
-      body: texts.body(of: reminder, locale.wording(at: now, in: zone)),
+      body: texts.body(of: reminder, locale.wording(at: moment, in: zone)),
       target: reminder.target.address,
       actions: buttons(of: reminder))
   }

@@ -67,6 +67,15 @@ package struct Reminder: Hashable, Sendable {
 
   package var isSnoozed: Bool { key != occurrence }
 
+  /// Whether it is for a time of day, wherever the user is by then; otherwise for an instant.
+  package var isAtTimeOfDay: Bool {
+    if isSnoozed { return false }
+    return switch kind {
+    case .water, .task, .tally, .tallies, .review: true
+    case .fastGoal, .eatingWindow, .nextStart, .tallyGoal: false
+    }
+  }
+
   /// Whether it is due and still useful.
   package func isDue(at now: Instant) -> Bool { at.instant <= now && now < until }
 
