@@ -52,12 +52,12 @@ extension AppHost {
     keep(keys.joined(separator: "\n"), as: Self.shownKey)
   }
 
-  private func row(_ key: String) -> String? {
+  func row(_ key: String) -> String? {
     try? ledger.sessionRows().first { $0.key == key }?.value
   }
 
   /// Losing it does no harm, so a full disk is no trouble.
-  private func keep(_ value: String, as key: String) {
+  func keep(_ value: String, as key: String) {
     try? ledger.keep([(key, value)])
   }
 }

@@ -30,6 +30,8 @@ package struct AppHost: Sendable {
   private var isOutOfStep = false
   /// Whether stored records have other stamps than those of the session.
   private var isRestamped = false
+  /// The reason why the last batch could not be stored; nil if it is.
+  private(set) var trouble: StorageTrouble?
   /// Whether the log was replaced, so that the page has to be loaded again.
   private(set) var isReplaced = false
   /// The reply to what happened between two events of the page.
@@ -110,6 +112,7 @@ package struct AppHost: Sendable {
     let state = try ledger.sessionState()
     (place, version, stacks) = (state.place, state.version, state.stacks)
     (isOutOfStep, isRestamped, isReplaced, unsent) = (false, false, false, nil)
+    changes += 1
     session = Session()
     session.ledger.load(state.records)
     var boot = page
@@ -202,6 +205,14 @@ extension AppHost {
     send(.read(isWhole: true), at: now)
   }
 
+  /// Stores changes that no user made, at once, and has the session read them.
+  mutating func commitWithoutUndo(
+    _ records: [RecordChange], at now: Instant
+  ) throws(StorageError) {
+    guard let place, try !ledger.commitWithoutUndo(records, at: now).isEmpty else { return }
+    adopt(try ledger.news(after: place, stacks), at: now)
+  }
+
   /// Passes an event to the session, carries out what it asks for, and adds the reply to
   /// ``unsent``.
   mutating func send(_ kind: Event.Kind, at now: Instant) {
@@ -209,12 +220,7 @@ extension AppHost {
     var reply = session.handle(Event(now: now, kind: kind))
     let effects = reply.effects
     reply.effects = []
-    unsent =
-      unsent.map { former in
-        var sum = former
-        sum.add(reply)
-        return sum
-      } ?? reply
+    if unsent == nil { unsent = reply } else { unsent?.add(reply) }
     for effect in effects { carryOut(effect, undo, at: now) }
   }
 
@@ -251,15 +257,15 @@ extension AppHost {
     }
     guard let place else { return .storeFailed(batch: batch.number, .unavailable) }
     do throws(StorageError) {
-      let news = try ledger.store(stored, after: place)
-      adopt(news, at: now)
+      adopt(try ledger.store(stored, after: place), at: now)
+      if !stored.rows.isEmpty { changes += 1 }
       // The page is loaded again.
-      return isReplaced
-        ? .storeFailed(batch: batch.number, .unavailable) : .stored(batch: batch.number)
+      trouble = isReplaced ? .unavailable : nil
     } catch {
-      isOutOfStep = true
-      return .storeFailed(batch: batch.number, StorageTrouble(error))
+      (isOutOfStep, trouble) = (true, StorageTrouble(error))
     }
+    if let trouble { return .storeFailed(batch: batch.number, trouble) }
+    return .stored(batch: batch.number)
   }
 }
 

@@ -72,7 +72,7 @@ extension DatabaseHeader {
 }
 
 extension StorageError {
-  static func system(_ code: Int32, at path: String) -> StorageError {
+  package static func system(_ code: Int32, at path: String) -> StorageError {
     switch code {
     case EROFS, EACCES, EPERM: .readOnly(path: path)
     case ENOSPC, EDQUOT: .full

@@ -41,6 +41,7 @@ struct ImportTests {
     ],
     "NativeHost": [
       "CivilTime", "Foundation", "JSON", "Ledger", "Pages", "SQLiteLedger", "Session", "Texts",
+      "Trackers",
     ],
     "Sealing": ["JSON", "Ledger", "Sync", "RawDeflate", "Crypto", "Foundation"],
     "Relay": [

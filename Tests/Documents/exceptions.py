@@ -95,7 +95,7 @@ OTHERS = {
     r"UPDATE=1 swift test .*": "writes golden files",
 }
 # Documents whose code is what programs send each other.
-FORMS = ["browser-host.md", "relay-api.md", "sync-format.md"]
+FORMS = ["browser-host.md", "native-host.md", "relay-api.md", "sync-format.md"]
 # Examples of files that a contributor may add.
 INVENTED = r".*(Sip|Sleep|YYYY|/CODE\.).*"
 # Options of other programs.

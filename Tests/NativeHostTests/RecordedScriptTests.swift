@@ -6,6 +6,8 @@ import LedgerTesting
 import SQLiteLedger
 import Testing
 import TestSupport
+import Texts
+import Trackers
 
 @testable import NativeHost
 @testable import Session
@@ -39,10 +41,27 @@ struct RecordedScriptTests {
       if page != expected { return }
       #expect(
         try other.allRecords == host.session.ledger.allRecords, "step \(step): \(text)")
+      let now = try #require(Event(json: try JSON(parsing: bytes))).now
+      try compareFeeds(of: host, with: other, at: now, step)
       #expect(try other.undoEntries(limit: 999).reversed() == host.session.ledger.undoEntries)
       #expect(try other.redoEntries(limit: 999).reversed() == host.session.ledger.redoEntries)
     }
     #expect(page.count > 1000)
+  }
+
+  /// The data of widgets come from the memory of the host, and are those of the database.
+  private func compareFeeds(
+    of host: AppHost, with stored: SQLiteLedger, at now: Instant, _ step: Int
+  ) throws {
+    let boot = try #require(host.boot)
+    let snapshot = try WidgetSnapshot(
+      of: .all, in: stored, at: boot.zone.moment(now), withHistory: true)
+    let texts = WidgetTexts(Texts(language: boot.locale.language))
+    let feed = WidgetFeed(of: snapshot, in: boot.zone, texts)
+    #expect(host.widgetFeed(at: now)?.bytes == feed.bytes, "step \(step)")
+    let plan = try #require(host.notificationPlan(at: now)).notifications
+    let reminders = try stored.reminders(in: now..<now + .days(366), zone: boot.zone)
+    #expect(plan.map { $0.id } == reminders.prefix(NotificationPlan.limit).map { $0.key })
   }
 
   private func script() throws -> [[String: Any]] {

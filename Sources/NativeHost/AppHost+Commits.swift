@@ -1,0 +1,77 @@
+import CivilTime
+import Ledger
+import Pages
+import SQLiteLedger
+import Session
+import Texts
+import Trackers
+
+/// What other parts of a native app do with the records.
+extension AppHost {
+  private static let scheduledKey = "notifications.scheduled"
+
+  /// Begins without a page, for an intent or a notification that has started the app. A page that is
+  /// opened later begins anew.
+  package mutating func open(_ boot: Boot, at now: Instant) throws(StorageError) {
+    if self.boot == nil { _ = try answer(Event(now: now, kind: .boot(boot))) }
+  }
+
+  /// The notifications for a system that shows them by itself; nil before the host is opened, and
+  /// after the log was replaced.
+  package func notificationPlan(at now: Instant) -> NotificationPlan? {
+    guard boot != nil, !isReplaced else { return nil }
+    var engine = reminders
+    engine.ledger = session.ledger
+    let shown = Set(shownReminders).union(scheduled(before: now))
+    return NotificationPlan(
+      notifications: engine.planned(from: now, limit: NotificationPlan.limit, without: shown))
+  }
+
+  /// Notes that the system holds a plan, so that what it shows in the meantime is not planned again,
+  /// even if the zone changes.
+  package func noteScheduled(_ plan: NotificationPlan, at now: Instant) {
+    let due = plan.notifications.filter { $0.at.instant <= now }.map { $0.id }
+    for key in scheduled(before: now) + due { noteShown(key) }
+    let coming = plan.notifications.filter { $0.at.instant > now }
+    keep(
+      coming.map { "\($0.at.instant.milliseconds) \($0.id)" }.joined(separator: "\n"),
+      as: Self.scheduledKey)
+  }
+
+  /// The ids of those that the system has shown since they were noted.
+  private func scheduled(before now: Instant) -> [String] {
+    (row(Self.scheduledKey) ?? "").split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, let at = Int64(parts[0]), at <= now.milliseconds else { return nil }
+      return String(parts[1])
+    }
+  }
+
+  /// The data of widgets; nil as for ``notificationPlan(at:)``.
+  package func widgetFeed(at now: Instant) -> WidgetFeed? {
+    guard let boot, !isReplaced else { return nil }
+    return WidgetFeed(
+      of: WidgetSnapshot(
+        of: .all, in: session.ledger, at: boot.zone.moment(now), withHistory: true),
+      in: boot.zone, WidgetTexts(Texts(language: boot.locale.language)))
+  }
+
+  /// The next records for the health store, see ``HealthRecord/batch(of:_:after:at:)``.
+  package func healthBatch(after cursor: HealthCursor? = nil, at now: Instant) -> [HealthRecord] {
+    guard let boot, !isReplaced else { return [] }
+    return HealthRecord.batch(
+      of: session.ledger.everyRecord(of: .fast), HealthSettings(in: session.ledger), after: cursor,
+      at: boot.zone.moment(now))
+  }
+
+  /// Notes that the health store has these records, in the versions that they had.
+  package mutating func confirm(
+    _ records: [HealthRecord], at now: Instant
+  ) throws(StorageError) {
+    guard let boot else { return }
+    try catchUp(at: now)
+    guard !isReplaced else { return }
+    let moment = boot.zone.moment(now)
+    try commitWithoutUndo(records.map { $0.confirming(at: moment) }, at: now)
+  }
+}
