@@ -1,0 +1,62 @@
+import CivilTime
+import Foundation
+import NativeHost
+import SQLiteLedger
+import Trackers
+
+/// Fasts to Health, and water from it.
+@MainActor
+final class HealthExchange {
+  private static let anchorKey = "health.water"
+
+  private let store = HealthStore()
+  private let path: String
+  private var isWriting = false
+  private var isReading = false
+
+  /// - Parameter path: of the database.
+  init(path: String) { self.path = path }
+
+  /// Writes all fasts that the store does not have, the oldest first.
+  func write(from engine: DayEngine) async {
+    guard !isWriting else { return }
+    isWriting = true
+    defer { isWriting = false }
+    guard await store.mayWrite() else { return }
+    var batch = engine.host.healthBatch(at: engine.now)
+    while let last = batch.last {
+      var written: [HealthRecord] = []
+      for record in batch {
+        do { try await store.write(record) } catch { continue }
+        written.append(record)
+      }
+      do { try engine.host.confirm(written, at: engine.now) } catch { return }
+      batch = engine.host.healthBatch(after: last.cursor, at: engine.now)
+    }
+  }
+
+  /// Adds the water that other apps have logged since the last time.
+  ///
+  /// Each sample has an id, so that taking it twice adds it once: the anchor is kept after its
+  /// samples are stored.
+  func readWater(for engine: DayEngine) async {
+    guard !isReading else { return }
+    isReading = true
+    defer { isReading = false }
+    do {
+      // NB: another connection, so that the host reads its changes as those of another program.
+      let ledger = try SQLiteLedger(path: path, ifNew: .random())
+      guard try HealthSettings(in: ledger).isOn, await store.mayRead() else { return }
+      while true {
+        let anchor = UserDefaults.standard.data(forKey: Self.anchorKey)
+        let (samples, next) = try await store.water(after: anchor)
+        guard !samples.isEmpty else { break }
+        try ledger.take(samples, at: engine.now)
+        UserDefaults.standard.set(next, forKey: Self.anchorKey)
+      }
+    } catch {
+      // The next return to the app tries again from the same anchor.
+    }
+    engine.refresh()
+  }
+}

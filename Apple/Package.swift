@@ -1,0 +1,45 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The modules of the app, which Xcode builds. `Sources` is a link to those of the whole project, whose manifest has flags that
+// Xcode refuses in a package of an app, and programs that no phone runs.
+//
+// NB: the folder's name, in small letters, is the name of the package, within which `package` declarations are seen; the
+// project names it as SWIFT_PACKAGE_NAME.
+let package = Package(
+  name: "Apple",
+  platforms: [.iOS(.v18)],
+  products: [.library(name: "NativeHost", targets: ["NativeHost"])],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+  ],
+  targets: [
+    .target(name: "CivilTime"),
+    .target(name: "JSON"),
+    .target(name: "QRCode"),
+    .target(name: "Ledger", dependencies: ["CivilTime", "JSON"]),
+    .target(name: "Sync", dependencies: ["Ledger", "JSON"]),
+    .target(name: "Trackers", dependencies: ["Ledger"]),
+    .target(name: "Exchange", dependencies: ["Trackers"]),
+    .target(name: "Texts", dependencies: ["Exchange"]),
+    .target(name: "Pages", dependencies: ["Texts", "QRCode"]),
+    .target(name: "Session", dependencies: ["Pages", "Sync"]),
+    .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CSQLite"),
+    .target(name: "RawDeflate", dependencies: ["CZlib"]),
+    .target(
+      name: "SQLiteLedger",
+      dependencies: [
+        "Ledger", "RawDeflate", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(name: "NativeHost", dependencies: ["Session", "SQLiteLedger"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]
+}

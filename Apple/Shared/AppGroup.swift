@@ -1,0 +1,15 @@
+import Foundation
+
+/// The container that the app shares with its widgets. It holds the feed of the widgets alone.
+///
+/// NB: no database, and nothing else that is locked: the system ends a suspended app that holds a
+/// lock here.
+enum AppGroup {
+  /// Nil if the app was signed without the group.
+  static var folder: URL? {
+    guard let group = Bundle.main.object(forInfoDictionaryKey: "DayringGroup") as? String else {
+      return nil
+    }
+    return FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)
+  }
+}

@@ -1,0 +1,17 @@
+import ActivityKit
+import Foundation
+
+/// The Live Activity of a running fast or eating window.
+struct FastAttributes: ActivityAttributes {
+  struct ContentState: Codable, Hashable, Sendable {
+    let title: String
+    /// The end in words.
+    let note: String
+    let sentence: String
+    let start: Date
+    let end: Date
+
+    /// The system draws the running clock itself.
+    var clock: ClosedRange<Date> { start...max(start, end) }
+  }
+}
