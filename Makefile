@@ -8,6 +8,8 @@ GENERATE_MANUAL := .build/manual/debug/generate-manual
 ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm .build/engine/reminders.wasm .build/engine/sync.wasm
 # With other people's readers of calendars, tables and schemas, to hold ours against.
 PYTHON := .build/venv-test/bin/python
+# Not its link to Sources.
+APPLE := $(addprefix Apple/,Package.swift App Shared Widgets)
 # In sections of their own, functions that nothing calls can be left out; what a debugger would read is left out at once.
 # A type like [String: Day] is made by calls, and not found by its name, for which Swift looks through all conformances of the
 # program: a command takes a fifth less time.
@@ -89,6 +91,8 @@ host: web tests
 	scripts/test-host
 	@# Every command of the documents, run as it is written.
 	$(PYTHON) -m pytest -n 2 Tests/Documents
+	@# What the checks of the iPhone app have to find.
+	$(PYTHON) -m pytest Tests/Apple
 
 browser: web tests
 	@# A browser waits more than it works, so several do at once.
@@ -104,17 +108,17 @@ package: deb
 	$(PYTHON) -m pytest -v Tests/Package
 
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks $(APPLE)
 	tsc -p Web/jsconfig.json
 	scripts/texts check
 	$(MAKE) check-apple
 
-## The portable modules as Swift for an iPhone and a watch: type-checked only, without an Apple SDK.
+## The portable modules as Swift for an iPhone and a watch, and the app for an iPhone: type-checked only, without an Apple SDK.
 check-apple:
 	scripts/check-apple .build/apple
 
 format:
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks $(APPLE)
 
 ## Looks for input that breaks reading or writing files, for so many seconds each. A find fails, and
 ## is kept as a case for the tests.
