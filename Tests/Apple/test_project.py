@@ -1,0 +1,165 @@
+"""Mistakes in the project and its property lists that its rules have to find."""
+
+import json
+import plistlib
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pbxproj
+import pytest
+from apple_scripts import APPLE, ROOT, script
+from project_rules import GROUPS, problems
+
+make = script("make-apple-project")
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    make.write(tmp_path / "project", "org.example.dayring", "")
+    return tmp_path / "project"
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Path:
+    shutil.copytree(APPLE, tmp_path / "Apple", symlinks=True, ignore=shutil.ignore_patterns(".build", ".swiftpm", "Pages"))
+    return tmp_path / "Apple"
+
+
+def edit(path: Path, change: Callable[[dict], None]) -> None:
+    entries = plistlib.loads(path.read_bytes())
+    change(entries)
+    path.write_bytes(plistlib.dumps(entries))
+
+
+def replace(path: Path, old: str, new: str) -> None:
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new, 1))
+
+
+def test_that_the_project_keeps_its_rules(project: Path) -> None:
+    assert problems(project, APPLE) == []
+    opened = pbxproj.XcodeProject.load(str(project / "Dayring.xcodeproj/project.pbxproj"))
+    assert {target.name for target in opened.objects.get_targets()} == {"Dayring", "DayringWidgets"}
+
+
+def test_that_the_same_project_is_written_again(project: Path, tmp_path: Path) -> None:
+    make.write(tmp_path / "again", "org.example.dayring", "")
+    for path in sorted(project.rglob("*")):
+        if path.is_file():
+            assert path.read_bytes() == (tmp_path / "again" / path.relative_to(project)).read_bytes()
+
+
+def misspell(project: Path, _: Path) -> None:
+    edit(project / "Dayring-Info.plist", lambda entries: entries.update(NSSupportsLiveActivites=True))
+
+
+def part_groups(project: Path, _: Path) -> None:
+    edit(project / "DayringWidgets.entitlements", lambda entries: entries.update({GROUPS: ["group.org.example.dayrings"]}))
+
+
+def look_for_another_group(project: Path, _: Path) -> None:
+    edit(project / "DayringWidgets-Info.plist", lambda entries: entries.update(DayringGroup="group.org.example"))
+
+
+def leave_out_usage(project: Path, _: Path) -> None:
+    edit(project / "Dayring-Info.plist", lambda entries: entries.pop("NSHealthUpdateUsageDescription"))
+
+
+def leave_out_health(project: Path, _: Path) -> None:
+    edit(project / "Dayring.entitlements", lambda entries: entries.pop("com.apple.developer.healthkit"))
+
+
+def leave_out_activities(project: Path, _: Path) -> None:
+    edit(project / "Dayring-Info.plist", lambda entries: entries.update(NSSupportsLiveActivities=False))
+
+
+def leave_out_scheme(project: Path, _: Path) -> None:
+    edit(project / "Dayring-Info.plist", lambda entries: entries.pop("CFBundleURLTypes"))
+
+
+def break_reference(project: Path, _: Path) -> None:
+    replace(project / "Dayring.xcodeproj/project.pbxproj", make.Project("", "").key("pages"), "0" * 24)
+
+
+def break_syntax(project: Path, _: Path) -> None:
+    replace(project / "Dayring.xcodeproj/project.pbxproj", "objectVersion = 77;", "objectVersion = 77")
+
+
+def rename_extension(project: Path, _: Path) -> None:
+    replace(project / "Dayring.xcodeproj/project.pbxproj", "org.example.dayring.widgets", "org.example.widgets")
+
+
+def lose_folder(_: Path, sources: Path) -> None:
+    shutil.rmtree(sources / "Shared")
+
+
+def put_database_into_group(_: Path, sources: Path) -> None:
+    replace(
+        sources / "App/DayEngine.swift",
+        "try SQLiteLedger(path: path,",
+        'try SQLiteLedger(path: AppGroup.folder!.path + "/dayring.sqlite",',
+    )
+
+
+def lock_in_group(_: Path, sources: Path) -> None:
+    lock = "  static func hold(_ file: Int32) { _ = flock(file, 2) }"
+    replace(sources / "Shared/AppGroup.swift", "enum AppGroup {", f"enum AppGroup {{\n{lock}")
+
+
+def read_database_in_widgets(_: Path, sources: Path) -> None:
+    replace(sources / "Widgets/CardProvider.swift", "import Foundation", "import Foundation\nimport SQLiteLedger")
+
+
+def leave_file_out(_: Path, sources: Path) -> None:
+    (sources / "Stray.swift").write_text("struct Stray {}\n")
+
+
+@pytest.mark.parametrize(
+    ("plant", "message"),
+    [
+        (misspell, "unknown key NSSupportsLiveActivites"),
+        (part_groups, "The groups differ"),
+        (look_for_another_group, "The groups differ"),
+        (leave_out_usage, "HealthKit needs NSHealthUpdateUsageDescription"),
+        (leave_out_health, "HealthKit needs com.apple.developer.healthkit"),
+        (leave_out_activities, "ActivityKit needs NSSupportsLiveActivities"),
+        (leave_out_scheme, "No link of the scheme dayring"),
+        (break_reference, "There is no object 000000000000000000000000"),
+        (break_syntax, "project.pbxproj"),
+        (rename_extension, "DayringWidgets has the identifier org.example.widgets"),
+        (lose_folder, "has no folder Shared"),
+        (put_database_into_group, "opens the database in the container of the group"),
+        (lock_in_group, "may lock a file in the container of the group"),
+        (read_database_in_widgets, "reads the database, which is the app's"),
+        (leave_file_out, "Stray.swift belongs to no target"),
+    ],
+)
+def test_that_the_rules_find(project: Path, sources: Path, plant: Callable[[Path, Path], None], message: str) -> None:
+    plant(project, sources)
+    found = problems(project, sources)
+    assert any(message in problem for problem in found), found
+
+
+def test_that_the_package_has_the_sources_of_the_host() -> None:
+    described = subprocess.run(
+        ["swift", "package", "--package-path", str(APPLE), "--scratch-path", str(ROOT / ".build/apple/package")]
+        + ["describe", "--type", "json"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    targets = {target["name"]: target for target in json.loads(described.stdout)["targets"]}
+    assert set(targets) >= {"NativeHost", "SQLiteLedger", "Session"}
+    for name, target in targets.items():
+        real = {path.relative_to(ROOT / "Sources" / name).as_posix() for path in (ROOT / "Sources" / name).rglob("*.swift")}
+        assert set(target["sources"]) == real
+
+
+def test_that_the_versions_are_those_of_the_whole_project() -> None:
+    whole = (ROOT / "Package.swift").read_text()
+    for line in (APPLE / "Package.swift").read_text().splitlines():
+        if ".package(url:" in line:
+            assert line.strip() in whole
