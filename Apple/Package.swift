@@ -12,6 +12,7 @@ let package = Package(
   products: [.library(name: "NativeHost", targets: ["NativeHost"])],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
   ],
   targets: [
@@ -40,6 +41,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system {
+let hosts = ["RawDeflate", "SQLiteLedger", "NativeHost"]
+for target in package.targets where target.type != .system && !hosts.contains(target.name) {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]
 }

@@ -12,12 +12,12 @@ struct DayringApp: App {
         switch delegate.opened {
         case .success(let engine):
           PageView(bridge: engine.bridge)
+            .ignoresSafeArea()
             .onOpenURL { engine.bridge.follow($0) }
         case .failure(let trouble):
           Text(verbatim: trouble.words).padding()
         }
       }
-      .ignoresSafeArea()
     }
     .onChange(of: phase) { _, phase in
       guard case .success(let engine) = delegate.opened else { return }

@@ -52,6 +52,7 @@ def problems(project: Path, apple: Path) -> list[str]:
     - apple: the folder with the sources.
     """
     files = [*project.glob("*.plist"), *project.glob("*.entitlements"), project / "Dayring.xcodeproj/project.pbxproj"]
+    files += sorted((apple / "App").glob("*.xcprivacy"))
     lint = subprocess.run(["plutil", "-lint", "-s", *map(str, files)], capture_output=True, text=True)
     found = [lint.stdout + lint.stderr] if lint.returncode else []
     if found:
