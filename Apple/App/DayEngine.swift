@@ -19,15 +19,19 @@ final class DayEngine {
   private var page: PageBridge?
   /// Whether the page was loaded and has not started yet.
   var awaitsStart = true
-  private var follower: CommitFollower?
+  private var follower: CommitFollower
   private let notifications = Notifications()
+  /// Each plan waits for the former one.
+  private var scheduling: Task<Void, Never>?
   private let activities = FastActivities()
   private let health: HealthExchange
 
   private init(_ host: AppHost, _ files: PageFiles, path: String) {
     self.host = host
     self.files = files
-    follower = AppGroup.folder.map { CommitFollower(feedFolder: $0.path) }
+    // Without a group there are no widgets, and the rest is the same.
+    let folder = AppGroup.folder ?? FileManager.default.temporaryDirectory
+    follower = CommitFollower(feedFolder: folder.path)
     health = HealthExchange(path: path)
     notifications.answer(to: self)
   }
@@ -77,13 +81,22 @@ final class DayEngine {
   /// Shows the newest state in all places outside of the page.
   func settle() {
     let now = now
-    guard let consequences = follower?.follow(host, at: now) else { return }
-    host.noteScheduled(consequences.plan, at: now)
-    notifications.follow(consequences.plan)
+    guard let consequences = follower.follow(host, at: now) else { return }
+    schedule(consequences.plan)
     if consequences.feed == .written { WidgetCenter.shared.reloadAllTimelines() }
     activities.follow(host.widgetFeed(at: now)?.entries.first?.cards.first { $0.id == "fast" })
-    Task { await lookAtShown(consequences.plan) }
     if consequences.isHealthWaiting { Task { await health.write(from: self) } }
+  }
+
+  private func schedule(_ plan: NotificationPlan) {
+    let former = scheduling
+    scheduling = Task {
+      await former?.value
+      await notifications.hold(plan)
+      // NB: after the system has it, or a notification would be lost if the app were ended here.
+      host.noteScheduled(plan, at: now)
+      await lookAtShown(plan)
+    }
   }
 
   /// Shows what a page asked for, such as a test, and removes what no longer applies. What is due by

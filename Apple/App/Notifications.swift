@@ -16,22 +16,27 @@ final class Notifications {
   }
 
   /// Has the system hold the plan. It asks the user for permission when there is the first reminder.
-  func follow(_ plan: NotificationPlan) {
+  func hold(_ plan: NotificationPlan) async {
     let center = UNUserNotificationCenter.current()
     if !plan.notifications.isEmpty {
       center.requestAuthorization(options: [.alert, .sound]) { _, _ in }
     }
     center.setNotificationCategories(Set(plan.notifications.map { $0.notification.category }))
-    center.getPendingNotificationRequests { requests in
-      let center = UNUserNotificationCenter.current()
-      let pending = requests.map { request in
-        NotificationPlan.Pending(
-          id: request.identifier,
-          version: request.content.userInfo[Member.version.rawValue] as? String ?? "")
+    let difference = plan.difference(from: await pending())
+    center.removePendingNotificationRequests(withIdentifiers: difference.removed)
+    for planned in difference.added { center.add(planned.request(at: Date.now)) }
+  }
+
+  private func pending() async -> [NotificationPlan.Pending] {
+    await withCheckedContinuation { continuation in
+      UNUserNotificationCenter.current().getPendingNotificationRequests { requests in
+        let pending = requests.map { request in
+          NotificationPlan.Pending(
+            id: request.identifier,
+            version: request.content.userInfo[Member.version.rawValue] as? String ?? "")
+        }
+        continuation.resume(returning: pending)
       }
-      let difference = plan.difference(from: pending)
-      center.removePendingNotificationRequests(withIdentifiers: difference.removed)
-      for planned in difference.added { center.add(planned.request(at: Date.now)) }
     }
   }
 

@@ -66,8 +66,8 @@ MISTAKES = {
         "switch covers known cases",
     ),
     "a call that the host does not have": (
-        *("Dayring", "App/DayEngine.swift", "host.noteScheduled(", "host.noteShown("),
-        "error:",
+        *("Dayring", "App/DayEngine.swift", "host.noteScheduled(", "host.noteHeld("),
+        "has no member 'noteHeld'",
     ),
 }
 
