@@ -8,8 +8,8 @@ GENERATE_MANUAL := .build/manual/debug/generate-manual
 ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm .build/engine/reminders.wasm .build/engine/sync.wasm
 # With other people's readers of calendars, tables and schemas, to hold ours against.
 PYTHON := .build/venv-test/bin/python
-# Not its link to Sources.
-APPLE := $(addprefix Apple/,Package.swift App Shared Widgets)
+# Not the link to Sources.
+APPLE := $(addprefix Apple/,Engine/Package.swift App Shared Widgets)
 # In sections of their own, functions that nothing calls can be left out; what a debugger would read is left out at once.
 # A type like [String: Day] is made by calls, and not found by its name, for which Swift looks through all conformances of the
 # program: a command takes a fifth less time.

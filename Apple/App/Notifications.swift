@@ -4,6 +4,9 @@ import NativeHost
 import Session
 import UserNotifications
 
+// Foundation has one as well.
+import struct Session.Notification
+
 /// The notifications that the system holds for the app, and their buttons.
 @MainActor
 final class Notifications {

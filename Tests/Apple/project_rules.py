@@ -60,6 +60,8 @@ def problems(project: Path, apple: Path) -> list[str]:
     whole = OpenStepDecoder.ParseFromFile((project / "Dayring.xcodeproj/project.pbxproj").open())
     objects = whole["objects"]
     found += references(whole)
+    for package in (item for item in objects.values() if item["isa"] == "XCLocalSwiftPackageReference"):
+        found += package_problems(apple / package["relativePath"], objects)
     targets = [item for item in objects.values() if item["isa"] == "PBXNativeTarget"]
     for target in targets:
         found += target_problems(target, objects, project, apple)
@@ -118,6 +120,13 @@ def target_problems(target: dict, objects: dict, project: Path, apple: Path) -> 
     return found
 
 
+def package_problems(folder: Path, objects: dict) -> list[str]:
+    """The targets see what the package declares for itself only under its name, which is its folder's in small letters."""
+    found = [] if (folder / "Package.swift").is_file() else [f"There is no package in {folder}"]
+    named = {item["buildSettings"].get("SWIFT_PACKAGE_NAME") for item in objects.values() if item["isa"] == "XCBuildConfiguration"}
+    return found + [f"The package is not named {name}" for name in sorted(named - {None, folder.name.lower()})]
+
+
 def groups(project: Path) -> list[str]:
     """The group is the same everywhere, and the code finds it where it looks."""
     named = {path.name: plistlib.loads(path.read_bytes()).get(GROUPS, []) for path in project.glob("*.entitlements")}
@@ -144,7 +153,7 @@ def placement(apple: Path) -> list[str]:
     found = []
     for file in sorted(apple.rglob("*.swift")):
         place = file.relative_to(apple)
-        if place.parts[0] in ("Sources", "StandIns", "Package.swift"):
+        if place.parts[0] in ("Engine", "StandIns"):
             continue
         source = re.sub(r"//.*", "", file.read_text())
         if place.parts[0] not in ("App", "Shared", "Widgets"):

@@ -92,6 +92,10 @@ def rename_extension(project: Path, _: Path) -> None:
     replace(project / "Dayring.xcodeproj/project.pbxproj", "org.example.dayring.widgets", "org.example.widgets")
 
 
+def rename_package(project: Path, _: Path) -> None:
+    replace(project / "Dayring.xcodeproj/project.pbxproj", "SWIFT_PACKAGE_NAME = engine", "SWIFT_PACKAGE_NAME = dayring")
+
+
 def lose_folder(_: Path, sources: Path) -> None:
     shutil.rmtree(sources / "Shared")
 
@@ -130,6 +134,7 @@ def leave_file_out(_: Path, sources: Path) -> None:
         (break_reference, "There is no object 000000000000000000000000"),
         (break_syntax, "project.pbxproj"),
         (rename_extension, "DayringWidgets has the identifier org.example.widgets"),
+        (rename_package, "The package is not named dayring"),
         (lose_folder, "has no folder Shared"),
         (put_database_into_group, "opens the database in the container of the group"),
         (lock_in_group, "may lock a file in the container of the group"),
@@ -145,7 +150,7 @@ def test_that_the_rules_find(project: Path, sources: Path, plant: Callable[[Path
 
 def test_that_the_package_has_the_sources_of_the_host() -> None:
     described = subprocess.run(
-        ["swift", "package", "--package-path", str(APPLE), "--scratch-path", str(ROOT / ".build/apple/package")]
+        ["swift", "package", "--package-path", str(APPLE / "Engine"), "--scratch-path", str(ROOT / ".build/apple/package")]
         + ["describe", "--type", "json"],
         capture_output=True,
         text=True,
@@ -160,6 +165,6 @@ def test_that_the_package_has_the_sources_of_the_host() -> None:
 
 def test_that_the_versions_are_those_of_the_whole_project() -> None:
     whole = (ROOT / "Package.swift").read_text()
-    for line in (APPLE / "Package.swift").read_text().splitlines():
+    for line in (APPLE / "Engine/Package.swift").read_text().splitlines():
         if ".package(url:" in line:
             assert line.strip() in whole

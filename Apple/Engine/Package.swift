@@ -7,7 +7,7 @@ import PackageDescription
 // NB: the folder's name, in small letters, is the name of the package, within which `package` declarations are seen; the
 // project names it as SWIFT_PACKAGE_NAME.
 let package = Package(
-  name: "Apple",
+  name: "Engine",
   platforms: [.iOS(.v18)],
   products: [.library(name: "NativeHost", targets: ["NativeHost"])],
   dependencies: [
