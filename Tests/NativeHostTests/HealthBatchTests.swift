@@ -100,7 +100,8 @@ struct HealthBatchTests {
     let second = page.host.healthBatch(after: first.last?.cursor, at: page.instant)
     #expect(second.count == 50)
     #expect(second.last?.id == RecordID(high: 0, low: 1))
-    #expect(page.host.healthBatch(after: second.last?.cursor, at: page.instant).isEmpty)
+    let end = try #require(second.last).cursor
+    #expect(page.host.healthBatch(after: end, at: page.instant).isEmpty)
     // The store has refused the oldest one.
     try page.host.confirm(Array(first.dropFirst()) + second, at: page.instant)
     #expect(page.batch.map { $0.id } == [RecordID(high: 0, low: 150)])

@@ -11,13 +11,13 @@ extension HostedPage {
   var instant: Instant { Instant(milliseconds: now) }
   var moment: Moment { (host.boot?.zone ?? Zone(fixed: .utc)).moment(instant) }
 
-  /// A page after onboarding.
+  /// A page after onboarding, at the water of today.
   static func begun(
     _ ledger: SQLiteLedger, now: Int64 = 1_748_851_200_000, in zone: Zone = Zone(fixed: .utc)
   ) throws -> HostedPage {
     var page = try HostedPage(ledger, now: now)
     try page.act("onboarding.finish")
-    try page.send(["type": "route", "route": "#/water"])
+    try page.go("#/water")
     try page.move(to: zone)
     return page
   }

@@ -21,9 +21,12 @@ struct HostedPage {
   private(set) var drawsPanels = false
 
   /// Opens a page that has nothing to begin with, a day after the first entry of the tests.
-  init(_ ledger: SQLiteLedger, seed: UInt64 = 1, longestCall: Int = 256 << 20) throws {
+  init(
+    _ ledger: SQLiteLedger, seed: UInt64 = 1, now: Int64 = 1_748_851_200_000,
+    longestCall: Int = 256 << 20
+  ) throws {
     host = AppHost(ledger, longestCall: longestCall)
-    now = 1_748_851_200_000
+    self.now = now
     let seed = String(seed, radix: 16)
     try send(["type": "boot", "seed": String(repeating: "0", count: 32 - seed.count) + seed])
   }
@@ -46,14 +49,6 @@ struct HostedPage {
     for (key, value) in stores.compactMap({ $0["meta"]?.object }).joined() {
       meta[key] = value.text
     }
-  }
-
-  /// A page after onboarding, at the water of today.
-  static func begun(_ ledger: SQLiteLedger) throws -> HostedPage {
-    var page = try HostedPage(ledger)
-    try page.act("onboarding.finish")
-    try page.go("#/water")
-    return page
   }
 
   mutating func go(_ route: String) throws { try send(["type": "route", "route": route]) }
