@@ -93,7 +93,8 @@ let package = Package(
     .target(name: "JSON"),
     .target(name: "QRCode"),
     .target(name: "Ledger", dependencies: ["CivilTime", "JSON"]),
-    .target(name: "Sync", dependencies: ["Ledger", "JSON"]),
+    .target(name: "Wire", dependencies: ["JSON"]),
+    .target(name: "Sync", dependencies: ["Wire"]),
     .target(name: "Trackers", dependencies: ["Ledger"]),
     .target(name: "Exchange", dependencies: ["Trackers"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -117,17 +118,19 @@ let package = Package(
       ]),
     .target(
       name: "Sealing",
-      dependencies: ["Sync", "RawDeflate", .product(name: "Crypto", package: "swift-crypto")]),
+      dependencies: [
+        "Wire", "Ledger", "RawDeflate", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .target(
       name: "Relay",
       dependencies: [
-        "Sync", "Sealing", "SQLiteLedger", "CSQLite",
+        "Sealing", "SQLiteLedger", "CSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(name: "NativeHost", dependencies: ["Session", "SQLiteLedger"]),
-    .target(name: "SpaceHost", dependencies: ["Relay", "Trackers"]),
+    .target(name: "SpaceHost", dependencies: ["Sync", "Sealing", "SQLiteLedger", "Trackers"]),
     .target(name: "PostgresRelay", dependencies: ["Relay", "CPostgres"]),
     .target(
       name: "Connections",
@@ -166,7 +169,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "SpaceHost", "Inflate", "Pages", "QRCode",
+        "SpaceHost", "Relay", "Inflate", "Pages", "QRCode",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "dayring", dependencies: ["Commands"], linkerSettings: startsFast),
@@ -198,6 +201,7 @@ let package = Package(
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "TestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "OpSets", "TestSupport"]),
     .testTarget(name: "PagesTests", dependencies: ["Pages", "TestSupport"]),
+    .testTarget(name: "WireTests", dependencies: ["Wire", "TestSupport"]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"]),
     .testTarget(
       name: "TrackersTests", dependencies: ["Trackers", "SQLiteLedger", "TestSupport"],
@@ -281,8 +285,8 @@ let package = Package(
 // Embedded Swift demands that a file imports whatever it uses; the portable core is held to that in
 // every build, so that a slip shows at once.
 let core = [
-  "CivilTime", "JSON", "QRCode", "Ledger", "Sync", "Trackers", "Exchange", "Texts", "Pages",
-  "Session", "WebApp", "ExchangeApp", "ReminderApp", "SyncApp",
+  "CivilTime", "JSON", "QRCode", "Ledger", "Wire", "Sync", "Trackers", "Exchange", "Texts",
+  "Pages", "Session", "WebApp", "ExchangeApp", "ReminderApp", "SyncApp",
 ]
 for target in package.targets where core.contains(target.name) {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]

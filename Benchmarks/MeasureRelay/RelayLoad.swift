@@ -1,7 +1,7 @@
 import CivilTime
 import Relay
 import Sealing
-import Sync
+import Wire
 
 /// The requests of many devices, made before any time is taken.
 struct RelayLoad {
@@ -81,12 +81,12 @@ struct RelayLoad {
       creations.append(
         (space, .create(space, invitation: nil, roster: entries), founder.token))
       for member in members {
-        var place = ChainPlace.first(of: generator.next(), by: member.device)
+        var point = ChainPoint.start(of: generator.next())
         let envelopes = try (0..<count).map { _ in
           let envelope = try Envelope.seal(
-            part, at: place, seen: .start(of: space), under: key,
+            part, by: member.device, after: point, seen: .start(of: space), under: key,
             nonce: Nonce(using: &generator), signedBy: member.keys, in: space)
-          place = .next(after: envelope.chainHead(in: space))
+          point = envelope.point(in: space)
           return envelope.bytes
         }
         writers.append(Writer(space: space, token: member.token, envelopes: envelopes))
@@ -96,7 +96,7 @@ struct RelayLoad {
 
   /// The requests that begin the spaces; bytes as hexadecimal digits.
   var requests: Requests {
-    let request = Wire.Request(checked: .init(repeating: 1, count: 16))
+    let request = RequestID(checked: .init(repeating: 1, count: 16))
     return Requests(
       spaces: creations.map { space, call, token in
         Requests.Creation(
@@ -126,7 +126,7 @@ struct RelayLoad {
               try await clock.sleep(until: begun, tolerance: .zero)
             }
             let call = RelayCall.append(
-              writer.space, known: LogPoint(.start(of: writer.space)),
+              writer.space, known: .start(of: writer.space),
               entries: [envelope])
             let kept = try await answer(call, writer.token, relay, as: Appended.self)
             guard kept.refusal == nil, kept.sequences.count == 1 else { throw RelayError.damaged }
@@ -145,7 +145,7 @@ struct RelayLoad {
     _ call: RelayCall, _ token: RelayToken, _ relay: RelayRules<some RelayStore>,
     as type: Content.Type
   ) async throws -> Content {
-    let request = Wire.Request(checked: .init(repeating: 1, count: 16))
+    let request = RequestID(checked: .init(repeating: 1, count: 16))
     let reply = try await relay.answer(call, request, token: token, at: now)
     switch try Answer<Content>(reply.bytes, to: call.kind, request).outcome {
     case .done(let content): return content

@@ -2,9 +2,8 @@ import CPostgres
 import Dispatch
 import Foundation
 import Relay
-import Sealing
-import Sync
 import Synchronization
+import Wire
 
 /// A notifier of the processes with one database, by NOTIFY, on a connection directly to the
 /// server, since a pooler may lend one for a transaction only.
@@ -173,7 +172,7 @@ final class PostgresListener {
       defer { PQfreemem(notice) }
       guard notice.pointee.be_pid != PQbackendPID(connection) else { continue }
       for text in String(cString: notice.pointee.extra).split(separator: ",") {
-        if let space = Wire.Space(text: String(text)) { spaces.append(space) }
+        if let space = SpaceID(text: String(text)) { spaces.append(space) }
       }
     }
     return spaces

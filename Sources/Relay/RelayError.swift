@@ -1,5 +1,5 @@
 import SQLiteLedger
-import Sync
+import Wire
 
 /// The reason why a call had no effect.
 package enum RelayError: Error, Equatable, Sendable {

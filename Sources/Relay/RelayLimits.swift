@@ -1,5 +1,5 @@
 import CivilTime
-import Sync
+import Wire
 
 /// The limits that an operator sets. Those of the formats are in ``SyncLimits``.
 package struct RelayLimits: Hashable, Sendable {

@@ -1,8 +1,7 @@
 import Relay
-import Sealing
 import ServiceLifecycle
-import Sync
 import Synchronization
+import Wire
 
 /// The sender of heads to open streams: after writes of this process, after notices of others, and
 /// periodically for all spaces, since a notice may be lost.

@@ -1,6 +1,5 @@
 import Relay
-import Sealing
-import Sync
+import Wire
 
 /// The open streams, the head last sent to each, and the spaces whose heads are to be sent next.
 struct OpenStreams {

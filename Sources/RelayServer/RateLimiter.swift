@@ -1,7 +1,7 @@
 import CivilTime
 import Relay
-import Sealing
 import Synchronization
+import Wire
 
 /// A rate limiter: token buckets for devices that are known here each by themselves, and for all
 /// others by the network they come from. So a client that guesses tokens uses up no device's

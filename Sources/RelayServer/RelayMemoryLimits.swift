@@ -1,6 +1,5 @@
 import Connections
-import Sealing
-import Sync
+import Wire
 
 /// The client of a call: a device that its space knows, or a stranger, of which only the network is
 /// known.

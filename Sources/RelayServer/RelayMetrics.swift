@@ -1,8 +1,8 @@
 import CivilTime
 import Connections
 import Relay
-import Sync
 import Synchronization
+import Wire
 
 /// The metrics of a relay since it started, for Prometheus. They do not tell spaces, devices or
 /// addresses apart.

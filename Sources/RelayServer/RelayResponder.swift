@@ -2,8 +2,7 @@ import CivilTime
 import Connections
 import Hummingbird
 import Relay
-import Sealing
-import Sync
+import Wire
 
 /// The responder of a relay to HTTP requests.
 package struct RelayResponder<Store: RelayStore>: HTTPResponder {
@@ -178,7 +177,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   }
 
   private func stream(
-    _ space: Wire.Space, _ id: Wire.Request, _ request: Request, _ context: RelayContext
+    _ space: SpaceID, _ id: RequestID, _ request: Request, _ context: RelayContext
   ) async -> Response {
     do throws(RelayError) {
       guard let token = request.token else { throw .refused(.unauthorized) }
@@ -253,7 +252,7 @@ extension RelayReply {
   }
 
   fileprivate init(
-    _ refusal: Refusal, to kind: CallKind, _ request: Wire.Request, at now: Instant
+    _ refusal: Refusal, to kind: CallKind, _ request: RequestID, at now: Instant
   ) {
     let answer = Answer<Done>(to: kind, request, time: now.milliseconds, .refused(refusal))
     self.init(bytes: answer.bytes, refusal: refusal)

@@ -4,9 +4,8 @@ import Hummingbird
 import HummingbirdCore
 import NIOCore
 import Relay
-import Sealing
 import ServiceLifecycle
-import Sync
+import Wire
 
 /// Answers the calls of devices until it is told to stop. Then streams end, and calls that have
 /// begun are answered; slow clients get ``ConnectionTimeouts/ending``.

@@ -2,8 +2,7 @@ import Connections
 import HTTPTypes
 import Hummingbird
 import Relay
-import Sealing
-import Sync
+import Wire
 
 extension Request {
   /// Of `Authorization: Bearer` with 64 digits.

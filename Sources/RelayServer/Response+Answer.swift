@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import Relay
 import ServiceLifecycle
-import Sync
+import Wire
 
 extension Response {
   /// - Parameter permit: released when all is sent.

@@ -4,7 +4,7 @@ import Connections
 import NIOCore
 import Relay
 import ServiceLifecycle
-import Sync
+import Wire
 
 /// The sender of wake-ups to push services (RFC 8030): messages without content at their times.
 struct WakeSender<Store: RelayStore>: Service {

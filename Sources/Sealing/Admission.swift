@@ -1,3 +1,5 @@
+import Wire
+
 /// The admission of a member: its ids, its public keys and the hash of its token.
 ///
 ///     device 16 | replaces 16 | type u8 | role u8 | person 16 | signing key 65 | sealing key 65
@@ -55,12 +57,12 @@ package struct Admission: Hashable, Sendable {
   }
 
   package var bytes: [UInt8] {
-    var writer = FormWriter()
+    var writer = BinaryWriter()
     write(to: &writer)
     return writer.bytes
   }
 
-  func write(to writer: inout FormWriter) {
+  func write(to writer: inout BinaryWriter) {
     writer.append(device)
     writer.append(replaces)
     writer.append(type.rawValue)

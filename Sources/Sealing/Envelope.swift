@@ -1,3 +1,5 @@
+import Wire
+
 /// A part of a list of ops, sealed and signed, from one device to all others of its space.
 ///
 ///     "DRE1" | epoch u32 | key 16 | device 16 | chain u64 | n u64 | previous 32 | seen u64 | log 32
@@ -8,9 +10,12 @@ package struct Envelope: Hashable, Sendable {
   /// From 1.
   package let epoch: UInt32
   package let key: KeyID
-  package let place: ChainPlace
+  /// The device that wrote it.
+  package let device: DeviceID
+  /// The one before it in its chain.
+  package let after: ChainPoint
   /// The newest entry that the writer has read.
-  package let seen: LogPlace
+  package let seen: LogPoint
   /// No op inside has a later stamp; in minutes since 1970.
   package let minute: UInt32
   let nonce: Nonce
@@ -35,20 +40,34 @@ package struct Envelope: Hashable, Sendable {
     epoch = try reader.number()
     guard epoch > 0 else { throw .field(.epoch) }
     key = try reader.value()
-    place = try ChainPlace(reading: &reader)
-    seen = try LogPlace(reading: &reader)
+    device = try reader.value()
+    let (chain, n): (UInt64, UInt64) = try (reader.number(), reader.number())
+    guard n > 0 else { throw .field(.n) }
+    after = ChainPoint(chain: chain, n: n - 1, id: try reader.value())
+    guard (n == 1) == (after.id == .zeros) else { throw .field(.previous) }
+    seen = try LogPoint(reading: &reader)
     minute = try reader.number()
     nonce = try reader.value()
     self.bytes = bytes
   }
 
+  /// NB: 2⁶⁴ envelopes are never written.
+  package var n: UInt64 { after.n &+ 1 }
+
   package func id(in space: SpaceID) -> EntryID {
     SignedForm.envelope.id(of: bytes, in: space)
   }
 
-  /// The head of its chain once it has been read.
-  package func chainHead(in space: SpaceID) -> ChainHead {
-    ChainHead(device: place.device, chain: place.chain, n: place.n, id: id(in: space))
+  package func point(in space: SpaceID) -> ChainPoint {
+    ChainPoint(chain: after.chain, n: n, id: id(in: space))
+  }
+
+  /// - Parameter newest: that of its chain; nil for one that was never seen.
+  /// - Throws: `.field`, of `.n` for a gap or a repetition, and of `.previous` for another history.
+  package func check(follows newest: ChainPoint?) throws(SealingError) {
+    let newest = newest ?? .start(of: after.chain)
+    guard after.n == newest.n else { throw .field(.n) }
+    guard after == newest else { throw .field(.previous) }
   }
 
   /// - Throws: `.signature`.
@@ -66,19 +85,22 @@ extension Envelope {
   /// - Parameters:
   ///   - part: of ``OpPart/parts(of:)``.
   ///   - nonce: random, and never used again.
-  ///   - keys: those of the device of `place`. NB: the signature's randomness is drawn inside.
+  ///   - keys: those of the device. NB: the signature's randomness is drawn inside.
   package static func seal(
-    _ part: OpPart, at place: ChainPlace, seen: LogPlace, under key: EpochKey, nonce: Nonce,
-    signedBy keys: DeviceKeys, in space: SpaceID
+    _ part: OpPart, by device: DeviceID, after point: ChainPoint, seen: LogPoint,
+    under key: EpochKey, nonce: Nonce, signedBy keys: DeviceKeys, in space: SpaceID
   ) throws(SealingError) -> Envelope {
-    var writer = FormWriter(.envelope)
+    var writer = BinaryWriter(.envelope)
     writer.append(key.epoch)
     writer.append(key.id(in: space))
-    place.write(to: &writer)
-    seen.write(to: &writer)
+    writer.append(device)
+    writer.append(point.chain)
+    writer.append(point.n &+ 1)
+    writer.append(point.id)
+    writer.append(seen)
     writer.append(part.minute)
     let sealed = try Box.seal(
-      part.plaintext, under: key.envelopeKey(of: place.device, in: space), nonce: nonce,
+      part.plaintext, under: key.envelopeKey(of: device, in: space), nonce: nonce,
       authenticating: space.bytes + writer.bytes)
     writer.append(nonce)
     writer.append(sealed)
@@ -92,7 +114,7 @@ extension Envelope {
   package func open(with key: EpochKey, in space: SpaceID) throws(SealingError) -> OpPart {
     guard key.epoch == epoch, key.id(in: space) == self.key else { throw .key }
     let plain = try Box.open(
-      sealed, under: key.envelopeKey(of: place.device, in: space), nonce: nonce,
+      sealed, under: key.envelopeKey(of: device, in: space), nonce: nonce,
       authenticating: space.bytes + bytes[..<Envelope.headLength])
     return try OpPart(plaintext: plain, minute: minute)
   }

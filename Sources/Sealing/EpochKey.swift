@@ -1,4 +1,5 @@
 import Crypto
+import Wire
 
 /// The key of one epoch, from which the keys that seal its contents are derived.
 package struct EpochKey: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Wire
 
 /// HPKE (RFC 9180) with DHKEM(P-256, HKDF-SHA256), HKDF-SHA256 and AES-256-GCM: suite 16/1/2. One
 /// message for each encapsulated key.

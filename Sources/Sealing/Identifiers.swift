@@ -1,15 +1,6 @@
-import Sync
+import Wire
 
-// All ids, hashes and secrets, each of a type of its own. Those that calls contain are of the wire.
-
-/// A value of a fixed number of bytes; ordered as its bytes are.
-package typealias FixedBytes = WireBytes
-
-/// The id of a space: one person's ledger at one relay.
-package typealias SpaceID = Wire.Space
-
-/// The id of an installation that writes, or of a recovery code.
-package typealias DeviceID = Wire.Device
+// Ids, hashes and secrets that only sealed forms contain.
 
 /// The id of a device's owner; zeros for now.
 package struct PersonID: FixedBytes {
@@ -19,9 +10,6 @@ package struct PersonID: FixedBytes {
   package init(checked: [UInt8]) { bytes = checked }
 }
 
-/// SHA-256 of the signed bytes of an envelope, a roster entry or a snapshot.
-package typealias EntryID = Wire.Entry
-
 /// The id of an epoch key, compared before opening; see ``EpochKey/id(in:)``.
 package struct KeyID: FixedBytes {
   package static let length = 16
@@ -29,18 +17,6 @@ package struct KeyID: FixedBytes {
 
   package init(checked: [UInt8]) { bytes = checked }
 }
-
-/// The id of a snapshot; random.
-package typealias SnapshotID = Wire.Snapshot
-
-/// The id of the mailbox in which a new device leaves its request; random.
-package typealias MailboxID = Wire.Mailbox
-
-/// The id of the slot in which the relay keeps a recovery package.
-package typealias SlotID = Wire.Slot
-
-/// L(N): SHA-256 over the ids of all entries of the log up to N; see ``LogPlace``.
-package typealias LogHash = Wire.Log
 
 /// SHA-256 or HMAC-SHA-256 of something larger.
 package struct Fingerprint: FixedBytes {
@@ -50,9 +26,6 @@ package struct Fingerprint: FixedBytes {
   package init(checked: [UInt8]) { bytes = checked }
 }
 
-/// SHA-256 of a token, which the relay stores instead of it.
-package typealias TokenHash = Wire.TokenHash
-
 /// Random, and used once under its key.
 package struct Nonce: FixedBytes {
   package static let length = 12
@@ -60,9 +33,6 @@ package struct Nonce: FixedBytes {
 
   package init(checked: [UInt8]) { bytes = checked }
 }
-
-/// A relay token: a secret that a relay asks for.
-package typealias RelayToken = Wire.Token
 
 /// The secret in a link for joining.
 package struct LinkSecret: FixedBytes {

@@ -1,3 +1,5 @@
+import Wire
+
 /// An introduction for a new member: the space, the head of its roster, and the key of its epoch.
 ///
 ///     space 16 | number u32 | id of the roster's newest entry 32 | epoch u32 | key 32
@@ -29,7 +31,7 @@ package struct Introduction: Hashable, Sendable {
     key = try EpochKey(epoch: reader.number(), secret: Array(reader.take(EpochKey.length)))
   }
 
-  func write(to writer: inout FormWriter) {
+  func write(to writer: inout BinaryWriter) {
     writer.append(space)
     writer.append(number)
     writer.append(head)
@@ -63,7 +65,7 @@ package enum JoinAnswer {
   package static func seal(
     _ introduction: Introduction, to request: JoinRequest, for link: JoinLink
   ) throws(SealingError) -> [UInt8] {
-    var plain = FormWriter()
+    var plain = BinaryWriter()
     introduction.write(to: &plain)
     let box = try HybridBox.seal(
       plain.bytes, to: request.admission.sealingKey, shared: link.shared, info: info(request),

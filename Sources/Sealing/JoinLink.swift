@@ -1,5 +1,5 @@
 import Crypto
-import Sync
+import Wire
 
 /// A link for joining, also shown as a QR code: the mailbox for the request, a secret that seals
 /// it, and the commitment of the admitting device. All of it is in the fragment, which no server
@@ -49,7 +49,7 @@ package struct JoinLink: Hashable, Sendable {
 
   /// - Parameter app: the address of the page, without a fragment.
   package func text(app: String) -> String {
-    var writer = FormWriter()
+    var writer = BinaryWriter()
     writer.append(JoinLink.version)
     writer.append(mailbox)
     writer.append(secret)

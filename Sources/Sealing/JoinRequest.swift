@@ -1,4 +1,5 @@
 import Crypto
+import Wire
 
 /// The request of a new device, left in the mailbox.
 ///
@@ -22,7 +23,7 @@ package struct JoinRequest: Hashable, Sendable {
     _ admission: Admission, name: String, for link: JoinLink, nonce: Nonce
   ) throws(SealingError) -> JoinRequest {
     guard name.utf8.count <= nameLimit else { throw .field(.name) }
-    var writer = FormWriter()
+    var writer = BinaryWriter()
     admission.write(to: &writer)
     writer.append(UInt8(name.utf8.count))
     writer.append(name.utf8)

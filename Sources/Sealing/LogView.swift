@@ -1,19 +1,18 @@
 import Ledger
+import Wire
 
 /// A device's view of the log, against which it checks the next entries.
 package struct LogView: Sendable {
   package let space: SpaceID
   /// Up to here.
-  package private(set) var place: LogPlace
+  package private(set) var place: LogPoint
   /// Nil before the founding.
   package private(set) var roster: Roster?
-  private var chains: [ChainKey: ChainHead] = [:]
-  /// Lists of which parts are still to come.
-  private var lists: [ChainKey: OpList] = [:]
+  private var chains: [ChainKey: KeptChain] = [:]
   /// Envelopes that a later entry of the roster voids.
   package var voidedAhead: Set<EntryID> = []
   /// The place where reading began: before the first entry, or at the end of a snapshot.
-  package let base: LogPlace
+  package let base: LogPoint
   /// L of every place from the base on.
   private var hashes: [LogHash]
 
@@ -28,20 +27,16 @@ package struct LogView: Sendable {
   ///   - hashes: L of every place behind the base, in order.
   ///   - roster: up to the last of them.
   package init(
-    of space: SpaceID, from base: LogPlace, hashes: [LogHash] = [], roster: Roster?,
+    of space: SpaceID, from base: LogPoint, hashes: [LogHash] = [], roster: Roster?,
     chains: [KeptChain]
   ) {
     self.space = space
     self.base = base
-    self.hashes = [base.hash] + hashes
-    place = LogPlace(
-      sequence: base.sequence + UInt64(hashes.count), hash: hashes.last ?? base.hash)
+    self.hashes = [base.log] + hashes
+    place = LogPoint(
+      sequence: base.sequence + UInt64(hashes.count), log: hashes.last ?? base.log)
     self.roster = roster
-    for chain in chains {
-      let key = ChainKey(device: chain.head.device, chain: chain.head.chain)
-      self.chains[key] = chain.head
-      if chain.list.isOpen { lists[key] = chain.list }
-    }
+    for chain in chains { self.chains[ChainKey(chain.head)] = chain }
   }
 
   /// L of the places behind one, in order.
@@ -51,8 +46,7 @@ package struct LogView: Sendable {
 
   /// Ascending by device and chain.
   package var keptChains: [KeptChain] {
-    chains.map { KeptChain(head: $1, list: lists[$0] ?? OpList()) }
-      .sorted { $0.head < $1.head }
+    chains.values.sorted { $0.head < $1.head }
   }
 
   /// Reads the next entry. Changes nothing if it throws.
@@ -70,7 +64,7 @@ package struct LogView: Sendable {
       ? try read(RosterEntry(parsing: bytes), knowing: known, with: &ring)
       : try read(Envelope(parsing: bytes), with: ring)
     place = place.adding(entry.id)
-    hashes.append(place.hash)
+    hashes.append(place.log)
     return entry
   }
 
@@ -91,31 +85,29 @@ package struct LogView: Sendable {
   ) throws(SealingError) -> ReadEntry {
     guard let roster else { throw .field(.device) }
     let writer = try roster.writer(of: envelope)
-    let head = envelope.chainHead(in: space)
-    let key = ChainKey(device: head.device, chain: head.chain)
-    try envelope.place.check(follows: chains[key])
+    let head = ChainHead(device: envelope.device, point: envelope.point(in: space))
+    let kept = chains[ChainKey(head)]
+    try envelope.check(follows: kept?.head.point)
     try envelope.check(signedBy: writer.signingKey, in: space)
     let seen = envelope.seen
     guard hasSeen(seen) else { throw .field(.sequence) }
-    guard !roster.voided.contains(head.id), !voidedAhead.contains(head.id) else {
-      chains[key] = head
+    guard !roster.voided.contains(head.point.id), !voidedAhead.contains(head.point.id) else {
       // The rest of its list can never be read.
-      lists[key] = nil
+      chains[ChainKey(head)] = KeptChain(head: head, list: OpList())
       return .envelope(head, [], goesOn: false)
     }
     let part = try envelope.open(with: ring.key(of: envelope.epoch), in: space)
-    var list = lists[key] ?? OpList()
+    var list = kept?.list ?? OpList()
     let ops = try list.take(part)
-    lists[key] = part.more ? list : nil
-    chains[key] = head
+    chains[ChainKey(head)] = KeptChain(head: head, list: list)
     return .envelope(head, ops, goesOn: part.more)
   }
 
   /// NB: below the base nothing can be compared.
-  private func hasSeen(_ other: LogPlace) -> Bool {
+  private func hasSeen(_ other: LogPoint) -> Bool {
     guard other.sequence >= base.sequence else { return true }
     return other.sequence <= place.sequence
-      && hashes[Int(other.sequence - base.sequence)] == other.hash
+      && hashes[Int(other.sequence - base.sequence)] == other.log
   }
 }
 
@@ -128,7 +120,7 @@ package enum ReadEntry: Sendable {
   var id: EntryID {
     switch self {
     case .roster(let entry): entry.id
-    case .envelope(let head, _, _): head.id
+    case .envelope(let head, _, _): head.point.id
     }
   }
 }
@@ -149,4 +141,9 @@ package struct KeptChain: Hashable, Sendable {
 private struct ChainKey: Hashable {
   let device: DeviceID
   let chain: UInt64
+
+  init(_ head: ChainHead) {
+    device = head.device
+    chain = head.point.chain
+  }
 }

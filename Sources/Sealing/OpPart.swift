@@ -1,5 +1,6 @@
 import Ledger
 import RawDeflate
+import Wire
 
 /// The contents of one envelope: a list of ops as a JSON array, or a piece of a longer one.
 package struct OpPart: Hashable, Sendable {
@@ -31,7 +32,7 @@ package struct OpPart: Hashable, Sendable {
 
   /// more u8 | length u32 | packed | zeros
   var plaintext: [UInt8] {
-    var writer = FormWriter()
+    var writer = BinaryWriter()
     writer.append(UInt8(more ? 1 : 0))
     writer.append(UInt32(packed.count))
     writer.append(packed)

@@ -1,5 +1,5 @@
 import Crypto
-import Sync
+import Wire
 
 /// A recovery package, which a recovery code opens and the relay stores in a slot: a way into the
 /// space, and the private keys of a member of the type ``MemberType/recoveryCode``.
@@ -29,7 +29,7 @@ package struct RecoveryPackage: Sendable {
 
   /// - Parameter nonce: random.
   package func seal(under code: RecoveryCode, nonce: Nonce) throws(SealingError) -> [UInt8] {
-    var writer = FormWriter()
+    var writer = BinaryWriter()
     introduction.write(to: &writer)
     writer.append(device)
     writer.append(keys.signingScalar)

@@ -1,3 +1,5 @@
+import Wire
+
 /// The key of a new epoch, sealed to each member; and the key of the one before, sealed under it.
 package struct Rekeying: Hashable, Sendable {
   package let epoch: UInt32
@@ -88,7 +90,7 @@ extension Rekeying {
     self.sealed = sealed
   }
 
-  func write(to writer: inout FormWriter) {
+  func write(to writer: inout BinaryWriter) {
     writer.append(key)
     writer.append(nonce)
     writer.append(formerKey)
@@ -132,7 +134,7 @@ package struct Removal: Hashable, Sendable {
     rekeying = epoch == 0 ? nil : try Rekeying(epoch: epoch, reading: &reader)
   }
 
-  func write(to writer: inout FormWriter) {
+  func write(to writer: inout BinaryWriter) {
     writer.append(UInt8(devices.count))
     for device in devices { writer.append(device) }
     writer.append(rekeying?.epoch ?? 0)

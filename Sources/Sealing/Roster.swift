@@ -1,3 +1,5 @@
+import Wire
+
 /// The roster of a space after a number of entries: its members.
 package struct Roster: Hashable, Sendable {
   package let space: SpaceID
@@ -50,6 +52,8 @@ package struct Roster: Hashable, Sendable {
   package var number: UInt32 { UInt32(entries.count) }
   /// The current one.
   package var epoch: UInt32 { UInt32(epochs.count) + 1 }
+
+  package var point: RosterPoint { RosterPoint(number: number, id: head, epoch: epoch) }
 
   package func member(_ device: DeviceID) -> Admission? {
     members.first { $0.device == device }
@@ -203,7 +207,7 @@ extension Roster {
   /// - Throws: `.field`, of `.space` where all is deleted, of `.device` or of `.epoch`; `.key`.
   package func writer(of envelope: Envelope) throws(SealingError) -> Admission {
     guard !isDeleted else { throw .field(.space) }
-    guard let writer = member(envelope.place.device), writer.type == .device else {
+    guard let writer = member(envelope.device), writer.type == .device else {
       throw .field(.device)
     }
     guard envelope.epoch == epoch else { throw .field(.epoch) }

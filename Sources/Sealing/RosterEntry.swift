@@ -1,3 +1,5 @@
+import Wire
+
 /// A signed entry of the roster, which lists the members of a space.
 ///
 ///     "DRR1" | space 16 | number u32 | previous 32 | by 16 | kind u8 | body | signature 64
@@ -49,7 +51,7 @@ package struct RosterEntry: Hashable, Sendable {
     _ content: Content, number: UInt32, previous: EntryID, by: DeviceID, with keys: DeviceKeys,
     in space: SpaceID
   ) throws(SealingError) -> RosterEntry {
-    var writer = FormWriter(.roster)
+    var writer = BinaryWriter(.roster)
     writer.append(space)
     writer.append(number)
     writer.append(previous)
@@ -71,7 +73,7 @@ extension RosterEntry.Content {
     }
   }
 
-  fileprivate func write(to writer: inout FormWriter) {
+  fileprivate func write(to writer: inout BinaryWriter) {
     switch self {
     case .found(let admission):
       writer.append(1 as UInt8)

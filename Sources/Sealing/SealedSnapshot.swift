@@ -1,4 +1,5 @@
 import Crypto
+import Wire
 
 /// A snapshot as it is made: its manifest and its sealed parts.
 package struct SealedSnapshot: Sendable {
@@ -12,7 +13,7 @@ package struct SealedSnapshot: Sendable {
   ///   - keys: those of the device. NB: the signature's randomness is drawn inside.
   /// - Throws: `.field(.length)` without contents; `.tooLarge`.
   package init(
-    _ contents: [UInt8], snapshot: SnapshotID, by device: DeviceID, upto: LogPlace,
+    _ contents: [UInt8], snapshot: SnapshotID, by device: DeviceID, upto: LogPoint,
     chains: [ChainHead], under key: EpochKey, signedBy keys: DeviceKeys, in space: SpaceID
   ) throws(SealingError) {
     let count = SnapshotPart.count(for: UInt64(contents.count))

@@ -1,4 +1,5 @@
 import Crypto
+import Wire
 
 /// The manifest of a snapshot: all records after an entry of the log, in sealed parts.
 ///
@@ -12,7 +13,7 @@ package struct SnapshotManifest: Hashable, Sendable {
   package let device: DeviceID
   package let snapshot: SnapshotID
   /// The newest entry that is in it.
-  package let upto: LogPlace
+  package let upto: LogPoint
   /// HMAC-SHA-256 of the contents; devices with the same records compute the same.
   package let digest: Fingerprint
   /// Of the contents, in bytes.
@@ -42,7 +43,7 @@ package struct SnapshotManifest: Hashable, Sendable {
     key = try reader.value()
     device = try reader.value()
     snapshot = try reader.value()
-    upto = try LogPlace(reading: &reader)
+    upto = try LogPoint(reading: &reader)
     digest = try reader.value()
     length = try reader.number()
     parts = try reader.list(limit: SnapshotManifest.partsLimit) { reader throws(SealingError) in
@@ -59,16 +60,16 @@ package struct SnapshotManifest: Hashable, Sendable {
 
   /// NB: the signature's randomness is drawn inside.
   static func signed(
-    _ snapshot: SnapshotID, by device: DeviceID, upto: LogPlace, digest: Fingerprint, length: Int,
+    _ snapshot: SnapshotID, by device: DeviceID, upto: LogPoint, digest: Fingerprint, length: Int,
     parts: [Fingerprint], chains: [ChainHead], under key: EpochKey, with keys: DeviceKeys,
     in space: SpaceID
   ) throws(SealingError) -> SnapshotManifest {
-    var writer = FormWriter(.snapshot)
+    var writer = BinaryWriter(.snapshot)
     writer.append(key.epoch)
     writer.append(key.id(in: space))
     writer.append(device)
     writer.append(snapshot)
-    upto.write(to: &writer)
+    writer.append(upto)
     writer.append(digest)
     writer.append(UInt64(length))
     writer.append(UInt32(parts.count))
@@ -86,26 +87,6 @@ package struct SnapshotManifest: Hashable, Sendable {
   /// - Throws: `.signature`.
   package func check(signedBy key: SigningKey, in space: SpaceID) throws(SealingError) {
     try SignedForm.snapshot.check(bytes, signedBy: key, in: space)
-  }
-}
-
-extension ChainHead: Comparable {
-  fileprivate init(reading reader: inout FormReader) throws(SealingError) {
-    try self.init(
-      device: reader.value(), chain: reader.number(), n: reader.number(), id: reader.value())
-    guard n > 0 else { throw .field(.n) }
-  }
-
-  fileprivate func write(to writer: inout FormWriter) {
-    writer.append(device)
-    writer.append(chain)
-    writer.append(n)
-    writer.append(id)
-  }
-
-  /// By device, then chain.
-  package static func < (left: ChainHead, right: ChainHead) -> Bool {
-    left.device != right.device ? left.device < right.device : left.chain < right.chain
   }
 }
 
@@ -133,7 +114,7 @@ package struct Attestation: Hashable, Sendable {
   package init(
     for manifest: EntryID, by device: DeviceID, with keys: DeviceKeys, in space: SpaceID
   ) throws(SealingError) {
-    var writer = FormWriter(.attestation)
+    var writer = BinaryWriter(.attestation)
     writer.append(device)
     writer.append(manifest)
     try self.init(parsing: SignedForm.attestation.signed(writer.bytes, with: keys, in: space))

@@ -1,4 +1,5 @@
 import Ledger
+import Wire
 
 /// A reader of a snapshot: its manifest with attestations, the roster, then part after part.
 /// Nothing of it is verified before ``whole()``.

@@ -1,4 +1,5 @@
 import Ledger
+import Wire
 
 /// The state of the log at a place, equal on every device that has read exactly so far: the
 /// contents of a snapshot.
@@ -51,13 +52,13 @@ package struct WholeState: Hashable, Sendable {
   }
 
   package var contents: [UInt8] {
-    var writer = FormWriter()
+    var writer = BinaryWriter()
     writer.append(roster)
     let open = chains.filter { $0.list.isOpen }
     writer.append(UInt32(open.count))
     for chain in open {
       writer.append(chain.head.device)
-      writer.append(chain.head.chain)
+      writer.append(chain.head.point.chain)
       writer.append(chain.list.minute ?? 0)
       writer.append(UInt32(chain.list.json.count))
       writer.append(chain.list.json)
@@ -90,7 +91,7 @@ private struct OpenList {
     list = OpList(json: Array(try reader.take(Int(length))), minute: minute)
   }
 
-  func belongs(to head: ChainHead) -> Bool { device == head.device && chain == head.chain }
+  func belongs(to head: ChainHead) -> Bool { device == head.device && chain == head.point.chain }
 
   func precedes(_ other: OpenList) -> Bool {
     device != other.device ? device < other.device : chain < other.chain

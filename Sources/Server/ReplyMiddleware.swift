@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOHTTP1
 import RelayServer
-import Sync
+import Wire
 
 /// The middleware of every reply: errors become JSON, and all replies get the security headers.
 struct ReplyMiddleware: RouterMiddleware {

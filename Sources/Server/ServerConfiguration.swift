@@ -2,7 +2,7 @@ import CivilTime
 import Connections
 import Relay
 import RelayServer
-import Sync
+import Wire
 
 /// A server's settings. The defaults suit the user's own machine.
 package struct ServerConfiguration: Sendable {

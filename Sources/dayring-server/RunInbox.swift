@@ -1,7 +1,7 @@
 import CivilTime
 import Commands
 import Relay
-import Sync
+import Wire
 
 /// Carries out the commands of `dayring relay` about conversations.
 func answer(

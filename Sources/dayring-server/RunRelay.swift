@@ -6,8 +6,7 @@ import Ledger
 import PostgresRelay
 import Relay
 import RelayServer
-import Sealing
-import Sync
+import Wire
 
 /// Carries out a command of `dayring relay`, and waits for its end.
 func runRelay(_ request: RelayRequest) -> RelayAnswer {

@@ -15,8 +15,11 @@ func systemNetwork() -> Network? {
     transport: { HTTPTransport($0, client) },
     transportToFile: { path in
       guard FileManager.default.fileExists(atPath: path) else { return nil }
-      return (try? SQLiteRelayStore(path: path)).map {
-        LocalTransport(RelayRules($0, limits: .ofOneself), clock: Instant.systemClock)
+      return (try? SQLiteRelayStore(path: path)).map { store in
+        let rules = RelayRules(store, limits: .ofOneself)
+        return LocalTransport {
+          try await rules.answer($0, $1, token: $2, at: Instant.systemClock()).bytes
+        }
       }
     },
     fetch: { address async throws(TransportError) in

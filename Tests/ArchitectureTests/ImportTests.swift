@@ -21,14 +21,17 @@ struct ImportTests {
     "JSON": [],
     "QRCode": [],
     "Ledger": ["CivilTime", "JSON"],
-    "Sync": ["JSON", "Ledger"],
+    "Wire": ["JSON"],
+    "Sync": ["JSON", "Wire"],
     "Trackers": ["CivilTime", "Ledger"],
     "Exchange": ["CivilTime", "JSON", "Ledger", "Trackers"],
     "Inflate": ["CivilTime", "Exchange", "CZlib", "Glibc", "Musl", "Darwin"],
     "RawDeflate": ["CZlib"],
     "Texts": ["CivilTime", "Ledger", "Trackers", "Exchange"],
     "Pages": ["CivilTime", "Ledger", "Trackers", "Exchange", "Texts", "QRCode"],
-    "Session": ["CivilTime", "JSON", "Ledger", "Sync", "Trackers", "Exchange", "Texts", "Pages"],
+    "Session": [
+      "CivilTime", "JSON", "Ledger", "Wire", "Sync", "Trackers", "Exchange", "Texts", "Pages",
+    ],
     "WebApp": ["JSON", "Session"],
     "ExchangeApp": ["JSON", "Session"],
     "ReminderApp": ["JSON", "Session"],
@@ -43,18 +46,18 @@ struct ImportTests {
       "CivilTime", "Foundation", "JSON", "Ledger", "Pages", "SQLiteLedger", "Session", "Texts",
       "Trackers",
     ],
-    "Sealing": ["JSON", "Ledger", "Sync", "RawDeflate", "Crypto", "Foundation"],
+    "Sealing": ["JSON", "Ledger", "Wire", "RawDeflate", "Crypto", "Foundation"],
     "Relay": [
-      "CivilTime", "JSON", "Sync", "Sealing", "SQLiteLedger", "CSQLite", "GRDB", "Crypto",
+      "CivilTime", "JSON", "Wire", "Sealing", "SQLiteLedger", "CSQLite", "GRDB", "Crypto",
       "Dispatch",
       "Foundation", "Synchronization",
     ],
     "SpaceHost": [
-      "CivilTime", "JSON", "Ledger", "Sync", "Sealing", "Relay", "SQLiteLedger", "Trackers", "GRDB",
+      "CivilTime", "JSON", "Ledger", "Wire", "Sync", "Sealing", "SQLiteLedger", "Trackers", "GRDB",
       "Foundation", "Synchronization",
     ],
     "PostgresRelay": [
-      "Relay", "Sealing", "Sync", "CPostgres", "Dispatch", "Foundation", "Synchronization",
+      "Relay", "Wire", "CPostgres", "Dispatch", "Foundation", "Synchronization",
     ],
     "Connections": [
       "CivilTime", "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdTLS",
@@ -63,11 +66,11 @@ struct ImportTests {
       "Synchronization",
     ],
     "RelayServer": [
-      "CivilTime", "Connections", "Relay", "Sealing", "Sync", "AsyncHTTPClient", "HTTPTypes",
+      "CivilTime", "Connections", "Relay", "Wire", "AsyncHTTPClient", "HTTPTypes",
       "Hummingbird", "HummingbirdCore", "NIOCore", "ServiceLifecycle", "Synchronization",
     ],
     "Server": [
-      "CivilTime", "Connections", "JSON", "Ledger", "SQLiteLedger", "Sync", "Sealing", "Relay",
+      "CivilTime", "Connections", "JSON", "Ledger", "SQLiteLedger", "Wire", "Relay",
       "RelayServer", "SpaceHost", "NIOHTTP1", "Hummingbird", "HummingbirdCore", "HTTPTypes",
       "AsyncHTTPClient", "NIOCore", "NIOExtras", "NIOHTTPTypes", "NIOPosix", "Logging",
       "ServiceLifecycle", "Subprocess", "Crypto", "Foundation", "Dispatch",
@@ -75,7 +78,8 @@ struct ImportTests {
     ],
     "Commands": [
       "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Inflate", "Texts", "Pages",
-      "QRCode", "SQLiteLedger", "Sync", "Sealing", "SpaceHost", "Relay", "ArgumentParser", "Glibc",
+      "QRCode", "SQLiteLedger", "Wire", "Sync", "Sealing", "SpaceHost", "Relay", "ArgumentParser",
+      "Glibc",
       "Musl",
       "Darwin",
     ],
@@ -86,7 +90,7 @@ struct ImportTests {
     ],
     "dayring-server": [
       "CivilTime", "Connections", "Ledger", "Commands", "PostgresRelay", "Relay", "RelayServer",
-      "Sealing", "Server", "SpaceHost", "Sync", "SQLiteLedger", "Foundation", "Synchronization",
+      "Server", "SpaceHost", "Wire", "SQLiteLedger", "Foundation", "Synchronization",
     ],
   ]
 

@@ -1,9 +1,9 @@
 import Relay
 import RelayTesting
 import Sealing
-import Sync
 import Testing
 import TestSupport
+import Wire
 
 @testable import RelayServer
 
@@ -22,8 +22,8 @@ import TestSupport
     let (link, stranger) = (
       RelayToken(using: &world.generator), RelayToken(using: &world.generator)
     )
-    let mailbox = Wire.Mailbox(checked: .init(repeating: 5, count: 16))
-    let slot = Wire.Slot(checked: .init(repeating: 6, count: 16))
+    let mailbox = MailboxID(checked: .init(repeating: 5, count: 16))
+    let slot = SlotID(checked: .init(repeating: 6, count: 16))
     var steps: [Step] = []
     func add(_ call: RelayCall, _ token: RelayToken?) {
       steps.append(Step(call: call, token: token))
@@ -100,10 +100,10 @@ import TestSupport
     ] {
       add(call, phone.token)
     }
-    let conversation = Wire.Conversation(checked: .init(repeating: 7, count: 16))
+    let conversation = ConversationID(checked: .init(repeating: 7, count: 16))
     let text = try #require(FeedbackText("Hello"))
     let message = FeedbackMessage(
-      id: Wire.Message(checked: .init(repeating: 8, count: 16)), begins: true, text: text)
+      id: MessageID(checked: .init(repeating: 8, count: 16)), begins: true, text: text)
     add(.feedback, nil)
     for token in [link, stranger] {
       for call in [RelayCall.putMessage(conversation, message), .conversation(conversation)] {
@@ -128,7 +128,7 @@ import TestSupport
     #expect(Set(steps.map(\.call.kind)) == Set(CallKind.allCases))
     try await ServedRelay.run(sort, { $0.feedback = .inbox }) { served in
       for (number, step) in steps.enumerated() {
-        let request = Wire.Request(checked: .init(repeating: UInt8(number), count: 16))
+        let request = RequestID(checked: .init(repeating: UInt8(number), count: 16))
         let expected = try await model.reply(step.call, request, token: step.token)
         let reply = try await served.reply(step.call, request, token: step.token)
         let what = "step \(number): \(step.call.kind) \(reply.text.prefix(200))"

@@ -1,10 +1,10 @@
 import Relay
 import RelayTesting
 import Sealing
-import Sync
 import Synchronization
 import Testing
 import TestSupport
+import Wire
 
 /// Twenty devices of one space, each of which appends one envelope after the other and sends again what
 /// was not answered; and what they were told is kept.

@@ -2,16 +2,15 @@ import NIOCore
 import NIOPosix
 import Relay
 import RelayTesting
-import Sealing
-import Sync
 import Testing
 import TestSupport
+import Wire
 
 @testable import RelayServer
 
 /// Clients that take all the room there is, over real sockets. None of it keeps others out.
 @Suite(.timeLimit(.minutes(10))) struct CrowdingTests {
-  private static let request = Wire.Request(checked: .init(repeating: 1, count: 16))
+  private static let request = RequestID(checked: .init(repeating: 1, count: 16))
 
   private static func head(
     _ call: RelayCall, _ token: RelayToken, length: Int = 0, from network: String = "192.0.2.1"

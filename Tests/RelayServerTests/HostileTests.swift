@@ -1,16 +1,15 @@
 import CivilTime
 import Relay
 import RelayTesting
-import Sealing
-import Sync
 import Testing
 import TestSupport
+import Wire
 
 @testable import RelayServer
 
 /// Clients that mean no good, over real sockets.
 @Suite(.timeLimit(.minutes(10))) struct HostileTests {
-  private static let request = Wire.Request(checked: .init(repeating: 1, count: 16))
+  private static let request = RequestID(checked: .init(repeating: 1, count: 16))
 
   /// A request's head with what a device sends.
   private static func head(

@@ -1,10 +1,9 @@
 import Foundation
 import Relay
 import RelayTesting
-import Sealing
-import Sync
 import Testing
 import TestSupport
+import Wire
 
 /// The commands of an operator while the relay runs.
 @Suite(.timeLimit(.minutes(10))) struct OperatorTests {
@@ -23,7 +22,7 @@ import TestSupport
     }
     let world = try RelayWorld(seed: 241)
     let token = world.founder.token
-    func create(_ invitation: Wire.Token?) async throws -> Answer<SpaceState>.Outcome {
+    func create(_ invitation: RelayToken?) async throws -> Answer<SpaceState>.Outcome {
       try await askOver(
         relay.address,
         .create(world.space, invitation: invitation, roster: world.rosterBytes), token: token)
@@ -31,7 +30,7 @@ import TestSupport
     #expect(try await create(nil) == .refused(.closed))
     #expect(try command("spaces") == "No spaces.\n")
     let text = try command("invite").split(separator: "\n").joined()
-    let invitation = try #require(Wire.Token(text: text))
+    let invitation = try #require(RelayToken(text: text))
     guard case .done(let state) = try await create(invitation) else {
       Issue.record("The invitation is not taken.")
       return
@@ -92,7 +91,7 @@ import TestSupport
     var found: [Int] = []
     for (seed, headers) in [(246, []), (247, [("X-Forwarded-For", "203.0.113.9")])] {
       let world = try RelayWorld(seed: UInt64(seed))
-      let request = Wire.Request(checked: .init(repeating: 1, count: 16))
+      let request = RequestID(checked: .init(repeating: 1, count: 16))
       let reply = try await exchange(
         relay.address, "PUT", world.creation.target(request), token: world.founder.token,
         body: world.creation.body, headers: headers)
@@ -117,9 +116,9 @@ import TestSupport
       try RelayProgram.command(words + ["--database", database], given: given)
     }
     let token = RelayToken(checked: .init(repeating: 1, count: 32))
-    let conversation = Wire.Conversation(checked: .init(repeating: 0xab, count: 16))
+    let conversation = ConversationID(checked: .init(repeating: 0xab, count: 16))
     let message = FeedbackMessage(
-      id: Wire.Message(checked: .init(repeating: 2, count: 16)), begins: true,
+      id: MessageID(checked: .init(repeating: 2, count: 16)), begins: true,
       text: try #require(FeedbackText("Hello")))
     guard
       case .done(.inbox) = try await askOver(

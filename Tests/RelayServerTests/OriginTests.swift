@@ -2,10 +2,9 @@ import HTTPTypes
 import Hummingbird
 import Relay
 import RelayTesting
-import Sealing
-import Sync
 import Testing
 import TestSupport
+import Wire
 
 @testable import RelayServer
 
@@ -92,7 +91,7 @@ import TestSupport
     let store = MemoryRelayStore()
     try await RelayRules(store).invite(invitation, at: RelayWorld.now)
     let state = store.state
-    let request = Wire.Request(checked: .init(repeating: 1, count: 16))
+    let request = RequestID(checked: .init(repeating: 1, count: 16))
     let outside: [[(String, String)]] = [
       [("X-Forwarded-For", "127.0.0.1")], [("Origin", "https://evil.example")],
       [("Sec-Fetch-Site", "cross-site")], [("Host", "relay.example")],

@@ -5,10 +5,9 @@ import NIOCore
 import PostgresRelay
 import Relay
 import RelayTesting
-import Sealing
 import ServiceLifecycle
-import Sync
 import TestSupport
+import Wire
 
 @testable import RelayServer
 
@@ -119,7 +118,7 @@ struct ServedRelay: Sendable {
   }
 
   func reply(
-    _ call: RelayCall, _ request: Wire.Request, token: RelayToken?
+    _ call: RelayCall, _ request: RequestID, token: RelayToken?
   ) async throws -> Reply {
     try await send(call.method, call.target(request), token: token, body: call.body)
   }
@@ -169,7 +168,7 @@ func exchange(
 func askOver<Content: AnswerContent>(
   _ address: String, _ call: RelayCall, token: RelayToken?, as type: Content.Type = Content.self
 ) async throws -> Answer<Content>.Outcome {
-  let request = Wire.Request(checked: (0..<16).map { _ in .random(in: 0...255) })
+  let request = RequestID(checked: (0..<16).map { _ in .random(in: 0...255) })
   let reply = try await exchange(
     address, call.method, call.target(request), token: token, body: call.body)
   return try Answer<Content>(reply.bytes, to: call.kind, request).outcome
@@ -182,8 +181,8 @@ struct NewsStream: AsyncSequence, Sendable {
   let status: Int
   private let body: HTTPClientResponse.Body
 
-  init(_ address: String, of space: Wire.Space, token: RelayToken) async throws {
-    let id = Wire.Request(checked: .init(repeating: 9, count: 16))
+  init(_ address: String, of space: SpaceID, token: RelayToken) async throws {
+    let id = RequestID(checked: .init(repeating: 9, count: 16))
     var request = HTTPClientRequest(url: address + HeadNews.target(of: space, id))
     request.headers.add(name: "Authorization", value: bearer(token))
     let response = try await client.execute(request, timeout: .seconds(600))

@@ -1,9 +1,8 @@
 import Relay
 import RelayTesting
-import Sealing
-import Sync
 import Testing
 import TestSupport
+import Wire
 
 @testable import RelayServer
 
@@ -118,7 +117,7 @@ import TestSupport
       let (world, phone) = try await pair(215, at: served.address)
       let client = try await RawClient(served.address)
       let target = HeadNews.target(
-        of: world.space, Wire.Request(checked: .init(repeating: 1, count: 16)))
+        of: world.space, RequestID(checked: .init(repeating: 1, count: 16)))
       let text = try await client.exchange(
         "GET \(target) HTTP/1.1\r\nHost: relay\r\nAuthorization: \(bearer(phone.token))\r\n\r\n",
         until: ": still here")

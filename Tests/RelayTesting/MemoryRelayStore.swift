@@ -1,5 +1,5 @@
-import Sealing
 import Synchronization
+import Wire
 
 @testable import Relay
 
@@ -40,7 +40,7 @@ package final class MemoryRelayStore: RelayStore {
 /// Everything of one space but its row.
 struct MemorySpace: Hashable, Sendable {
   var devices: [DeviceID: TokenHash] = [:]
-  var chains: [MemoryChain: ChainHead] = [:]
+  var chains: [MemoryChain: ChainPoint] = [:]
   private(set) var newest: UInt64 = 0
   /// By their sequences.
   private(set) var entries: [UInt64: EntryRow] = [:]

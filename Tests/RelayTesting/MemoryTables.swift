@@ -1,5 +1,6 @@
 import CivilTime
 import Sealing
+import Wire
 
 @testable import Relay
 
@@ -51,19 +52,20 @@ package struct MemoryTables: RelayTables, Hashable {
     removeWake(of: device, in: space)
   }
 
-  package func chain(_ chain: UInt64, of device: DeviceID, in space: SpaceID) -> ChainHead? {
+  package func chain(_ chain: UInt64, of device: DeviceID, in space: SpaceID) -> ChainPoint? {
     contents[space]?.chains[MemoryChain(device: device, chain: chain)]
   }
 
-  package func chains(of device: DeviceID, in space: SpaceID) -> [ChainHead] {
-    contents[space]?.chains.values.filter { $0.device == device }.sorted() ?? []
+  package func chains(of device: DeviceID, in space: SpaceID) -> [ChainPoint] {
+    contents[space]?.chains.filter { $0.key.device == device }.values
+      .sorted { $0.chain < $1.chain } ?? []
   }
 
   package func chainCount(in space: SpaceID) -> Int { contents[space]?.chains.count ?? 0 }
 
-  package mutating func save(_ head: ChainHead, in space: SpaceID) {
-    let chain = MemoryChain(device: head.device, chain: head.chain)
-    contents[space, default: MemorySpace()].chains[chain] = head
+  package mutating func save(_ point: ChainPoint, of device: DeviceID, in space: SpaceID) {
+    let chain = MemoryChain(device: device, chain: point.chain)
+    contents[space, default: MemorySpace()].chains[chain] = point
   }
 
   package mutating func add(_ entry: EntryRow, in space: SpaceID) {

@@ -1,8 +1,8 @@
 import CivilTime
 import Relay
 import Sealing
-import Sync
 import TestSupport
+import Wire
 
 /// The members of a space as they know it themselves, and what they send.
 package struct RelayWorld: Sendable {
@@ -28,7 +28,7 @@ package struct RelayWorld: Sendable {
     rosterBytes = [founding.bytes]
   }
 
-  package var start: LogPoint { LogPoint(.start(of: space)) }
+  package var start: LogPoint { .start(of: space) }
   package var creation: RelayCall { .create(space, invitation: nil, roster: rosterBytes) }
 
   package mutating func member() -> Member { Member(using: &generator) }
@@ -64,16 +64,13 @@ package struct RelayWorld: Sendable {
     guard let part = try OpPart(text[...], more: false, minute: minute) else {
       throw SealingError.tooLarge(limit: Envelope.lengthLimit)
     }
-    let index = chains.firstIndex { $0.device == member.device && $0.chain == chain }
-    let place =
-      index.map { ChainPlace.next(after: chains[$0]) } ?? .first(of: chain, by: member.device)
-    let seen = seen ?? start
+    let index = chains.firstIndex { $0.device == member.device && $0.point.chain == chain }
     let envelope = try Envelope.seal(
-      part, at: place,
-      seen: LogPlace(sequence: seen.sequence, hash: seen.log), under: key,
-      nonce: Nonce(using: &generator), signedBy: member.keys, in: space)
+      part, by: member.device, after: index.map { chains[$0].point } ?? .start(of: chain),
+      seen: seen ?? start, under: key, nonce: Nonce(using: &generator), signedBy: member.keys,
+      in: space)
     if isSent {
-      let head = envelope.chainHead(in: space)
+      let head = ChainHead(device: member.device, point: envelope.point(in: space))
       if let index { chains[index] = head } else { chains.append(head) }
     }
     return envelope.bytes
@@ -84,15 +81,14 @@ package struct RelayWorld: Sendable {
   ) throws -> SealedSnapshot {
     try SealedSnapshot(
       contents, snapshot: SnapshotID(using: &generator), by: member.device,
-      upto: LogPlace(sequence: upto.sequence, hash: upto.log), chains: chains,
-      under: key, signedBy: member.keys, in: space)
+      upto: upto, chains: chains, under: key, signedBy: member.keys, in: space)
   }
 
   /// L of a log with these entries.
   package func point(after entries: [[UInt8]]) -> LogPoint {
-    var place = LogPlace.start(of: space)
+    var place = LogPoint.start(of: space)
     for bytes in entries { place = place.adding(id(of: bytes)) }
-    return LogPoint(place)
+    return place
   }
 
   package func id(of bytes: [UInt8]) -> EntryID {

@@ -1,6 +1,6 @@
 import CivilTime
 import Relay
-import Sync
+import Wire
 
 /// An operator's access to conversations, over any store.
 extension TestRelay {

@@ -1,8 +1,8 @@
 import CivilTime
 import RelayTesting
-import Sync
 import Testing
 import TestSupport
+import Wire
 
 @testable import Relay
 @testable import Sealing
@@ -91,7 +91,7 @@ import TestSupport
       case .done(let answer): return answer.refusal
       }
     }
-    let wrong = LogPoint(sequence: 1, log: Wire.Log(checked: .init(repeating: 1, count: 32)))
+    let wrong = LogPoint(sequence: 1, log: LogHash(checked: .init(repeating: 1, count: 32)))
     let full = LogPoint(
       sequence: 3, log: world.point(after: [world.rosterBytes[0], first, removal.bytes]).log)
     #expect(try await stop(fork, known: wrong, token: stranger.token) == .unauthorized)
@@ -153,7 +153,7 @@ import TestSupport
   @Test func `A space has as many chains as a snapshot can name`() throws {
     var world = try RelayWorld(seed: 9)
     var row = SpaceRow(new: world.space)
-    row.head = LogPlace.start(of: world.space).adding(world.roster.head)
+    row.head = LogPoint.start(of: world.space).adding(world.roster.head)
     let rules = AppendRules(
       space: row, roster: world.roster, device: world.founder.device, now: RelayWorld.now,
       limits: RelayLimits())
@@ -162,7 +162,7 @@ import TestSupport
       (8191, AppendRules.Verdict.keep), (8192, .refuse(.full(limit: 8192))),
     ] {
       let facts = AppendRules.Facts(
-        chain: nil, stored: nil, seen: LogPlace.start(of: world.space).hash, chains: chains)
+        chain: nil, stored: nil, seen: LogPoint.start(of: world.space).log, chains: chains)
       #expect(rules.verdict(on: envelope, .zeros, facts) == verdict)
     }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import RelayTesting
-import Sync
 import Testing
+import Wire
 
 @testable import Relay
 @testable import Sealing
@@ -30,7 +30,7 @@ import Testing
     #expect(try await relay.state(of: other, by: other.founder).head.sequence == 1)
     #expect(
       try await relay.refusal(
-        .state(Wire.Space(checked: .init(repeating: 0, count: 16))), by: phone.token)
+        .state(SpaceID(checked: .init(repeating: 0, count: 16))), by: phone.token)
         == .absent)
   }
 
@@ -48,12 +48,12 @@ import Testing
     try await relay.append([entry.bytes], to: world, by: phone)
     let hash = code.token.hash
     let calls: [RelayCall] = [
-      .putSlot(Wire.Slot(checked: .init(repeating: 3, count: 16)), world.space, hash, marker),
-      .openMailbox(Wire.Mailbox(checked: .init(repeating: 4, count: 16)), world.space, hash),
+      .putSlot(SlotID(checked: .init(repeating: 3, count: 16)), world.space, hash, marker),
+      .openMailbox(MailboxID(checked: .init(repeating: 4, count: 16)), world.space, hash),
     ]
     for call in calls { let _: Done = try await relay.done(call, by: phone) }
     let _: Done = try await relay.done(
-      .putRequest(Wire.Mailbox(checked: .init(repeating: 4, count: 16)), marker), by: code)
+      .putRequest(MailboxID(checked: .init(repeating: 4, count: 16)), marker), by: code)
     let snapshot = try world.snapshot(
       by: phone, upto: try await relay.state(of: world, by: phone).head)
     try await upload(snapshot, world, relay, by: phone)

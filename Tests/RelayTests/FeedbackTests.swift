@@ -1,9 +1,9 @@
 import CivilTime
 import Foundation
 import RelayTesting
-import Sync
 import Testing
 import TestSupport
+import Wire
 
 @testable import Relay
 @testable import Sealing
@@ -11,7 +11,7 @@ import TestSupport
 /// Conversations with the relay's operator, in all stores.
 @Suite struct FeedbackTests {
   private let now = RelayWorld.now
-  private let conversation = Wire.Conversation(checked: .init(repeating: 0xc0, count: 16))
+  private let conversation = ConversationID(checked: .init(repeating: 0xc0, count: 16))
   private let token = RelayToken(checked: .init(repeating: 0x70, count: 32))
   private let stranger = RelayToken(checked: .init(repeating: 0x71, count: 32))
 
@@ -19,14 +19,14 @@ import TestSupport
     _ text: String, id: UInt8, begins: Bool = true, about: String? = nil
   ) throws -> FeedbackMessage {
     FeedbackMessage(
-      id: Wire.Message(checked: .init(repeating: id, count: 16)), begins: begins,
+      id: MessageID(checked: .init(repeating: id, count: 16)), begins: begins,
       text: try #require(FeedbackText(text)),
       about: try about.map { try #require(FeedbackText($0)) } ?? .none)
   }
 
   private func put(
     _ text: String, id: UInt8, begins: Bool = true, about: String? = nil,
-    in other: Wire.Conversation? = nil
+    in other: ConversationID? = nil
   ) throws -> RelayCall {
     .putMessage(
       other ?? conversation, try message(text, id: id, begins: begins, about: about))
@@ -159,7 +159,7 @@ import TestSupport
     _ = try await relay.reply(answer, to: "c0", at: now)
     #expect(try await relay.refusal(try put("More", id: 3), by: token) == nil)
     func begin(_ number: UInt8, at time: Instant) async throws -> Refusal? {
-      let other = Wire.Conversation(checked: .init(repeating: number, count: 16))
+      let other = ConversationID(checked: .init(repeating: number, count: 16))
       return try await relay.refusal(try put("Hi", id: 1, in: other), by: token, at: time)
     }
     #expect(try await begin(1, at: now) == nil)
@@ -186,14 +186,14 @@ import TestSupport
     func begin(_ number: UInt8, from network: UInt8, at time: Instant = RelayWorld.now) async throws
       -> Refusal?
     {
-      let other = Wire.Conversation(checked: .init(repeating: number, count: 16))
+      let other = ConversationID(checked: .init(repeating: number, count: 16))
       return try await relay.refusal(
         try put("Hi", id: 1, in: other), by: token,
         from: CallOrigin(network: [10, 0, 0, network], isOutside: true), at: time)
     }
     // Sent again, and refused, it is not counted.
     for _ in 0..<3 { #expect(try await begin(1, from: 1) == nil) }
-    let taken = Wire.Conversation(checked: .init(repeating: 1, count: 16))
+    let taken = ConversationID(checked: .init(repeating: 1, count: 16))
     #expect(
       try await relay.refusal(
         try put("Hi", id: 2, in: taken), by: stranger,
@@ -224,7 +224,7 @@ import TestSupport
   ) async throws {
     let relay = try TestRelay(sort, feedback: .inbox)
     func begin(_ number: UInt8, daysAgo: Int) async throws {
-      let other = Wire.Conversation(checked: .init(repeating: number, count: 16))
+      let other = ConversationID(checked: .init(repeating: number, count: 16))
       let refusal = try await relay.refusal(
         try put("Hi", id: 1, in: other), by: token, at: now - .days(daysAgo))
       #expect(refusal == nil)
@@ -292,7 +292,7 @@ import TestSupport
     var limits = RelayLimits()
     limits.openTo = openTo
     let rules = RelayRules(MemoryRelayStore(), limits: limits)
-    let request = Wire.Request(checked: .init(repeating: 1, count: 16))
+    let request = RequestID(checked: .init(repeating: 1, count: 16))
     let reply = try await rules.answer(
       .feedback, request, token: nil, from: CallOrigin(network: nil, isOutside: isOutside), at: now)
     let answer = try Answer<RelayOffer>(reply.bytes, to: .feedback, request)
@@ -310,7 +310,7 @@ import TestSupport
     #expect(try await relay.refusal(try put("Hello", id: 1), by: token) == nil)
     let _: Done = try await relay.done(
       .openMailbox(
-        Wire.Mailbox(checked: .init(repeating: 4, count: 16)), world.space,
+        MailboxID(checked: .init(repeating: 4, count: 16)), world.space,
         phone.token.hash), by: phone)
     let spaces = try await relay.values(
       of: ["space", "device", "chain", "entry", "mailbox", "slot", "snapshot", "wake"])

@@ -1,7 +1,7 @@
 import RelayTesting
-import Sync
 import Testing
 import TestSupport
+import Wire
 
 @testable import Relay
 @testable import Sealing
@@ -22,7 +22,7 @@ import TestSupport
       by: phone, upto: world.point(after: world.rosterBytes)
     ).manifest
     let id = manifest.snapshot
-    let mailbox = Wire.Mailbox(checked: .init(repeating: 4, count: 16))
+    let mailbox = MailboxID(checked: .init(repeating: 4, count: 16))
     let hash = phone.token.hash
     func calls(_ bytes: [UInt8]) -> [RelayCall] {
       [
@@ -30,7 +30,7 @@ import TestSupport
         .append(world.space, known: world.start, entries: [bytes]),
         .announce(world.space, manifest: bytes), .putPart(world.space, id, 0, bytes),
         .attest(world.space, id, bytes), .putRequest(mailbox, bytes), .putAnswer(mailbox, bytes),
-        .putSlot(Wire.Slot(checked: .init(repeating: 4, count: 16)), world.space, hash, bytes),
+        .putSlot(SlotID(checked: .init(repeating: 4, count: 16)), world.space, hash, bytes),
       ]
     }
     for number in 0..<300 {
@@ -45,7 +45,7 @@ import TestSupport
         }
       }
       let call = calls(bytes)[number % 8]
-      let request = Wire.Request(checked: .init(repeating: 1, count: 16))
+      let request = RequestID(checked: .init(repeating: 1, count: 16))
       let token = number % 5 == 0 ? RelayToken(using: &generator) : phone.token
       let reply = try await relay.reply(call, request, token: token)
       if number % 5 == 0 { #expect(reply.refusal != nil, "seed \(seed), \(number)") }
@@ -60,7 +60,7 @@ import TestSupport
     print("seed of the calls: \(seed)")
     var generator = SeededGenerator(seed: seed)
     let world = try RelayWorld(seed: 72)
-    let request = Wire.Request(checked: .init(repeating: 1, count: 16))
+    let request = RequestID(checked: .init(repeating: 1, count: 16))
     let call = RelayCall.append(world.space, known: world.start, entries: world.rosterBytes)
     let body = call.body
     for length in 0..<body.count {

@@ -1,14 +1,14 @@
 import CivilTime
 import RelayTesting
-import Sync
 import Testing
+import Wire
 
 @testable import Relay
 @testable import Sealing
 
 /// Mailboxes and slots.
 @Suite struct JoiningTests {
-  private let id = Wire.Mailbox(checked: .init(repeating: 5, count: 16))
+  private let id = MailboxID(checked: .init(repeating: 5, count: 16))
 
   @Test(arguments: TestRelay.Sort.allCases)
   func `One request and one answer pass through a mailbox, however often they are read`(
@@ -65,7 +65,7 @@ import Testing
     func open(_ number: UInt8, at now: Instant = RelayWorld.now) async throws -> Refusal? {
       try await relay.refusal(
         .openMailbox(
-          Wire.Mailbox(checked: .init(repeating: number, count: 16)), world.space,
+          MailboxID(checked: .init(repeating: number, count: 16)), world.space,
           link.hash), by: phone.token, at: now)
     }
     #expect(try await open(5) == nil)
@@ -79,7 +79,7 @@ import Testing
     let (content, _) = try world.removal(of: [phone])
     let removal = try world.entry(content, by: world.founder)
     try await relay.append([removal.bytes], to: world, by: world.founder)
-    let seventh = Wire.Mailbox(checked: .init(repeating: 7, count: 16))
+    let seventh = MailboxID(checked: .init(repeating: 7, count: 16))
     #expect(try await relay.refusal(.putRequest(seventh, [1]), by: link, at: end) == .absent)
   }
 
@@ -89,7 +89,7 @@ import Testing
   ) async throws {
     var (world, relay, phone) = try await admitted(sort, seed: 43)
     let code = world.member()
-    let slot = Wire.Slot(checked: .init(repeating: 3, count: 16))
+    let slot = SlotID(checked: .init(repeating: 3, count: 16))
     func put(_ bytes: [UInt8]) -> RelayCall {
       .putSlot(slot, world.space, code.token.hash, bytes)
     }

@@ -1,8 +1,8 @@
 import Foundation
 import RelayTesting
-import Sync
 import Testing
 import TestSupport
+import Wire
 
 @testable import Relay
 @testable import Sealing

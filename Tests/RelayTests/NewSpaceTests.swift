@@ -1,10 +1,9 @@
 import CivilTime
 import Relay
 import RelayTesting
-import Sealing
-import Sync
 import Testing
 import TestSupport
+import Wire
 
 /// The limits of new spaces: invitations, number and rate, in all stores.
 @Suite struct NewSpaceTests {

@@ -1,7 +1,7 @@
 import CivilTime
 import RelayTesting
-import Sync
 import Testing
+import Wire
 
 @testable import Relay
 @testable import Sealing

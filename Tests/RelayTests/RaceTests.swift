@@ -1,8 +1,8 @@
 import CivilTime
 import RelayTesting
-import Sync
 import Testing
 import TestSupport
+import Wire
 
 @testable import Relay
 @testable import Sealing
@@ -94,7 +94,7 @@ import TestSupport
     let link = Member(using: &generator)
     let hash = link.token.hash
     for number: UInt8 in 0..<10 {
-      let id = Wire.Mailbox(checked: .init(repeating: number, count: 16))
+      let id = MailboxID(checked: .init(repeating: number, count: 16))
       let open = RelayCall.openMailbox(id, world.space, hash)
       let now = RelayWorld.now + .hours(Int(number))
       let _: Done = try await relay.done(open, by: world.founder, at: now)

@@ -1,6 +1,6 @@
 import RelayTesting
-import Sync
 import Testing
+import Wire
 
 @testable import Relay
 @testable import Sealing

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 import RelayTesting
-import Sync
 import Testing
 import TestSupport
+import Wire
 
 @testable import Relay
 @testable import Sealing
@@ -80,7 +80,7 @@ import TestSupport
     #expect(state.head == head && state.roster == RosterPoint(world.roster))
     #expect(state.chains.map(\.chain) == [.max] && state.chains.map(\.n) == [7])
     #expect(try await relay.log(of: world, by: world.founder) == world.rosterBytes)
-    let deleted = Wire.Space(checked: .init(repeating: 0, count: 16))
+    let deleted = SpaceID(checked: .init(repeating: 0, count: 16))
     #expect(
       try await relay.refusal(.state(deleted), by: world.founder.token) == .deleted)
   }

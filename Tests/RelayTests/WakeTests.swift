@@ -1,8 +1,8 @@
 import CivilTime
 import Crypto
 import RelayTesting
-import Sync
 import Testing
+import Wire
 
 @testable import Relay
 @testable import Sealing

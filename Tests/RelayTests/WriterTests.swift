@@ -1,6 +1,7 @@
 import RelayTesting
 import Testing
 import TestSupport
+import Wire
 
 @testable import Relay
 @testable import Sealing

@@ -2,8 +2,7 @@ import Foundation
 import PostgresRelay
 import Relay
 import RelayTesting
-import Sealing
-import Sync
+import Wire
 
 // Writes into the space of a seed at the relay in the file named by its first argument, or at the server
 // whose address that is, until it is killed: eight tasks, each in a chain of its own, of which the second
@@ -19,7 +18,7 @@ if place.contains("=") {
 
 func write(to relay: RelayRules<some RelayStore>) async throws {
   let world = try RelayWorld(seed: 1)
-  let request = Wire.Request(checked: .init(repeating: 1, count: 16))
+  let request = RequestID(checked: .init(repeating: 1, count: 16))
   @Sendable func answer(_ call: RelayCall) async throws -> RelayReply {
     try await relay.answer(call, request, token: world.founder.token, at: RelayWorld.now)
   }

@@ -1,6 +1,7 @@
 import Crypto
 import JSON
 import Testing
+import Wire
 
 @testable import Sealing
 
@@ -15,12 +16,12 @@ import Testing
   @Test
   func `The log is hashed from the space on`() throws {
     let hashes = fixture.fixed.member("log").list.map(\.bytes)
-    var place = LogPlace.start(of: fixture.space)
-    #expect(place.sequence == 0 && place.hash.bytes == hashes[0])
+    var place = LogPoint.start(of: fixture.space)
+    #expect(place.sequence == 0 && place.log.bytes == hashes[0])
     for (index, name) in ["one", "two", "three"].enumerated() {
       place = place.adding(EntryID(checked: Array(SHA256.hash(data: Array(name.utf8)))))
       #expect(place.sequence == UInt64(index + 1))
-      #expect(place.hash.bytes == hashes[index + 1])
+      #expect(place.log.bytes == hashes[index + 1])
     }
   }
 

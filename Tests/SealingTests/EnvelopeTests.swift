@@ -1,6 +1,7 @@
 import Ledger
 import Testing
 import TestSupport
+import Wire
 
 @testable import Sealing
 
@@ -65,7 +66,8 @@ import TestSupport
     let other = try EpochKey(epoch: 1, secret: [UInt8](repeating: 1, count: 32))
     let part = try OpPart.parts(of: [.sample(1)])[0]
     let envelope = try Envelope.seal(
-      part, at: .first(of: 7, by: world.phone.device), seen: .start(of: world.space), under: other,
+      part, by: world.phone.device, after: .start(of: 7), seen: .start(of: world.space),
+      under: other,
       nonce: world.nonce(), signedBy: world.phone.keys, in: world.space)
     var bytes = Array(envelope.bytes.dropLast(64))
     bytes.replaceSubrange(8..<24, with: world.key.id(in: world.space).bytes)
@@ -138,38 +140,40 @@ import TestSupport
 }
 
 @Suite struct ChainTests {
-  private let device = DeviceID(checked: [UInt8](repeating: 1, count: 16))
   private let id = EntryID(checked: [UInt8](repeating: 2, count: 32))
+  private let envelopes: [Envelope]
+
+  /// After each of these points.
+  init() throws {
+    var world = try World(seed: 5)
+    let part = try #require(try OpPart([1], more: false, minute: 1))
+    let id = id
+    envelopes = try [ChainPoint.start(of: 5), ChainPoint(chain: 5, n: 2, id: id)].map { point in
+      try Envelope.seal(
+        part, by: world.phone.device, after: point, seen: .start(of: world.space),
+        under: world.key, nonce: world.nonce(), signedBy: world.phone.keys, in: world.space)
+    }
+  }
 
   @Test
   func `An envelope follows the one before`() throws {
-    let first = ChainPlace.first(of: 5, by: device)
-    try first.check(follows: nil)
-    let head = ChainHead(device: device, chain: 5, n: 1, id: id)
-    let second = ChainPlace.next(after: head)
-    #expect(second.n == 2 && second.previous == id)
-    try second.check(follows: head)
+    try envelopes[0].check(follows: nil)
+    #expect(envelopes[0].n == 1 && envelopes[0].after == .start(of: 5))
+    try envelopes[1].check(follows: ChainPoint(chain: 5, n: 2, id: id))
+    #expect(envelopes[1].n == 3)
   }
 
   @Test
   func `A gap, a repetition and another history are told apart`() throws {
-    let head = ChainHead(device: device, chain: 5, n: 2, id: id)
-    let third = ChainPlace.next(after: head)
+    let third = envelopes[1]
     #expect(throws: SealingError.field(.n)) { try third.check(follows: nil) }
-    #expect(throws: SealingError.field(.n)) {
-      try third.check(follows: ChainHead(device: device, chain: 5, n: 1, id: id))
+    for n in [1, 3] as [UInt64] {
+      #expect(throws: SealingError.field(.n)) {
+        try third.check(follows: ChainPoint(chain: 5, n: n, id: id))
+      }
     }
-    #expect(throws: SealingError.field(.n)) {
-      try third.check(follows: ChainHead(device: device, chain: 5, n: 3, id: id))
-    }
-    #expect(throws: SealingError.field(.previous)) {
-      try third.check(follows: ChainHead(device: device, chain: 5, n: 2, id: .zeros))
-    }
-    #expect(throws: SealingError.field(.chain)) {
-      try third.check(follows: ChainHead(device: device, chain: 6, n: 2, id: id))
-    }
-    #expect(throws: SealingError.field(.device)) {
-      try third.check(follows: ChainHead(device: .zeros, chain: 5, n: 2, id: id))
+    for other in [ChainPoint(chain: 5, n: 2, id: .zeros), ChainPoint(chain: 6, n: 2, id: id)] {
+      #expect(throws: SealingError.field(.previous)) { try third.check(follows: other) }
     }
   }
 }

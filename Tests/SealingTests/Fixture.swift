@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import Ledger
+import Wire
 
 @testable import Sealing
 

@@ -1,4 +1,5 @@
 import JSON
+import Wire
 
 @testable import Sealing
 

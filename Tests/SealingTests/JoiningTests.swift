@@ -1,5 +1,6 @@
 import Testing
 import TestSupport
+import Wire
 
 @testable import Sealing
 
@@ -187,7 +188,7 @@ import TestSupport
   @Test
   func `A name that is no UTF-8, or is not followed by zeros, is refused`() throws {
     for (tail, error) in [([1, 0xff], SealingError.field(.name)), ([1, 0x61, 1], .padding)] {
-      var writer = FormWriter()
+      var writer = BinaryWriter()
       try tablet.admission().write(to: &writer)
       let plain = writer.bytes + tail.map { UInt8($0) }
       let sealed = try Box.seal(

@@ -1,5 +1,6 @@
 import Testing
 import TestSupport
+import Wire
 
 @testable import Sealing
 
@@ -105,7 +106,7 @@ import TestSupport
 
   @Test
   func `Keys that are not those of their points are refused`() throws {
-    var plain = FormWriter()
+    var plain = BinaryWriter()
     try Introduction(to: world.roster, key: world.key).write(to: &plain)
     plain.append(world.code.device)
     plain.append(world.code.keys.signingScalar)

@@ -1,4 +1,5 @@
 import Testing
+import Wire
 
 @testable import Sealing
 
@@ -46,7 +47,7 @@ import Testing
     let part = try OpPart.parts(of: [.sample(1)])[0]
     let phones = try world.envelope(part)
     let founders = try Envelope.seal(
-      part, at: .first(of: 8, by: world.founder.device), seen: .start(of: world.space),
+      part, by: world.founder.device, after: .start(of: 8), seen: .start(of: world.space),
       under: world.key, nonce: world.nonce(), signedBy: world.founder.keys, in: world.space)
     #expect(try world.roster.writer(of: phones) == world.phone.admission())
     try world.add(
@@ -57,7 +58,7 @@ import Testing
     #expect(throws: SealingError.field(.epoch)) { try world.roster.writer(of: founders) }
     let other = try EpochKey(epoch: 2, secret: [UInt8](repeating: 7, count: 32))
     let unknown = try Envelope.seal(
-      part, at: .first(of: 8, by: world.founder.device), seen: .start(of: world.space),
+      part, by: world.founder.device, after: .start(of: 8), seen: .start(of: world.space),
       under: other,
       nonce: world.nonce(), signedBy: world.founder.keys, in: world.space)
     #expect(throws: SealingError.key) { try world.roster.writer(of: unknown) }
@@ -67,7 +68,7 @@ import Testing
   func `A recovery code writes no envelopes`() throws {
     var world = world
     let envelope = try Envelope.seal(
-      OpPart.parts(of: [.sample(1)])[0], at: .first(of: 8, by: world.code.device),
+      OpPart.parts(of: [.sample(1)])[0], by: world.code.device, after: .start(of: 8),
       seen: .start(of: world.space), under: world.key, nonce: world.nonce(),
       signedBy: world.code.keys, in: world.space)
     #expect(throws: SealingError.field(.device)) { try world.roster.writer(of: envelope) }

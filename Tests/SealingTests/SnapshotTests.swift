@@ -1,5 +1,6 @@
 import Testing
 import TestSupport
+import Wire
 
 @testable import Sealing
 
@@ -21,12 +22,12 @@ import TestSupport
   private static func seal(_ contents: [UInt8], _ world: inout World) throws -> SealedSnapshot {
     let chains = [(1, 5), (1, 4), (0, 9)].map { device, chain in
       ChainHead(
-        device: [world.founder, world.phone][device].device, chain: chain, n: 3,
-        id: EntryID(using: &world.generator))
+        device: [world.founder, world.phone][device].device,
+        point: ChainPoint(chain: chain, n: 3, id: EntryID(using: &world.generator)))
     }
     return try SealedSnapshot(
       contents, snapshot: SnapshotID(using: &world.generator), by: world.phone.device,
-      upto: LogPlace.start(of: world.space).adding(world.entries[0].id), chains: chains,
+      upto: LogPoint.start(of: world.space).adding(world.entries[0].id), chains: chains,
       under: world.key, signedBy: world.phone.keys, in: world.space)
   }
 
@@ -121,7 +122,7 @@ import TestSupport
     #expect(throws: SealingError.tooLarge(limit: 1024)) {
       try signed(parts: Array(repeating: .zeros, count: 1025), length: length)
     }
-    let head = ChainHead(device: .zeros, chain: 0, n: 1, id: .zeros)
+    let head = ChainHead(device: .zeros, point: ChainPoint(chain: 0, n: 1, id: .zeros))
     #expect(throws: SealingError.tooLarge(limit: 8192)) {
       try signed(parts: [.zeros], length: 1, chains: Array(repeating: head, count: 8193))
     }

@@ -1,6 +1,7 @@
 import JSON
 import Ledger
 import Testing
+import Wire
 
 @testable import Sealing
 
@@ -75,21 +76,21 @@ import Testing
   func `Envelopes are read and sealed again`(maker: String) throws {
     // The second half of a list that needs two was sealed after a removal.
     let rosters = try [3, 4].map { try fixture.roster(by: maker, upTo: $0) }
-    var heads: [DeviceID: ChainHead] = [:]
+    var heads: [DeviceID: ChainPoint] = [:]
     var lists: [DeviceID: OpList] = [:]
     for (index, (envelope, id, list)) in try fixture.envelopes(by: maker).enumerated() {
-      let device = envelope.place.device
-      try envelope.place.check(follows: heads[device])
+      let device = envelope.device
+      try envelope.check(follows: heads[device])
       let writer = try rosters[Int(envelope.epoch) - 1].writer(of: envelope)
       try envelope.check(signedBy: writer.signingKey, in: fixture.space)
       let key = try fixture.key(envelope.epoch)
       #expect(envelope.id(in: fixture.space) == id)
-      heads[device] = envelope.chainHead(in: fixture.space)
+      heads[device] = envelope.point(in: fixture.space)
       let part = try envelope.open(with: key, in: fixture.space)
       #expect(part.more == (list == nil))
       #expect(try lists[device, default: OpList()].take(part) == list ?? [])
       let again = try Envelope.seal(
-        part, at: envelope.place, seen: envelope.seen, under: key,
+        part, by: device, after: envelope.after, seen: envelope.seen, under: key,
         nonce: fixture.nonce(2 + index), signedBy: fixture.party("founder").keys, in: fixture.space)
       #expect(again.bytes.dropLast(64) == envelope.bytes.dropLast(64))
     }
@@ -116,7 +117,10 @@ import Testing
     try manifest.check(contents, with: key, in: space)
     let envelopes = try fixture.envelopes(by: maker).map(\.envelope)
     #expect(
-      manifest.chains == [envelopes[2], envelopes[3]].map { $0.chainHead(in: space) }.sorted())
+      manifest.chains
+        == [envelopes[2], envelopes[3]].map {
+          ChainHead(device: $0.device, point: $0.point(in: space))
+        }.sorted())
     let again = try SnapshotManifest.signed(
       manifest.snapshot, by: manifest.device, upto: manifest.upto, digest: manifest.digest,
       length: contents.count, parts: manifest.parts, chains: manifest.chains.reversed(), under: key,

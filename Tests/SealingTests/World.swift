@@ -1,5 +1,6 @@
 import Ledger
 import TestSupport
+import Wire
 
 @testable import Sealing
 
@@ -59,16 +60,15 @@ struct World {
   /// The first envelope of the phone.
   mutating func envelope(_ part: OpPart) throws -> Envelope {
     try Envelope.seal(
-      part, at: .first(of: 7, by: phone.device), seen: .start(of: space), under: key,
-      nonce: nonce(),
-      signedBy: phone.keys, in: space)
+      part, by: phone.device, after: .start(of: 7), seen: .start(of: space), under: key,
+      nonce: nonce(), signedBy: phone.keys, in: space)
   }
 
   /// As a device reads it.
   func ops(in bytes: [UInt8]) throws -> [Op] {
     let envelope = try Envelope(parsing: bytes)
     let writer = try roster.writer(of: envelope)
-    try envelope.place.check(follows: nil)
+    try envelope.check(follows: nil)
     try envelope.check(signedBy: writer.signingKey, in: space)
     var list = OpList()
     return try list.take(envelope.open(with: key, in: space))

@@ -2,6 +2,7 @@ import JSON
 import Ledger
 import Sealing
 import TestSupport
+import Wire
 
 /// The inputs of the fixture.
 struct Given {

@@ -1,5 +1,5 @@
 import JSON
-import Sealing
+import Wire
 
 extension JSON {
   init(_ members: KeyValuePairs<String, JSON>) {

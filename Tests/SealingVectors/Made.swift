@@ -1,6 +1,7 @@
 import JSON
 import Ledger
 import Sealing
+import Wire
 
 /// The outputs of this implementation.
 struct Made {
@@ -57,27 +58,27 @@ struct Made {
       try OpPart(json[..<100], more: true, minute: minute),
       try OpPart(json[100...], more: false, minute: minute),
     ].compactMap(\.self)
-    let start = LogPlace.start(of: given.space).adding(entries[0].id)
-    let founder = ChainPlace.first(of: given.chains[0], by: given.founder.device)
+    let start = LogPoint.start(of: given.space).adding(entries[0].id)
+    let founder = ChainPoint.start(of: given.chains[0])
     try seal(whole[0], founder, start, 1, by: given.founder, list: 0)
-    try seal(halves[0], nextPlace, start, 1, by: given.founder, list: nil)
-    try seal(halves[1], nextPlace, start, 2, by: given.founder, list: 1)
-    let phone = ChainPlace.first(of: given.chains[1], by: given.phone.device)
+    try seal(halves[0], newest, start, 1, by: given.founder, list: nil)
+    try seal(halves[1], newest, start, 2, by: given.founder, list: 1)
+    let phone = ChainPoint.start(of: given.chains[1])
     try seal(whole[0], phone, .start(of: given.space), 1, by: given.phone, list: 0)
   }
 
-  /// After the envelope that was made last.
-  private var nextPlace: ChainPlace {
-    .next(after: envelopes[envelopes.count - 1].envelope.chainHead(in: given.space))
+  /// That of the envelope that was made last.
+  private var newest: ChainPoint {
+    envelopes[envelopes.count - 1].envelope.point(in: given.space)
   }
 
   private mutating func seal(
-    _ part: OpPart, _ place: ChainPlace, _ seen: LogPlace, _ epoch: UInt32, by party: Given.Party,
+    _ part: OpPart, _ point: ChainPoint, _ seen: LogPoint, _ epoch: UInt32, by party: Given.Party,
     list: Int?
   ) throws {
     let envelope = try Envelope.seal(
-      part, at: place, seen: seen, under: key(epoch), nonce: given.nonces[2 + envelopes.count],
-      signedBy: party.keys, in: given.space)
+      part, by: party.device, after: point, seen: seen, under: key(epoch),
+      nonce: given.nonces[2 + envelopes.count], signedBy: party.keys, in: given.space)
     envelopes.append((envelope, list))
   }
 }
@@ -101,10 +102,12 @@ extension Made {
 
   private var snapshot: JSON {
     get throws {
-      let upto = LogPlace.start(of: given.space).adding(entries[0].id)
+      let upto = LogPoint.start(of: given.space).adding(entries[0].id)
       let snapshot = try SealedSnapshot(
         Given.contents, snapshot: given.snapshot, by: given.founder.device, upto: upto,
-        chains: [envelopes[3], envelopes[2]].map { $0.envelope.chainHead(in: given.space) },
+        chains: [envelopes[3], envelopes[2]].map {
+          ChainHead(device: $0.envelope.device, point: $0.envelope.point(in: given.space))
+        },
         under: key(2), signedBy: given.founder.keys, in: given.space)
       let id = snapshot.manifest.id(in: given.space)
       let attestation = try Attestation(

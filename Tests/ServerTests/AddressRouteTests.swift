@@ -2,7 +2,6 @@ import AsyncHTTPClient
 import Foundation
 import JSON
 import SQLiteLedger
-import Sealing
 import SpaceHost
 import Testing
 

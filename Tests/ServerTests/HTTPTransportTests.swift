@@ -1,10 +1,9 @@
 import Hummingbird
 import NIOCore
 import Relay
-import Sealing
 import SpaceHost
-import Sync
 import Testing
+import Wire
 
 @testable import Server
 
@@ -24,8 +23,8 @@ import Testing
       receiver.answer(status)
       let client = HTTPTransport.client()
       let transport = HTTPTransport(address, client, timeout: .hours(1))
-      let space = Wire.Space(checked: [UInt8](repeating: 0, count: Wire.Space.length))
-      let request = Wire.Request(checked: [UInt8](repeating: 1, count: Wire.Request.length))
+      let space = SpaceID(checked: [UInt8](repeating: 0, count: SpaceID.length))
+      let request = RequestID(checked: [UInt8](repeating: 1, count: RequestID.length))
       let token = RelayToken(checked: [UInt8](repeating: 2, count: RelayToken.length))
       var told: TransportError?
       do throws(TransportError) {
@@ -46,7 +45,7 @@ import Testing
     let transport = HTTPTransport(address, client)
     let space = SpaceID(checked: .init(repeating: 1, count: SpaceID.length))
     let token = RelayToken(checked: .init(repeating: 2, count: RelayToken.length))
-    let request = Wire.Request(checked: .init(repeating: 3, count: Wire.Request.length))
+    let request = RequestID(checked: .init(repeating: 3, count: RequestID.length))
     let call = RelayCall.roster(space, after: 0)
     await #expect(throws: TransportError.noAddress) {
       try await transport.answer(to: call, request, token: token)

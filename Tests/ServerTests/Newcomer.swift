@@ -1,9 +1,7 @@
 import CivilTime
 import Relay
 import SQLiteLedger
-import Sealing
 import SpaceHost
-import Sync
 import Testing
 
 @testable import Server
@@ -46,7 +44,10 @@ func admitted(
   let host = SpaceStore(live.server.ledger)
   try await eventually { try host.overview()?.members.count == 1 }
   let file = try SQLiteRelayStore(path: RelayPlace.file(beside: live.server.ledger.path))
-  let beside = LocalTransport(RelayRules(file)) { TestServer.now }
+  let rules = RelayRules(file)
+  let beside = LocalTransport {
+    try await rules.answer($0, $1, token: $2, at: TestServer.now).bytes
+  }
   var runner = try #require(
     try SyncRunner(
       host, beside, clock: { TestServer.now }, random: .system, pause: { _ in }))

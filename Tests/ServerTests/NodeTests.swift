@@ -5,9 +5,7 @@ import Ledger
 import LedgerTesting
 import Relay
 import SQLiteLedger
-import Sealing
 import SpaceHost
-import Sync
 import TestSupport
 import Testing
 

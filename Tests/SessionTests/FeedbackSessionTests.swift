@@ -2,7 +2,6 @@ import CivilTime
 import JSON
 import Ledger
 import Pages
-import Sync
 import Testing
 import Trackers
 

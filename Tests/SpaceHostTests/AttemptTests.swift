@@ -1,10 +1,9 @@
 import CivilTime
 import GRDB
 import SQLiteLedger
-import Sealing
-import Sync
 import TestSupport
 import Testing
+import Wire
 
 @testable import SpaceHost
 

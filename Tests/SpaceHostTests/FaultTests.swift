@@ -3,8 +3,6 @@ import Foundation
 import GRDB
 import Ledger
 import SQLiteLedger
-import Sealing
-import Sync
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import Sealing
-import Sync
 import Testing
 
 @testable import SpaceHost

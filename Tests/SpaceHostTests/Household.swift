@@ -5,11 +5,11 @@ import LedgerTesting
 import Relay
 import RelayTesting
 import SQLiteLedger
-import Sealing
 import Sync
 import Synchronization
 import TestSupport
 import Testing
+import Wire
 
 @testable import SpaceHost
 
@@ -152,7 +152,7 @@ final class TestTransport: Sendable {
   }
 
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: RelayToken, at now: Instant
+    to call: RelayCall, _ request: RequestID, token: RelayToken, at now: Instant
   ) async throws(TransportError) -> [UInt8] {
     let weather = state.withLock { state in
       let weather = state.weather
@@ -172,13 +172,13 @@ final class TestTransport: Sendable {
     case .readingOnly(let failure) where call.kind != .page: throw failure
     case .fair, .deaf, .narrow, .cutAfter, .deafAfter, .readingOnly: break
     }
-    let bytes: [UInt8]
-    switch rules {
-    case .memory(let rules):
-      bytes = try await LocalTransport(rules) { now }.answer(to: call, request, token: token)
-    case .sqlite(let rules):
-      bytes = try await LocalTransport(rules) { now }.answer(to: call, request, token: token)
+    let local = LocalTransport { [rules] call, request, token in
+      switch rules {
+      case .memory(let rules): try await rules.answer(call, request, token: token, at: now).bytes
+      case .sqlite(let rules): try await rules.answer(call, request, token: token, at: now).bytes
+      }
     }
+    let bytes = try await local.answer(to: call, request, token: token)
     switch weather {
     case .deaf, .deafAfter(0): throw .timedOut
     case .fair, .cut, .stranger, .narrow, .cutAfter, .deafAfter, .without, .readingOnly:
@@ -193,7 +193,7 @@ struct TimedTransport: RelayTransport {
   let clock: @Sendable () -> Instant
 
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: RelayToken
+    to call: RelayCall, _ request: RequestID, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
     try await transport.answer(to: call, request, token: token, at: clock())
   }

@@ -3,7 +3,6 @@ import Foundation
 import Ledger
 import SQLiteLedger
 import Sealing
-import Sync
 import TestSupport
 import Testing
 

@@ -2,11 +2,11 @@ import CivilTime
 import Ledger
 import OpSets
 import SQLiteLedger
-import Sealing
 import Sync
 import TestSupport
 import Testing
 import Trackers
+import Wire
 
 @testable import SpaceHost
 

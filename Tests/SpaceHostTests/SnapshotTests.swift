@@ -1,8 +1,6 @@
 import CivilTime
 import Ledger
 import SQLiteLedger
-import Sealing
-import Sync
 import TestSupport
 import Testing
 

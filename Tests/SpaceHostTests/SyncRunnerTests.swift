@@ -1,5 +1,4 @@
 import Ledger
-import Sync
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import CivilTime
-import Sealing
 import SQLiteLedger
 import Sync
 import TestSupport
 import Testing
+import Wire
 
 @testable import SpaceHost
 
@@ -89,7 +89,7 @@ private actor Interrupted: RelayTransport {
   }
 
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: RelayToken
+    to call: RelayCall, _ request: RequestID, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
     let bytes = try await transport.answer(to: call, request, token: token)
     let interruption = self.interruption

@@ -2,9 +2,9 @@ import CivilTime
 import Ledger
 import Relay
 import Sealing
-import Sync
 import TestSupport
 import Testing
+import Wire
 
 @testable import SpaceHost
 
@@ -47,11 +47,11 @@ extension Household {
     let minute = UInt32(time.milliseconds / 60_000)
     let part = try #require(try OpPart(Array("nonsense".utf8)[...], more: false, minute: minute))
     let envelope = try Envelope.seal(
-      part, at: .first(of: random.next(), by: memory.ring.device), seen: memory.view.place,
+      part, by: memory.ring.device, after: .start(of: random.next()), seen: memory.view.place,
       under: memory.ring.key(of: 1), nonce: Nonce(using: &random), signedBy: memory.ring.keys,
       in: memory.space)
     let call = RelayCall.append(
-      memory.space, known: LogPoint(memory.view.place), entries: [envelope.bytes])
+      memory.space, known: memory.view.place, entries: [envelope.bytes])
     let transport = TimedTransport(transport: transport) { self.time }
     let appended = try await transport.done(
       call, token: memory.token, using: &random, as: Appended.self)

@@ -1,18 +1,19 @@
 import JSON
 import Testing
+import Wire
 
 @testable import Sync
 
 /// The JSON between a client and a host in another language.
 @Suite struct ClientJSONTests {
-  private static let request = Wire.Request(checked: Array(0..<16))
-  private static let id = Wire.Entry(checked: .init(repeating: 8, count: 32))
+  private static let request = RequestID(checked: Array(0..<16))
+  private static let id = EntryID(checked: .init(repeating: 8, count: 32))
   private static let point = LogPoint(
-    sequence: 42, log: Wire.Log(checked: .init(repeating: 6, count: 32)))
+    sequence: 42, log: LogHash(checked: .init(repeating: 6, count: 32)))
   private static let chain = ChainPoint(chain: .max, n: 7, id: id)
   private static let membership = Membership(
     number: 3, known: 4, epoch: 2, devices: 5, isRemoved: false, isEpochDue: true, isDeleted: false)
-  private static let space = Wire.Space(checked: .init(repeating: 1, count: 16))
+  private static let space = SpaceID(checked: .init(repeating: 1, count: 16))
 
   private static var syncState: SyncState {
     var syncState = SyncState(cursor: point, membership: membership, chain: 0x0123_4567_89ab_cdef)
@@ -130,7 +131,7 @@ import Testing
   }
 
   @Test func `What came of snapshots`() throws {
-    let id = Wire.Snapshot(checked: .init(repeating: 9, count: 16))
+    let id = SnapshotID(checked: .init(repeating: 9, count: 16))
     let found = FoundSnapshot(
       snapshot: id, upto: Self.point, length: 77, isOwn: false, isAttested: true)
     let foundText =
@@ -170,7 +171,7 @@ import Testing
 
   @Test func `What a host has to do for snapshots`() {
     let space = Self.space.text
-    let id = Wire.Snapshot(checked: .init(repeating: 9, count: 16))
+    let id = SnapshotID(checked: .init(repeating: 9, count: 16))
     func ask(_ members: String, _ kind: String, _ method: String, _ path: String) -> String {
       #"{\#(members),"type":"ask","request":"\#(Self.request.text)","kind":"\#(kind)","#
         + #""method":"\#(method)","target":"/v1/spaces/\#(space)/\#(path)"#

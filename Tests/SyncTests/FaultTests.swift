@@ -1,9 +1,8 @@
 import CivilTime
 import Ledger
 import Relay
-import Sealing
-import Sync
 import Testing
+import Wire
 
 /// Faults, here or elsewhere, each by its name.
 @Suite struct FaultTests {

@@ -3,6 +3,7 @@ import Relay
 import Sealing
 import Sync
 import Testing
+import Wire
 
 /// A relay that lies is refused with a reason, and nothing is lost.
 @Suite struct HostileRelayTests {
@@ -75,7 +76,7 @@ import Testing
     let hidden = simulation.devices[1].disk.ring.device
     simulation.show = { page in
       let entries = page.entries.filter { bytes in
-        (try? Envelope(parsing: bytes))?.place.device != hidden
+        (try? Envelope(parsing: bytes))?.device != hidden
       }
       return Page(after: page.after, head: page.head, entries: entries)
     }
@@ -102,7 +103,7 @@ import Testing
           changes: [.deleting(.mark, RecordID(high: 1, low: 1))])
       ]).first)
     let envelope = try Envelope.seal(
-      part, at: .first(of: 5, by: removed.ring.device), seen: removed.view.place,
+      part, by: removed.ring.device, after: .start(of: 5), seen: removed.view.place,
       under: removed.ring.key(of: 1), nonce: .zeros, signedBy: removed.ring.keys,
       in: simulation.space)
     simulation.show = { page in
@@ -117,7 +118,7 @@ import Testing
     try await simulation.settleAndCompare("the truth")
   }
 
-  private static let entry = Wire.Entry(checked: [UInt8](repeating: 1, count: 32))
+  private static let entry = EntryID(checked: [UInt8](repeating: 1, count: 32))
   private static let roster = RosterPoint(number: 9, id: entry, epoch: 4)
   private static let refusals: [Refusal] = [
     .rewound(.forged(1)), .forked(ChainPoint(chain: 1, n: 1, id: entry)), .gap(nil),

@@ -1,8 +1,8 @@
 import Ledger
 import Relay
-import Sealing
 import Sync
 import Testing
+import Wire
 
 /// A relay that shows another snapshot than the newest is refused with a reason, and nothing is lost.
 @Suite struct HostileSnapshotTests {

@@ -1,8 +1,6 @@
 import Ledger
 import Relay
 import RelayTesting
-import Sealing
-import Sync
 import Testing
 
 /// Whole scenarios of users.

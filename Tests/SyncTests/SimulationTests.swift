@@ -1,7 +1,6 @@
 import Foundation
 import Ledger
 import RelayTesting
-import Sync
 import TestSupport
 import Testing
 

@@ -1,7 +1,5 @@
 import Ledger
 import Relay
-import Sealing
-import Sync
 import Testing
 
 /// Snapshots, from making one to reading on behind it.

@@ -1,6 +1,7 @@
 import Sync
 import TestSupport
 import Testing
+import Wire
 
 /// The client by itself, event by event.
 @Suite struct SpaceClientTests {
@@ -16,7 +17,7 @@ import Testing
 
   private mutating func tell(_ event: SpaceEvent) -> [SpaceEffect] {
     let input = StepInput(
-      now: now, request: Wire.Request(random: &generator), chain: generator.next(),
+      now: now, request: RequestID(random: &generator), chain: generator.next(),
       replica: generator.next(), jitter: generator.next())
     return client.handle(event, input)
   }
@@ -24,14 +25,14 @@ import Testing
   /// Asks for a page until it is answered.
   ///
   /// - Returns: zeros where it asks nothing.
-  private mutating func asked(_ event: SpaceEvent) -> Wire.Request {
+  private mutating func asked(_ event: SpaceEvent) -> RequestID {
     for case .ask(let request, .page) in tell(event) { return request }
     return .zeros
   }
 
   private func expectNothing(_ effects: [SpaceEffect]) { #expect(effects == []) }
 
-  private func expectAsked(_ request: Wire.Request) { #expect(request != .zeros) }
+  private func expectAsked(_ request: RequestID) { #expect(request != .zeros) }
 
   private var nothingNew: SpaceAnswer {
     SpaceAnswer(time: now, .page(Page(after: 0, head: .forged(0), entries: [])))
@@ -85,8 +86,4 @@ import Testing
     expectNothing(test.tell(.woke))
     expectAsked(test.asked(.leading(true)))
   }
-}
-
-extension Wire.Request {
-  fileprivate static let zeros = Wire.Request(checked: [UInt8](repeating: 0, count: length))
 }

@@ -4,6 +4,7 @@ import Relay
 import Sealing
 import Sync
 import Testing
+import Wire
 
 /// An unreadable envelope, and the later entry that voids it.
 @Suite struct VoidTests {
@@ -65,7 +66,7 @@ extension Simulation {
     let part = try #require(
       try OpPart(Array("nonsense".utf8)[...], more: false, minute: UInt32(now / 60_000)))
     let envelope = try Envelope.seal(
-      part, at: .first(of: generator.next(), by: disk.ring.device), seen: disk.view.place,
+      part, by: disk.ring.device, after: .start(of: generator.next()), seen: disk.view.place,
       under: disk.ring.key(of: 1), nonce: Nonce(using: &generator), signedBy: disk.ring.keys,
       in: space)
     try await append(envelope.bytes, by: index)
@@ -84,7 +85,7 @@ extension Simulation {
     let call = RelayCall.append(
       space, known: known, entries: [entry])
     let address = Address(device: index, process: devices[index].processes[0].id)
-    let request = Wire.Request(random: &generator)
+    let request = RequestID(random: &generator)
     let bytes = try await answer(address, call, request, devices[index].disk.token)
     let appended = try Answer<Appended>(bytes, to: .append, request).outcome
     guard case .done(let kept) = appended, kept.refusal == nil else {

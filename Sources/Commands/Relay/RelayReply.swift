@@ -1,5 +1,5 @@
 import ArgumentParser
-import Sync
+import Wire
 
 struct RelayReply: RelayCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Sync
+import Wire
 
 struct RelayRun: RelayCommand {
   static let configuration = CommandConfiguration(

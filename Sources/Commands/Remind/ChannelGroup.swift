@@ -1,8 +1,8 @@
 import ArgumentParser
 import JSON
 import SQLiteLedger
-import Sync
 import Texts
+import Wire
 
 struct ChannelGroup: ParsableCommand {
   static let configuration = CommandConfiguration(

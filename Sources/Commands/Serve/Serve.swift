@@ -3,8 +3,8 @@ import Ledger
 import QRCode
 import Relay
 import SpaceHost
-import Sync
 import Texts
+import Wire
 
 struct Serve: DayringCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import CivilTime
 import SpaceHost
-import Sync
 import Texts
+import Wire
 
 /// The failures of commands before a call to a relay.
 enum SpaceFailure {

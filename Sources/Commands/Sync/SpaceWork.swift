@@ -1,11 +1,10 @@
 import CivilTime
 import Ledger
 import SQLiteLedger
-import Sealing
 import SpaceHost
-import Sync
 import Texts
 import Trackers
+import Wire
 
 /// The context of commands that call a relay.
 struct SpaceWork: Sendable {

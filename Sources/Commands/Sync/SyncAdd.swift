@@ -3,7 +3,7 @@ import JSON
 import QRCode
 import Sealing
 import SpaceHost
-import Sync
+import Wire
 
 struct SyncAdd: SpaceCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,8 @@
 import ArgumentParser
 import JSON
 import SQLiteLedger
-import Sealing
 import SpaceHost
-import Sync
+import Wire
 
 struct SyncDevices: LedgerCommand {
   static let configuration = CommandConfiguration("devices", "List your synced devices.")

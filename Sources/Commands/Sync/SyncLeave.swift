@@ -1,9 +1,8 @@
 import ArgumentParser
 import JSON
-import Sealing
 import SpaceHost
-import Sync
 import Texts
+import Wire
 
 struct SyncLeave: SpaceCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Sealing
 import SpaceHost
-import Sync
+import Wire
 
 struct SyncRecovery: SpaceCommand {
   static let configuration = CommandConfiguration(

@@ -3,8 +3,8 @@ import Ledger
 import SQLiteLedger
 import Sealing
 import SpaceHost
-import Sync
 import Trackers
+import Wire
 
 struct SyncStart: SpaceCommand {
   static let configuration = CommandConfiguration(
@@ -48,7 +48,7 @@ enum Invitation {
     guard let typed else { return nil }
     let text = try environment.secret(
       typed, SecretPrompt(field: .invitation, noun: "Invitation"))
-    guard let token = Wire.Token(text: text) else {
+    guard let token = RelayToken(text: text) else {
       throw .refused(
         .unreadableInvitation, .invitation, "This isn't an invitation.",
         "An invitation has 64 digits from 0 to f.")

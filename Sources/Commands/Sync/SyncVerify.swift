@@ -1,8 +1,8 @@
 import ArgumentParser
 import JSON
 import SpaceHost
-import Sync
 import Texts
+import Wire
 
 struct SyncVerify: SpaceCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SpaceHost
-import Sync
 import Texts
+import Wire
 
 struct WebGroup: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import CivilTime
-import Sync
+import Wire
 
 /// The inbox of feedback, for the operator of the relay.
 package struct FeedbackInbox<Store: RelayStore>: Sendable {

@@ -1,6 +1,5 @@
 import CivilTime
-import Sealing
-import Sync
+import Wire
 
 /// A conversation with the relay's operator. It contains nothing from a space, and days instead of
 /// times, which could be compared with a space's.
@@ -31,7 +30,7 @@ package struct ConversationRow: Hashable, Sendable {
 package struct MessageRow: Hashable, Sendable {
   package enum Writer: Hashable, Sendable {
     /// The user who began the conversation; the id makes sending idempotent.
-    case guest(Wire.Message)
+    case guest(MessageID)
     /// The relay's operator.
     case relay
   }
@@ -46,5 +45,3 @@ package struct MessageRow: Hashable, Sendable {
 
   package var isAnswer: Bool { writer == .relay }
 }
-
-package typealias ConversationID = Wire.Conversation

@@ -1,6 +1,5 @@
 import CivilTime
-import Sealing
-import Sync
+import Wire
 
 /// The calls about feedback, from users to the relay's operator.
 struct FeedbackRules<Store: RelayStore>: Sendable {

@@ -1,6 +1,6 @@
 import CivilTime
 import Sealing
-import Sync
+import Wire
 
 /// The checks of an entry to be appended to a log, in the order of the design, since the first that
 /// fails is the refusal.
@@ -22,7 +22,7 @@ struct AppendRules {
   /// The facts from the tables about an envelope.
   struct Facts {
     /// The newest of its chain.
-    let chain: ChainHead?
+    let chain: ChainPoint?
     /// The entry at its place of its chain.
     let stored: EntryPlace?
     /// L of the place that its writer had read; nil where that is pruned, or not here.
@@ -32,15 +32,15 @@ struct AppendRules {
   }
 
   func verdict(on envelope: Envelope, _ id: EntryID, _ facts: Facts) -> Verdict {
-    if rewound(envelope.seen, facts) { return .refuse(.rewound(LogPoint(space.head))) }
-    if let verdict = placed(envelope.place, id, facts) { return verdict }
-    guard envelope.epoch == roster.epoch else { return .refuse(.epoch(RosterPoint(roster))) }
+    if rewound(envelope.seen, facts) { return .refuse(.rewound(space.head)) }
+    if let verdict = placed(envelope, id, facts) { return verdict }
+    guard envelope.epoch == roster.epoch else { return .refuse(.epoch(roster.point)) }
     do throws(SealingError) {
       let writer = try roster.writer(of: envelope)
-      guard writer.device == device else { return .refuse(.roster(RosterPoint(roster))) }
+      guard writer.device == device else { return .refuse(.roster(roster.point)) }
     } catch {
       return .refuse(
-        error == .key ? .epoch(RosterPoint(roster)) : .roster(RosterPoint(roster)))
+        error == .key ? .epoch(roster.point) : .roster(roster.point))
     }
     guard UInt64(envelope.minute) <= AppendRules.latestMinute(at: now) else {
       return .refuse(.clockAhead)
@@ -59,7 +59,7 @@ struct AppendRules {
   func verdict(on entry: RosterEntry, stored: EntryPlace?) -> (Verdict, Roster) {
     if let stored, stored.id == entry.id { return (.here(stored.sequence), roster) }
     guard let next = try? roster.adding(entry) else {
-      return (.refuse(.roster(RosterPoint(roster))), roster)
+      return (.refuse(.roster(roster.point)), roster)
     }
     if let refusal = limits.refusal(of: next, after: roster) {
       return (.refuse(refusal), roster)
@@ -76,25 +76,25 @@ struct AppendRules {
     UInt64(max(0, (now + RelayLimits.lead).milliseconds + 59_999) / 60_000)
   }
 
-  private func rewound(_ seen: LogPlace, _ facts: Facts) -> Bool {
+  private func rewound(_ seen: LogPoint, _ facts: Facts) -> Bool {
     guard seen.sequence >= space.pruneIndex.sequence else { return false }
-    return seen.hash != facts.seen
+    return seen.log != facts.seen
   }
 
   /// Nil where it is the next of its chain.
-  private func placed(_ place: ChainPlace, _ id: EntryID, _ facts: Facts) -> Verdict? {
+  private func placed(_ envelope: Envelope, _ id: EntryID, _ facts: Facts) -> Verdict? {
     let newest = facts.chain?.n ?? 0
-    if place.n <= newest, let chain = facts.chain {
+    if envelope.n <= newest, let chain = facts.chain {
       guard let stored = facts.stored else {
-        return .refuse(.pruned(LogPoint(space.pruneIndex), nil))
+        return .refuse(.pruned(space.pruneIndex, nil))
       }
-      return stored.id == id ? .here(stored.sequence) : .refuse(.forked(ChainPoint(chain)))
+      return stored.id == id ? .here(stored.sequence) : .refuse(.forked(chain))
     }
-    if place.n == newest + 1 {
-      guard let chain = facts.chain, place.previous != chain.id else { return nil }
-      return .refuse(.forked(ChainPoint(chain)))
+    if envelope.n == newest + 1 {
+      guard let chain = facts.chain, envelope.after.id != chain.id else { return nil }
+      return .refuse(.forked(chain))
     }
-    return .refuse(.gap(facts.chain.map { ChainPoint($0) }))
+    return .refuse(.gap(facts.chain))
   }
 }
 
@@ -120,11 +120,11 @@ enum LogEntry: Sendable {
 
   /// - Parameter bytes: of a call, so not more than an envelope may have.
   init(_ bytes: [UInt8], in space: SpaceID) {
-    let isRoster = bytes.starts(with: "DRR1".utf8)
+    let isRoster = bytes.starts(with: Magic.roster.bytes)
     if isRoster, let entry = try? RosterEntry(parsing: bytes) {
       self = .roster(entry)
     } else if !isRoster, let envelope = try? Envelope(parsing: bytes),
-      envelope.place.n <= UInt64(Int64.max)
+      envelope.n <= UInt64(Int64.max)
     {
       self = .envelope(envelope, envelope.id(in: space))
     } else {

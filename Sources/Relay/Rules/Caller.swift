@@ -1,5 +1,4 @@
-import Sealing
-import Sync
+import Wire
 
 /// A space, and the device that asks for something in it.
 struct Caller {
@@ -20,8 +19,8 @@ extension RelayTables {
 
   /// L of a place: nil where that is pruned, or not here yet.
   mutating func log(at sequence: UInt64, in row: SpaceRow) throws(RelayError) -> LogHash? {
-    if sequence == row.head.sequence { return row.head.hash }
-    if sequence == row.pruneIndex.sequence { return row.pruneIndex.hash }
+    if sequence == row.head.sequence { return row.head.log }
+    if sequence == row.pruneIndex.sequence { return row.pruneIndex.log }
     guard sequence > row.pruneIndex.sequence, sequence < row.head.sequence else { return nil }
     guard let hash = try log(at: sequence, in: row.space) else { throw .damaged }
     return hash
@@ -33,12 +32,12 @@ extension RelayTables {
       throw .refused(try pruned(row))
     }
     guard try log(at: known.sequence, in: row) == known.log else {
-      throw .refused(.rewound(LogPoint(row.head)))
+      throw .refused(.rewound(row.head))
     }
   }
 
   mutating func pruned(_ row: SpaceRow) throws(RelayError) -> Refusal {
-    .pruned(LogPoint(row.pruneIndex), try newestSnapshot(in: row.space).map { SnapshotPoint($0) })
+    .pruned(row.pruneIndex, try newestSnapshot(in: row.space)?.point)
   }
 
   /// The newest complete one.

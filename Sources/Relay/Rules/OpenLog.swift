@@ -1,13 +1,13 @@
 import CivilTime
 import Sealing
-import Sync
+import Wire
 
 /// A space's log while entries are added to it, in one transaction.
 struct OpenLog {
   private(set) var row: SpaceRow
   private(set) var roster: Roster
   /// The newest place of the log, also of a deleted space's.
-  private(set) var end: LogPlace
+  private(set) var end: LogPoint
   let device: DeviceID
   let now: Instant
   let limits: RelayLimits
@@ -50,11 +50,11 @@ struct OpenLog {
   private mutating func add(
     _ envelope: Envelope, _ id: EntryID, to tables: inout some RelayTables
   ) throws(RelayError) -> Outcome {
-    let place = envelope.place
-    let chain = try tables.chain(place.chain, of: place.device, in: row.space)
+    let (writer, n) = (envelope.device, envelope.n)
+    let chain = try tables.chain(envelope.after.chain, of: writer, in: row.space)
     var stored: EntryPlace?
-    if let chain, place.n <= chain.n {
-      stored = try tables.envelope(place.n, of: place.chain, by: place.device, in: row.space)
+    if let chain, n <= chain.n {
+      stored = try tables.envelope(n, of: chain.chain, by: writer, in: row.space)
         .map { entry throws(RelayError) in try EntryPlace(entry, in: row.space) }
     }
     let facts = AppendRules.Facts(
@@ -65,11 +65,10 @@ struct OpenLog {
     case .refuse(.pruned): return .refused(try tables.pruned(row))
     case .refuse(let refusal): return .refused(refusal)
     case .keep:
-      let head = ChainHead(device: place.device, chain: place.chain, n: place.n, id: id)
-      try tables.save(head, in: row.space)
+      let point = ChainPoint(chain: envelope.after.chain, n: n, id: id)
+      try tables.save(point, of: writer, in: row.space)
       return .kept(
-        try store(
-          .envelope, by: place.device, place.chain, place.n, id, envelope.bytes, in: &tables))
+        try store(.envelope, by: writer, point.chain, n, id, envelope.bytes, in: &tables))
     }
   }
 
@@ -126,7 +125,7 @@ struct OpenLog {
     hasGrown = true
     try tables.add(
       EntryRow(
-        sequence: end.sequence, kind: kind, device: device, chain: chain, n: n, log: end.hash,
+        sequence: end.sequence, kind: kind, device: device, chain: chain, n: n, log: end.log,
         received: now, bytes: bytes), in: row.space)
     return end.sequence
   }

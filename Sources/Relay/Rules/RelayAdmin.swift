@@ -1,5 +1,5 @@
 import CivilTime
-import Sealing
+import Wire
 
 /// Administration by the operator, beside the calls of devices.
 package struct RelayAdmin<Store: RelayStore>: Sendable {

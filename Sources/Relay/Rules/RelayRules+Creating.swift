@@ -1,6 +1,6 @@
 import CivilTime
 import Sealing
-import Sync
+import Wire
 
 extension RelayRules {
   /// Creates a space, or adds the entries of its roster that this relay lacks, as after its restore
@@ -100,7 +100,7 @@ extension RelayRules {
     let here = try self.roster(of: row, in: &tables)
     let shared = min(here.entries.count, entries.count)
     guard here.entries[..<shared] == roster.entries[..<shared] else {
-      throw .refused(.roster(RosterPoint(here)))
+      throw .refused(.roster(here.point))
     }
     var log = OpenLog(
       row: row, roster: here, device: roster.members[0].device, now: now, limits: limits)

@@ -1,6 +1,5 @@
 import CivilTime
-import Sealing
-import Sync
+import Wire
 
 // Slots for recovery codes, and mailboxes between a new device and a member.
 extension RelayRules {
@@ -18,7 +17,7 @@ extension RelayRules {
       let roster = try roster(of: caller.row, in: &tables)
       guard
         roster.members.contains(where: { $0.type == .recoveryCode && $0.token == row.token })
-      else { throw .refused(.roster(RosterPoint(roster))) }
+      else { throw .refused(.roster(roster.point)) }
       guard try tables.slotCount(in: row.space) < limits.slots else {
         throw .refused(.tooLarge(limit: limits.slots))
       }

@@ -1,5 +1,4 @@
-import Sealing
-import Sync
+import Wire
 
 extension RelayRules {
   /// Whether the token is that of a device that may ask for something in the space.
@@ -29,10 +28,10 @@ extension RelayRules {
     let caller = try tables.caller(token, in: space)
     let roster = try roster(of: caller.row, in: &tables)
     return SpaceState(
-      head: LogPoint(caller.row.head), pruneIndex: LogPoint(caller.row.pruneIndex),
-      roster: RosterPoint(roster), bytes: caller.row.bytes, limit: limits.spaceBytes,
-      chains: try tables.chains(of: caller.device, in: space).map { ChainPoint($0) },
-      snapshot: try tables.newestSnapshot(in: space).map { SnapshotPoint($0) })
+      head: caller.row.head, pruneIndex: caller.row.pruneIndex,
+      roster: roster.point, bytes: caller.row.bytes, limit: limits.spaceBytes,
+      chains: try tables.chains(of: caller.device, in: space),
+      snapshot: try tables.newestSnapshot(in: space)?.point)
   }
 
   func page(
@@ -42,7 +41,7 @@ extension RelayRules {
       let caller = try tables.caller(token, in: space)
       try tables.check(after, in: caller.row)
       return Page(
-        after: after.sequence, head: LogPoint(caller.row.head),
+        after: after.sequence, head: caller.row.head,
         entries: try tables.entries(
           after: after.sequence, bytes: limits.pageBytes, in: space))
     }
@@ -55,7 +54,7 @@ extension RelayRules {
     try await store.read { tables throws(RelayError) in
       let caller = try tables.caller(token, in: space)
       return Page(
-        after: UInt64(number), head: LogPoint(caller.row.head),
+        after: UInt64(number), head: caller.row.head,
         entries: try tables.roster(after: number, bytes: limits.pageBytes, in: space))
     }
   }
@@ -85,7 +84,7 @@ package struct HeadSubscriber: Hashable, Sendable {
   fileprivate func news(in tables: inout some RelayTables) throws(RelayError) -> HeadNews {
     guard let row = try tables.space(space) else { return .ended(.absent) }
     guard !row.isDeleted else { return .ended(.deleted) }
-    let head = LogPoint(row.head)
+    let head = row.head
     // A removal is an entry, so the same head has the same tokens.
     if head != known, try tables.device(token, in: space) == nil { return .ended(.unauthorized) }
     return .grew(to: head)

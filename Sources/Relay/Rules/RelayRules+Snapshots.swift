@@ -1,6 +1,6 @@
 import CivilTime
 import Sealing
-import Sync
+import Wire
 
 extension RelayRules {
   /// Announces a snapshot. Idempotent; returns the parts that are still missing.
@@ -96,7 +96,7 @@ extension RelayRules {
       guard attestation.device == caller.device, attestation.device != row.manifest.device,
         let member = roster.member(attestation.device), member.type == .device,
         (try? attestation.check(signedBy: member.signingKey, in: space)) != nil
-      else { throw .refused(.roster(RosterPoint(roster))) }
+      else { throw .refused(.roster(roster.point)) }
       try tables.save(attestation, for: snapshot, in: space)
       row.stage = .attested
       try tables.save(row, in: space)
@@ -178,15 +178,15 @@ extension RelayRules {
   private func check(
     _ manifest: SnapshotManifest, by caller: Caller, in tables: inout Store.Tables
   ) throws(RelayError) {
-    try tables.check(LogPoint(manifest.upto), in: caller.row)
+    try tables.check(manifest.upto, in: caller.row)
     let roster = try roster(of: caller.row, in: &tables)
     guard manifest.epoch == roster.epoch,
       roster.epochs.last.map({ $0.rekeying.key == manifest.key }) ?? true
-    else { throw .refused(.epoch(RosterPoint(roster))) }
+    else { throw .refused(.epoch(roster.point)) }
     guard manifest.device == caller.device, let member = roster.member(caller.device),
       member.type == .device,
       (try? manifest.check(signedBy: member.signingKey, in: caller.row.space)) != nil
-    else { throw .refused(.roster(RosterPoint(roster))) }
+    else { throw .refused(.roster(roster.point)) }
   }
 }
 
@@ -210,9 +210,9 @@ struct Pruning {
       after: row.pruneIndex.sequence, since: now - RelayLimits.entryLife, in: row.space)
     let last = min(upto.sequence, recent.map { $0 - 1 } ?? row.head.sequence)
     guard last > row.pruneIndex.sequence else { return went }
-    guard let hash = try tables.log(at: last, in: row) else { throw .damaged }
+    guard let log = try tables.log(at: last, in: row) else { throw .damaged }
     row.bytes -= min(row.bytes, try tables.dropEnvelopes(through: last, in: row.space))
-    row.pruneIndex = LogPlace(sequence: last, hash: hash)
+    row.pruneIndex = LogPoint(sequence: last, log: log)
     try tables.save(row)
     return true
   }

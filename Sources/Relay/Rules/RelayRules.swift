@@ -1,7 +1,7 @@
 import CivilTime
 import Sealing
-import Sync
 import Synchronization
+import Wire
 
 /// The rules of a relay, over any store of its tables. Time comes in as a value.
 package struct RelayRules<Store: RelayStore>: Sendable {
@@ -32,7 +32,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
   /// - Returns: the whole answer; where a rule refuses, the refusal.
   /// - Throws: never `.refused`.
   package func answer(
-    _ call: RelayCall, _ request: Wire.Request, token: RelayToken?, from origin: CallOrigin = .here,
+    _ call: RelayCall, _ request: RequestID, token: RelayToken?, from origin: CallOrigin = .here,
     at now: Instant
   ) async throws(RelayError) -> RelayReply {
     let reply = RelayReplier(kind: call.kind, request: request, now: now)
@@ -135,7 +135,7 @@ package struct RelayReply: Hashable, Sendable {
 
 private struct RelayReplier {
   let kind: CallKind
-  let request: Wire.Request
+  let request: RequestID
   let now: Instant
 
   func callAsFunction(_ content: some AnswerContent) -> RelayReply {
@@ -183,7 +183,7 @@ extension RelayRules {
       }
       try log.close(in: &tables)
       rosters.keep(log.roster)
-      return Appended(sequences: sequences, head: LogPoint(log.end), refusal: refusal)
+      return Appended(sequences: sequences, head: log.end, refusal: refusal)
     }
   }
 }

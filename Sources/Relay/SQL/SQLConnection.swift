@@ -1,5 +1,5 @@
 import CivilTime
-import Sealing
+import Wire
 
 /// A database in which a transaction has begun. The SQL is the same for all databases: parameters
 /// are `?`, in order; numbers have 64 bits with a sign, and other values are bytes.

@@ -1,5 +1,5 @@
 import CivilTime
-import Sealing
+import Wire
 
 extension SQLTables {
   package func add(_ entry: EntryRow, in space: SpaceID) throws(RelayError) {

@@ -1,6 +1,5 @@
 import CivilTime
-import Sealing
-import Sync
+import Wire
 
 extension SQLTables {
   private static let columns =
@@ -87,7 +86,7 @@ extension ConversationRow {
 extension MessageRow {
   fileprivate init(_ row: SQLRow, in conversation: ConversationID) throws(RelayError) {
     let id = try row.optionalBytes(1).map { bytes throws(RelayError) in
-      guard let id = Wire.Message(bytes) else { throw .damaged }
+      guard let id = MessageID(bytes) else { throw .damaged }
       return id
     }
     let about = try row.bytes(4)

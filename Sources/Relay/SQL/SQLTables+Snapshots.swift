@@ -1,4 +1,5 @@
 import Sealing
+import Wire
 
 extension SQLTables {
   package func snapshots(in space: SpaceID) throws(RelayError) -> [SnapshotRow] {

@@ -1,6 +1,5 @@
 import CivilTime
-import Sealing
-import Sync
+import Wire
 
 extension SQLTables {
   private static let columns = "space, device, endpoint, times, next, attempts, told, status"

@@ -1,5 +1,5 @@
 import CivilTime
-import Sealing
+import Wire
 
 /// The tables in a database, within one transaction of a connection.
 package struct SQLTables {
@@ -21,8 +21,8 @@ package struct SQLTables {
         """ + db.locking, [space.stored])
     else { return nil }
     return SpaceRow(
-      space: space, head: LogPlace(sequence: try row.number(0), hash: try row.value(1)),
-      pruneIndex: LogPlace(sequence: try row.number(2), hash: try row.value(3)),
+      space: space, head: LogPoint(sequence: try row.number(0), log: try row.value(1)),
+      pruneIndex: LogPoint(sequence: try row.number(2), log: try row.value(3)),
       epoch: UInt32(truncatingIfNeeded: try row.number(4)), roster: try row.value(5),
       bytes: try row.number(6), isDeleted: try row.signed(7) != 0)
   }
@@ -37,8 +37,8 @@ package struct SQLTables {
         roster = excluded.roster, bytes = excluded.bytes, deleted = excluded.deleted
       """,
       [
-        row.space.stored, row.head.sequence.stored, row.head.hash.stored,
-        row.pruneIndex.sequence.stored, row.pruneIndex.hash.stored, UInt64(row.epoch).stored,
+        row.space.stored, row.head.sequence.stored, row.head.log.stored,
+        row.pruneIndex.sequence.stored, row.pruneIndex.log.stored, UInt64(row.epoch).stored,
         row.roster.stored,
         row.bytes.stored, .number(row.isDeleted ? 1 : 0),
       ])
@@ -98,40 +98,37 @@ package struct SQLTables {
 
   package func chain(
     _ chain: UInt64, of device: DeviceID, in space: SpaceID
-  ) throws(RelayError) -> ChainHead? {
+  ) throws(RelayError) -> ChainPoint? {
     let sql = "SELECT n, id FROM chain WHERE space = ? AND device = ? AND chain = ?"
     guard let row = try db.row(sql, [space.stored, device.stored, chain.stored]) else { return nil }
-    return ChainHead(
-      device: device, chain: chain, n: try row.number(0), id: try row.value(1))
+    return ChainPoint(chain: chain, n: try row.number(0), id: try row.value(1))
   }
 
   package func chains(
     of device: DeviceID, in space: SpaceID
-  ) throws(RelayError) -> [ChainHead] {
-    var heads: [ChainHead] = []
+  ) throws(RelayError) -> [ChainPoint] {
+    var points: [ChainPoint] = []
     let sql = "SELECT chain, n, id FROM chain WHERE space = ? AND device = ?"
     for row in try db.rows(sql, [space.stored, device.stored]) {
-      heads.append(
-        ChainHead(
-          device: device, chain: try row.number(0), n: try row.number(1),
-          id: try row.value(2)))
+      points.append(
+        ChainPoint(chain: try row.number(0), n: try row.number(1), id: try row.value(2)))
     }
-    return heads.sorted()
+    return points.sorted { $0.chain < $1.chain }
   }
 
   package func chainCount(in space: SpaceID) throws(RelayError) -> Int {
     try db.count("SELECT count(*) FROM chain WHERE space = ?", [space.stored])
   }
 
-  package func save(_ head: ChainHead, in space: SpaceID) throws(RelayError) {
+  package func save(
+    _ point: ChainPoint, of device: DeviceID, in space: SpaceID
+  ) throws(RelayError) {
     try db.run(
       """
       INSERT INTO chain (space, device, chain, n, id) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (space, device, chain) DO UPDATE SET n = excluded.n, id = excluded.id
       """,
-      [
-        space.stored, head.device.stored, head.chain.stored, head.n.stored, head.id.stored,
-      ])
+      [space.stored, device.stored, point.chain.stored, point.n.stored, point.id.stored])
   }
 }
 

@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import GRDB
 import SQLiteLedger
-import Sealing
 import Synchronization
+import Wire
 
 /// A relay in a file of its own, which several processes may have open.
 ///

@@ -1,5 +1,6 @@
 import CivilTime
 import Sealing
+import Wire
 
 /// The tables of a relay within one transaction: they store and find, and contain no rules. Rows
 /// are found by their space. A row to `add` must not exist yet.
@@ -23,12 +24,14 @@ package protocol RelayTables {
 
   mutating func chain(
     _ chain: UInt64, of device: DeviceID, in space: SpaceID
-  ) throws(RelayError) -> ChainHead?
+  ) throws(RelayError) -> ChainPoint?
   /// Ascending.
-  mutating func chains(of device: DeviceID, in space: SpaceID) throws(RelayError) -> [ChainHead]
+  mutating func chains(of device: DeviceID, in space: SpaceID) throws(RelayError) -> [ChainPoint]
   mutating func chainCount(in space: SpaceID) throws(RelayError) -> Int
   /// Adds or replaces it.
-  mutating func save(_ head: ChainHead, in space: SpaceID) throws(RelayError)
+  mutating func save(
+    _ point: ChainPoint, of device: DeviceID, in space: SpaceID
+  ) throws(RelayError)
 
   mutating func add(_ entry: EntryRow, in space: SpaceID) throws(RelayError)
   mutating func envelope(

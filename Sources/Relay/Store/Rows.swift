@@ -1,12 +1,13 @@
 import CivilTime
 import Sealing
+import Wire
 
 /// One space. Of a deleted one only this is left.
 package struct SpaceRow: Hashable, Sendable {
   package let space: SpaceID
-  package var head: LogPlace
+  package var head: LogPoint
   /// Up to here only the roster's entries are left.
-  package var pruneIndex: LogPlace
+  package var pruneIndex: LogPoint
   /// The current one.
   package var epoch: UInt32
   /// The roster's newest entry.
@@ -24,7 +25,7 @@ package struct SpaceRow: Hashable, Sendable {
   }
 
   init(
-    space: SpaceID, head: LogPlace, pruneIndex: LogPlace, epoch: UInt32, roster: EntryID,
+    space: SpaceID, head: LogPoint, pruneIndex: LogPoint, epoch: UInt32, roster: EntryID,
     bytes: UInt64, isDeleted: Bool = false
   ) {
     self.space = space
@@ -85,6 +86,12 @@ package struct SnapshotRow: Hashable, Sendable {
   package let manifest: SnapshotManifest
   package let announced: Instant
   package var stage = Stage.announced
+
+  var point: SnapshotPoint {
+    SnapshotPoint(
+      snapshot: manifest.snapshot, upto: manifest.upto, device: manifest.device,
+      isAttested: stage == .attested)
+  }
 }
 
 /// The slot with a recovery package.

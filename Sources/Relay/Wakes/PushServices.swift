@@ -2,7 +2,7 @@ import CivilTime
 import Crypto
 import JSON
 import Sealing
-import Sync
+import Wire
 
 /// The push services to which a relay sends. A device could name any server's address, so only
 /// known ones are allowed and those that the operator has named.

@@ -1,6 +1,5 @@
 import CivilTime
-import Sealing
-import Sync
+import Wire
 
 /// The times to wake a device, and its address at a push service.
 package struct WakeRow: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import CivilTime
 import Crypto
 import Sealing
-import Sync
+import Wire
 
 /// The schedule of wake-ups (Web Push) of a relay that wakes devices. Devices request times without
 /// a purpose.

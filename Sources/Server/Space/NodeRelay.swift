@@ -4,9 +4,8 @@ import Hummingbird
 import Relay
 import RelayServer
 import SQLiteLedger
-import Sealing
 import SpaceHost
-import Sync
+import Wire
 
 /// The relay of a node for its own ledger, in a file beside the ledger, untouched by backup and
 /// restore.
@@ -37,7 +36,10 @@ struct NodeRelay: Sendable {
     service = RelayService(closed, SQLiteNotifier(store), connections, own)
     rules = closed
     transport = NodeTransport(
-      service: service, local: LocalTransport(open, clock: configuration.now))
+      service: service,
+      local: LocalTransport {
+        try await open.answer($0, $1, token: $2, at: configuration.now()).bytes
+      })
   }
 
   func admits(_ token: RelayToken, to space: SpaceID) async throws(RelayError) -> Bool {
@@ -47,10 +49,10 @@ struct NodeRelay: Sendable {
 
 struct NodeTransport: RelayTransport {
   let service: RelayService<SQLiteRelayStore>
-  let local: LocalTransport<SQLiteRelayStore>
+  let local: LocalTransport
 
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: RelayToken
+    to call: RelayCall, _ request: RequestID, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
     let bytes = try await local.answer(to: call, request, token: token)
     if case .append(let space, _, _) = call { service.grew(space) }

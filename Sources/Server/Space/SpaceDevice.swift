@@ -3,10 +3,9 @@ import CivilTime
 import Dispatch
 import Ledger
 import SQLiteLedger
-import Sealing
 import ServiceLifecycle
 import SpaceHost
-import Sync
+import Wire
 
 /// The device of a node's ledger in its space, at any relay: a client like all others. The node's
 /// own relay runs with it.

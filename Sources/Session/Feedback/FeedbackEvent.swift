@@ -2,6 +2,7 @@ import CivilTime
 import JSON
 import Pages
 import Sync
+import Wire
 
 /// An input from the host on feedback to the operator of the relay or server.
 package enum FeedbackEvent: Sendable {

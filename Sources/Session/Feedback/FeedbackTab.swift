@@ -2,6 +2,7 @@ import CivilTime
 import Pages
 import Sync
 import Trackers
+import Wire
 
 /// The page of feedback in one tab. None of it is in the ledger: the host keeps the conversation's
 /// token and the draft, in this browser alone.

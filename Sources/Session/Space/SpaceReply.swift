@@ -1,6 +1,7 @@
 import JSON
 import Ledger
 import Sync
+import Wire
 
 /// The output for the host of a space to show and do.
 package struct SpaceReply: Sendable {
@@ -18,9 +19,9 @@ package struct SpaceReply: Sendable {
   package var isInStep = false
   /// Whether this device is no longer a member.
   package var isOver = false
-  private let space: Wire.Space
+  private let space: SpaceID
 
-  init(_ space: Wire.Space) { self.space = space }
+  init(_ space: SpaceID) { self.space = space }
 }
 
 extension SpaceReply {
@@ -54,5 +55,5 @@ extension SpaceSession {
 extension SpaceReply {
   /// The reply to an unreadable event.
   fileprivate static let unread = SpaceReply(
-    Wire.Space(checked: Array(repeating: 0, count: Wire.Space.length)))
+    SpaceID(checked: Array(repeating: 0, count: SpaceID.length)))
 }

@@ -4,6 +4,7 @@ import Pages
 import Sync
 import Texts
 import Trackers
+import Wire
 
 /// The page of devices.
 extension SpaceSession {

@@ -3,6 +3,7 @@ import Ledger
 import Pages
 import Sync
 import Trackers
+import Wire
 
 /// This browser as a device of a space, in an engine of its own: it decides on sending and reading,
 /// and draws the page of devices. Its host, `Web/host/space.js`, keeps bytes and keys.
@@ -19,7 +20,7 @@ package struct SpaceSession: Sendable {
   private var taken: SnapshotContents?
   private(set) var client: SpaceClient?
   /// The space of the client.
-  private var space = Wire.Space(checked: Array(repeating: 0, count: Wire.Space.length))
+  private var space = SpaceID(checked: Array(repeating: 0, count: SpaceID.length))
 
   package init() {}
 
@@ -96,7 +97,7 @@ package struct SpaceSession: Sendable {
 
   private mutating func tell(_ event: SpaceEvent) -> [SpaceEffect] {
     let input = StepInput(
-      now: now.instant.milliseconds, request: Wire.Request(checked: bytes(Wire.Request.length)),
+      now: now.instant.milliseconds, request: RequestID(checked: bytes(RequestID.length)),
       chain: random.next(), replica: random.next(), jitter: random.next())
     return client?.handle(event, input) ?? []
   }

@@ -4,6 +4,7 @@ import Ledger
 import Pages
 import Sync
 import Texts
+import Wire
 
 /// An input from the host of a space; docs/browser-host.md lists the members.
 package struct SpaceSessionEvent: Sendable {
@@ -18,7 +19,7 @@ package struct SpaceSessionEvent: Sendable {
     /// A new member that knows this number of entries of the roster; answered by its sync state.
     case begin(known: UInt32, start: LogPoint)
     /// A member, with its stored state.
-    case client(Wire.Space, SyncState, OutboxCounts, start: LogPoint, lead: Span)
+    case client(SpaceID, SyncState, OutboxCounts, start: LogPoint, lead: Span)
     /// The end of the membership.
     case end
     case space(SpaceEvent)
@@ -59,7 +60,7 @@ extension SpaceSessionEvent.Kind {
       }
       self = .begin(known: known, start: try LogPoint(json["start"]))
     case "client":
-      guard let space = json["space"]?.text.flatMap({ Wire.Space(text: $0) }) else {
+      guard let space = json["space"]?.text.flatMap({ SpaceID(text: $0) }) else {
         throw .malformed
       }
       self = .client(
@@ -188,7 +189,7 @@ extension SpaceMembership.Question {
 extension RecordID {
   /// Reads 32 hexadecimal digits.
   init?(hexadecimal text: String) {
-    guard let bytes = Wire.Device(text: text)?.bytes else { return nil }
+    guard let bytes = DeviceID(text: text)?.bytes else { return nil }
     let halves = [bytes[..<8], bytes[8...]].map { $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
     self.init(high: halves[0], low: halves[1])
   }

@@ -1,7 +1,6 @@
-import Relay
 import SQLiteLedger
 import Sealing
-import Sync
+import Wire
 
 /// The adding of one new device by a link, on the device that admits it.
 package struct Adding: Sendable {

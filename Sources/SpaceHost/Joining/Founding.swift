@@ -1,7 +1,6 @@
-import Relay
 import SQLiteLedger
 import Sealing
-import Sync
+import Wire
 
 /// The reason why a database did not enter a space. Nothing was changed.
 package enum JoiningFailure: Error, Equatable, Sendable {

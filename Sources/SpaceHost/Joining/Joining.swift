@@ -1,7 +1,6 @@
-import Relay
 import SQLiteLedger
 import Sealing
-import Sync
+import Wire
 
 /// The joining of a database to a space by a link.
 package struct Joining: Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SQLiteLedger
 import Sealing
+import Wire
 
 /// An attempt to enter a space. Its keys are stored before they are sent, so that a resumed attempt
 /// is the same device.

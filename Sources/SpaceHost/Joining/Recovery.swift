@@ -1,7 +1,6 @@
-import Relay
 import SQLiteLedger
 import Sealing
-import Sync
+import Wire
 
 extension SyncRunner {
   /// Makes a new recovery code, and invalidates all former ones.

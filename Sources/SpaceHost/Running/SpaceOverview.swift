@@ -1,7 +1,6 @@
-import Relay
 import SQLiteLedger
-import Sealing
 import Sync
+import Wire
 
 /// The stored status of a database's sync with its space.
 package struct SpaceOverview: Sendable {

@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 import Ledger
 import SQLiteLedger
-import Sealing
 import Sync
 import Trackers
+import Wire
 
 /// The reason why a space was not moved to another relay. It stays at the former one.
 package enum MovingFailure: Error, Equatable, Sendable {

@@ -1,7 +1,6 @@
-import Relay
 import SQLiteLedger
 import Sealing
-import Sync
+import Wire
 
 /// Entries of the roster that this device writes.
 extension SyncRunner {

@@ -1,8 +1,8 @@
 import CivilTime
 import SQLiteLedger
-import Sealing
 import Sync
 import Synchronization
+import Wire
 
 extension SyncRunner {
   /// Keeps the database in step: sends the commits of all its processes, and reads those of other

@@ -2,6 +2,7 @@ import CivilTime
 import SQLiteLedger
 import Sealing
 import Sync
+import Wire
 
 /// The runner of a ``SpaceClient``, which keeps a database in step with its space: carries out the
 /// client's effects, and reports their results.
@@ -38,7 +39,7 @@ package struct SyncRunner: Sendable {
     backoff = BusyBackoff(pause: pause)
     self.memory = memory
     client = SpaceClient(
-      memory.syncState, try store.outbox(), start: LogPoint(.start(of: memory.space)),
+      memory.syncState, try store.outbox(), start: .start(of: memory.space),
       snapshots: snapshots)
   }
 
@@ -65,7 +66,7 @@ package struct SyncRunner: Sendable {
     var events = [event]
     while !events.isEmpty {
       let input = StepInput(
-        now: clock().milliseconds, request: Wire.Request(using: &random), chain: random.next(),
+        now: clock().milliseconds, request: RequestID(using: &random), chain: random.next(),
         replica: random.next(), jitter: random.next())
       wake = nil
       for effect in client.handle(events.removeFirst(), input) {
@@ -93,7 +94,7 @@ package struct SyncRunner: Sendable {
   }
 
   private mutating func ask(
-    _ question: Question, _ request: Wire.Request
+    _ question: Question, _ request: RequestID
   ) async throws(StorageError) -> SpaceEvent {
     guard let call = try call(for: question) else {
       return try isOvertaken() ? overtaken() : .failed(request)
@@ -161,7 +162,7 @@ package struct SyncRunner: Sendable {
       opened = uncommitted.separate ?? OpenedLog(LogView(of: memory.space), memory.ring)
       opened.own = []
     }
-    guard LogPoint(opened.view.place) == after else { return try overtaken() }
+    guard opened.view.place == after else { return try overtaken() }
     if let stuck = uncommitted.stuck, stuck.isVoid {
       opened.view.voidedAhead.insert(stuck.envelope)
     }
@@ -196,7 +197,7 @@ package struct SyncRunner: Sendable {
     _ transaction: Sync.Transaction
   ) throws(StorageError) -> SpaceEvent {
     if transaction.kind == .restarted,
-      uncommitted.separate.map({ LogPoint($0.view.place) }) != transaction.syncState.cursor
+      uncommitted.separate.map({ $0.view.place }) != transaction.syncState.cursor
     {
       // A log without entries is never opened.
       uncommitted.separate = OpenedLog(LogView(of: memory.space), memory.ring)

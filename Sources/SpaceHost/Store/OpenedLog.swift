@@ -1,7 +1,7 @@
 import Ledger
-import Relay
 import Sealing
 import Sync
+import Wire
 
 /// The part of the log that was read, from some place on.
 struct OpenedLog: Sendable {
@@ -33,7 +33,7 @@ struct OpenedLog: Sendable {
         case .envelope(let head, let ops, let goesOn):
           self.ops += ops
           if head.device == ring.device {
-            own.append(OwnEnvelope(point: ChainPoint(head), goesOn: goesOn))
+            own.append(OwnEnvelope(point: head.point, goesOn: goesOn))
           }
         }
       } catch {
@@ -48,7 +48,7 @@ struct OpenedLog: Sendable {
 extension OpenedLog {
   func page(on memory: SpaceMemory) -> OpenedPage {
     OpenedPage(
-      place: LogPoint(view.place), membership: memory.membership(in: view), own: own,
+      place: view.place, membership: memory.membership(in: view), own: own,
       unreadable: unreadable)
   }
 }

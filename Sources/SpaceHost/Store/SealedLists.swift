@@ -1,7 +1,7 @@
 import Ledger
-import Relay
 import Sealing
 import Sync
+import Wire
 
 /// Waiting ops as envelopes, not stored yet.
 struct SealedLists: Sendable {
@@ -22,29 +22,23 @@ struct SealedLists: Sendable {
     in space: SpaceID, nonce: () -> Nonce
   ) throws(SealingError) {
     let key = try ring.key(of: order.epoch)
-    var place =
-      order.after.map {
-        ChainPlace.next(
-          after: ChainHead(
-            device: ring.device, chain: $0.chain, n: $0.n, id: $0.id))
-      } ?? .first(of: order.chain, by: ring.device)
+    var point = order.after ?? .start(of: order.chain)
     var rest = waiting[...]
     while !rest.isEmpty, lists.count < SealedLists.listsAtOnce {
       let list = rest.prefix(SealedLists.count(in: rest))
       rest = rest.dropFirst(list.count)
       for part in try OpPart.parts(of: list.map(\.op)) {
         let envelope = try Envelope.seal(
-          part, at: place, seen: LogPlace(order.seen), under: key, nonce: nonce(),
+          part, by: ring.device, after: point, seen: order.seen, under: key, nonce: nonce(),
           signedBy: ring.keys, in: space)
-        let head = envelope.chainHead(in: space)
+        point = envelope.point(in: space)
         envelopes.append(envelope.bytes)
         parts.append(
           SealedPart(
-            point: ChainPoint(head), epoch: key.epoch, length: envelope.bytes.count,
+            point: point, epoch: key.epoch, length: envelope.bytes.count,
             ops: part.more ? 0 : list.count))
-        place = .next(after: head)
       }
-      lists.append((place.n - 1, list.map(\.sequence)))
+      lists.append((point.n, list.map(\.sequence)))
     }
   }
 
@@ -60,11 +54,5 @@ struct SealedLists: Sendable {
       if length > longOp { break }
     }
     return count
-  }
-}
-
-extension LogPlace {
-  init(_ point: LogPoint) {
-    self.init(sequence: point.sequence, hash: point.log)
   }
 }

@@ -1,4 +1,5 @@
 import Sealing
+import Wire
 
 /// The membership of a device in a space from its admission on: the space, its relay, the device's
 /// keys, and the known roster.

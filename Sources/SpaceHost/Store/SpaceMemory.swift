@@ -1,6 +1,6 @@
-import Relay
 import Sealing
 import Sync
+import Wire
 
 /// The stored state of a device's space, as a process has read it.
 struct SpaceMemory: Sendable {

@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 import Ledger
-import Relay
 import SQLiteLedger
 import Sealing
 import Sync
+import Wire
 
 /// The rows of the tables of ``SpaceSchema``, read and written within a transaction.
 enum SpaceRows {
@@ -36,11 +36,11 @@ enum SpaceRows {
       space: space, relay: row["relay"], isRelayBeside: row["beside"],
       token: try value(row["token"]), ring: ring,
       syncState: SyncState(
-        cursor: LogPoint(view.place), membership: .none(known: 0), chain: 0),
+        cursor: view.place, membership: .none(known: 0), chain: 0),
       view: view, known: known)
     let own = try ownChain(row, in: db)
     memory.syncState = SyncState(
-      revision: UInt64(row["revision"] as Int64), cursor: LogPoint(view.place),
+      revision: UInt64(row["revision"] as Int64), cursor: view.place,
       membership: memory.membership(in: view), chain: own, isCopied: row["copied"],
       isRestored: row["restored"],
       growth: Growth(
@@ -78,16 +78,16 @@ enum SpaceRows {
   /// the first entry.
   private static func places(
     in db: Database, of space: SpaceID
-  ) throws -> (base: LogPlace, hashes: [LogHash]) {
+  ) throws -> (base: LogPoint, hashes: [LogHash]) {
     let rows = try Row.fetchCursor(db, sql: "SELECT sequence, log FROM space_log ORDER BY sequence")
-    var base = LogPlace.start(of: space)
+    var base = LogPoint.start(of: space)
     var hashes: [LogHash] = []
     while let row = try rows.next() {
-      let (sequence, hash) = (UInt64(row[0] as Int64), try value(row[1] as Data) as LogHash)
+      let (sequence, log) = (UInt64(row[0] as Int64), try value(row[1] as Data) as LogHash)
       if hashes.isEmpty, base.sequence == 0, sequence > 1 {
-        base = LogPlace(sequence: sequence, hash: hash)
+        base = LogPoint(sequence: sequence, log: log)
       } else {
-        hashes.append(hash)
+        hashes.append(log)
         guard sequence == base.sequence + UInt64(hashes.count) else { throw Damaged() }
       }
     }
@@ -108,8 +108,10 @@ enum SpaceRows {
   private static func chains(in db: Database) throws -> [KeptChain] {
     try Row.fetchAll(db, sql: "SELECT device, chain, n, id, minute, json FROM space_chain").map {
       let head = ChainHead(
-        device: try value($0[0] as Data), chain: UInt64(bitPattern: $0[1]),
-        n: UInt64($0[2] as Int64), id: try value($0[3] as Data))
+        device: try value($0[0] as Data),
+        point: ChainPoint(
+          chain: UInt64(bitPattern: $0[1]), n: UInt64($0[2] as Int64),
+          id: try value($0[3] as Data)))
       guard let minute = $0[4] as Int64? else { return KeptChain(head: head, list: OpList()) }
       let list = OpList(json: [UInt8]($0[5] as Data), minute: UInt32(minute))
       return KeptChain(head: head, list: list)

@@ -1,7 +1,7 @@
 import GRDB
 import Ledger
 import SQLiteLedger
-import Sealing
+import Wire
 
 /// The membership in a space of the device from which a copy was made.
 package struct CopiedMembership: Sendable {

@@ -2,10 +2,10 @@ import CivilTime
 import Foundation
 import GRDB
 import Ledger
-import Relay
 import SQLiteLedger
 import Sealing
 import Sync
+import Wire
 
 import struct Ledger.Record
 
@@ -86,9 +86,9 @@ extension SpaceStore {
       Int64.fetchOne(db, sql: "SELECT coalesce(max(sequence), 0) FROM space_log") ?? 0)
     if read < base.sequence { try save(base, in: db) }
     var place = max(read, base.sequence)
-    for hash in opened.view.hashes(after: place) {
+    for log in opened.view.hashes(after: place) {
       place += 1
-      try save(LogPlace(sequence: place, hash: hash), in: db)
+      try save(LogPoint(sequence: place, log: log), in: db)
     }
     for chain in opened.view.keptChains { try save(chain, in: db) }
     try SpaceRows.add(opened.roster, in: db)
@@ -105,9 +105,9 @@ extension SpaceStore {
     try db.execute(sql: "UPDATE space SET draft = NULL, draft_wish = NULL")
   }
 
-  private func save(_ place: LogPlace, in db: Database) throws {
+  private func save(_ place: LogPoint, in db: Database) throws {
     try db.cachedStatement(sql: "INSERT INTO space_log (sequence, log) VALUES (?, ?)").execute(
-      arguments: [Int64(place.sequence), place.hash.data])
+      arguments: [Int64(place.sequence), place.log.data])
   }
 
   private func save(_ chain: KeptChain, in db: Database) throws {
@@ -120,7 +120,8 @@ extension SpaceStore {
       """
     try db.cachedStatement(sql: sql).execute(
       arguments: [
-        head.device.data, Int64(bitPattern: head.chain), Int64(head.n), head.id.data,
+        head.device.data, Int64(bitPattern: head.point.chain), Int64(head.point.n),
+        head.point.id.data,
         chain.list.minute.map { Int64($0) }, Data(chain.list.json),
       ])
   }

@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import Ledger
 import SQLiteLedger
-import Sealing
 import Sync
+import Wire
 
 /// A device of a space, in the database of its ledger: every change is one transaction, the
 /// ledger's rows included.

@@ -1,7 +1,7 @@
 import Ledger
-import Relay
 import Sealing
 import Sync
+import Wire
 
 /// The work that a host has computed and not yet stored; it is lost in a crash.
 struct UncommittedWork: Sendable {
@@ -74,11 +74,11 @@ extension UncommittedWork {
   private func isSame(
     as mine: WholeState, at place: LogPoint, _ reader: SnapshotReader, on memory: SpaceMemory
   ) -> Bool? {
-    if LogPoint(reader.manifest.upto) == place {
+    if reader.manifest.upto == place {
       guard let key = try? memory.ring.key(of: reader.manifest.epoch) else { return nil }
       return reader.manifest.holds(mine, with: key, in: memory.space)
     }
-    guard let separate, LogPoint(separate.view.place) == place else { return nil }
+    guard let separate, separate.view.place == place else { return nil }
     var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
     theirs.append(separate.allOps)
     return WholeState(of: separate.view, theirs.allRecords) == mine
@@ -101,7 +101,7 @@ extension UncommittedWork {
   }
 
   /// Nil for a question that is not about a snapshot, or about one that was dropped.
-  func call(_ question: Question, in space: Wire.Space) -> RelayCall? {
+  func call(_ question: Question, in space: SpaceID) -> RelayCall? {
     switch question {
     case .snapshot(.newest): .newest(space)
     case .snapshot(.latest): .latest(space)
@@ -128,7 +128,7 @@ extension SnapshotReader {
 extension FoundSnapshot {
   fileprivate init(_ manifest: SnapshotManifest, by device: DeviceID, isAttested: Bool) {
     self.init(
-      snapshot: manifest.snapshot, upto: LogPoint(manifest.upto),
+      snapshot: manifest.snapshot, upto: manifest.upto,
       length: manifest.length, isOwn: manifest.device == device, isAttested: isAttested)
   }
 
@@ -144,6 +144,6 @@ extension OpenedLog {
     records = snapshot.records
     roster = snapshot.entries
     own = snapshot.view.keptChains.filter { $0.head.device == device }
-      .map { OwnEnvelope(point: ChainPoint($0.head), goesOn: $0.list.isOpen) }
+      .map { OwnEnvelope(point: $0.head.point, goesOn: $0.list.isOpen) }
   }
 }

@@ -1,9 +1,8 @@
 import CivilTime
 import Foundation
-import Relay
 import SQLiteLedger
-import Sealing
 import Sync
+import Wire
 
 /// A transport of calls to one relay, and of its answers.
 package protocol RelayTransport: Sendable {
@@ -11,7 +10,7 @@ package protocol RelayTransport: Sendable {
   ///
   /// - Returns: the unchecked bytes of the answer: at most ``TransportLimits/answer`` bytes.
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: RelayToken
+    to call: RelayCall, _ request: RequestID, token: RelayToken
   ) async throws(TransportError) -> [UInt8]
 
   /// The heads of the log that the relay reports: hints, which may be wrong. Ends with the
@@ -56,7 +55,7 @@ extension RelayTransport {
     _ call: RelayCall, token: RelayToken, using random: inout RandomSource,
     as type: Content.Type = Content.self
   ) async throws(TransportError) -> Answer<Content>.Outcome {
-    let request = Wire.Request(using: &random)
+    let request = RequestID(using: &random)
     let bytes = try await answer(to: call, request, token: token)
     do throws(WireFailure) {
       return try Answer<Content>(bytes, to: call.kind, request).outcome
@@ -79,27 +78,28 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
 
 /// A transport to a relay in the same process. It exchanges bytes all the same, so that the limits
 /// of the forms apply.
-package struct LocalTransport<Store: RelayStore>: RelayTransport {
-  let rules: RelayRules<Store>
-  let clock: @Sendable () -> Instant
+package struct LocalTransport: RelayTransport {
+  package typealias Answering =
+    @Sendable (RelayCall, RequestID, RelayToken) async throws -> [UInt8]
+  private let relay: Answering
 
-  package init(_ rules: RelayRules<Store>, clock: @escaping @Sendable () -> Instant) {
-    self.rules = rules
-    self.clock = clock
+  /// - Parameter relay: throws where it cannot use its store.
+  package init(_ relay: @escaping Answering) {
+    self.relay = relay
   }
 
   package func answer(
-    to call: RelayCall, _ request: Wire.Request, token: RelayToken
+    to call: RelayCall, _ request: RequestID, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
-    let read: (call: RelayCall, request: Wire.Request)
+    let read: (call: RelayCall, request: RequestID)
     do throws(WireFailure) {
       read = try RelayCall.read(
         method: call.method, target: call.target(request), body: call.body)
     } catch {
       throw .other(String(describing: error))
     }
-    do throws(RelayError) {
-      return try await rules.answer(read.call, read.request, token: token, at: clock()).bytes
+    do {
+      return try await relay(read.call, read.request, token)
     } catch {
       throw .unavailable
     }

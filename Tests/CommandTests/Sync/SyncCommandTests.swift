@@ -1,8 +1,8 @@
 import Foundation
 import SpaceHost
-import Sync
 import Synchronization
 import Testing
+import Wire
 
 @testable import Commands
 
@@ -58,7 +58,7 @@ import Testing
     var random = RandomSource(shell.environment.random)
     try await SpaceStore(shell.ledger).found(
       at: "http://127.0.0.1:4160", isBeside: true,
-      over: LocalTransport(relay.rules, clock: shell.environment.clock), invitation: nil,
+      over: relay.transport(clock: shell.environment.clock), invitation: nil,
       using: &random)
     let outcome = shell.run("sync start https://r --name Desk")
     #expect(outcome.exitCode == 0, "\(outcome)")

@@ -2,11 +2,10 @@ import CivilTime
 import Foundation
 import Relay
 import RelayTesting
-import Sealing
 import SpaceHost
-import Sync
 import Synchronization
 import TestSupport
+import Wire
 
 @testable import Commands
 
@@ -59,6 +58,11 @@ final class TestRelay: Sendable {
     output.split(separator: "\n").filter { $0.contains("#join=") }.map(String.init)
   }
 
+  func transport(clock: @escaping @Sendable () -> Instant) -> LocalTransport {
+    let rules = rules
+    return LocalTransport { try await rules.answer($0, $1, token: $2, at: clock()).bytes }
+  }
+
   fileprivate func next() -> UInt64 { generator.withLock { $0.next() } }
   fileprivate func show(_ text: String) {
     shown.withLock { $0 += text }
@@ -73,7 +77,7 @@ extension TestShell {
     environment.network = {
       Network(
         transport: { _ in TestTransport(relay: relay, clock: clock) },
-        transportToFile: { _ in LocalTransport(relay.rules, clock: clock) },
+        transportToFile: { _ in relay.transport(clock: clock) },
         fetch: { relay.served[$0] }, appFiles: { relay.app },
         run: { body in
           let done = DispatchSemaphore(value: 0)
@@ -93,10 +97,10 @@ private struct TestTransport: RelayTransport {
   let clock: @Sendable () -> Instant
 
   func answer(
-    to call: RelayCall, _ request: Wire.Request, token: RelayToken
+    to call: RelayCall, _ request: RequestID, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
     if let failure = relay.failure { throw failure }
-    let transport = LocalTransport(relay.rules, clock: clock)
+    let transport = relay.transport(clock: clock)
     let bytes = try await transport.answer(to: call, request, token: token)
     guard let index = relay.losing.firstIndex(of: call.kind) else { return bytes }
     relay.losing.remove(at: index)

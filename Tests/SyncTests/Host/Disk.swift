@@ -1,6 +1,7 @@
 import Ledger
 import Sealing
 import Sync
+import Wire
 
 /// The storage of one installation. A copy of it is a backup, or a second device.
 struct Disk {
@@ -50,7 +51,7 @@ struct Disk {
     self.known = known
     view = LogView(of: space)
     syncState = SyncState(
-      cursor: LogPoint(view.place), membership: .none(known: UInt32(known.count)), chain: chain)
+      cursor: view.place, membership: .none(known: UInt32(known.count)), chain: chain)
   }
 
   var space: SpaceID { view.space }
@@ -72,23 +73,5 @@ struct Disk {
       devices: roster.members.count { $0.type == .device },
       isRemoved: roster.former.contains { $0.device == ring.device },
       isEpochDue: roster.isEpochDue, isDeleted: roster.isDeleted)
-  }
-}
-
-extension LogPoint {
-  init(_ place: LogPlace) {
-    self.init(sequence: place.sequence, log: place.hash)
-  }
-}
-
-extension LogPlace {
-  init(_ point: LogPoint) {
-    self.init(sequence: point.sequence, hash: LogHash(checked: point.log.bytes))
-  }
-}
-
-extension ChainPoint {
-  init(_ head: ChainHead) {
-    self.init(chain: head.chain, n: head.n, id: head.id)
   }
 }

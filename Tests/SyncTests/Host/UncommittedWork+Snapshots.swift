@@ -1,6 +1,7 @@
 import Ledger
 import Sealing
 import Sync
+import Wire
 
 extension UncommittedWork {
   mutating func take(_ piece: SnapshotPiece, _ bytes: [[UInt8]], on disk: Disk) -> PieceOutcome {
@@ -41,11 +42,11 @@ extension UncommittedWork {
   private func isSame(
     as mine: WholeState, at place: LogPoint, _ reader: SnapshotReader, on disk: Disk
   ) -> Bool? {
-    if LogPoint(reader.manifest.upto) == place {
+    if reader.manifest.upto == place {
       guard let key = try? disk.ring.key(of: reader.manifest.epoch) else { return nil }
       return reader.manifest.holds(mine, with: key, in: disk.space)
     }
-    guard let separate, LogPoint(separate.view.place) == place else { return nil }
+    guard let separate, separate.view.place == place else { return nil }
     var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
     theirs.append(separate.ops)
     return WholeState(of: separate.view, theirs.allRecords) == mine
@@ -67,7 +68,7 @@ extension UncommittedWork {
   }
 
   /// Nil where it is no longer here.
-  func call(_ question: Question, in space: Wire.Space) -> RelayCall? {
+  func call(_ question: Question, in space: SpaceID) -> RelayCall? {
     switch question {
     case .snapshot(.newest): .newest(space)
     case .snapshot(.latest): .latest(space)
@@ -94,7 +95,7 @@ extension SnapshotReader {
 extension FoundSnapshot {
   init(_ manifest: SnapshotManifest, by device: DeviceID, isAttested: Bool) {
     self.init(
-      snapshot: manifest.snapshot, upto: LogPoint(manifest.upto),
+      snapshot: manifest.snapshot, upto: manifest.upto,
       length: manifest.length, isOwn: manifest.device == device, isAttested: isAttested)
   }
 
@@ -110,12 +111,12 @@ extension UncommittedWork.Opened {
     self.init(
       view: snapshot.view, ring: snapshot.ring, ops: Op.ops(of: snapshot.records),
       roster: snapshot.entries,
-      own: own.map { OwnEnvelope(point: ChainPoint($0.head), goesOn: $0.list.isOpen) })
+      own: own.map { OwnEnvelope(point: $0.head.point, goesOn: $0.list.isOpen) })
   }
 
   func page(on disk: Disk) -> OpenedPage {
     OpenedPage(
-      place: LogPoint(view.place), membership: disk.membership(in: view, knowing: disk.known.count),
+      place: view.place, membership: disk.membership(in: view, knowing: disk.known.count),
       own: own, unreadable: unreadable)
   }
 }
@@ -123,7 +124,7 @@ extension UncommittedWork.Opened {
 extension Disk {
   /// Whether the ledger holds what the log has up to there, and nothing else.
   func isWhole(at place: LogPoint) -> Bool {
-    LogPoint(view.place) == place && syncState.cursor == place && waiting.isEmpty && lists.isEmpty
+    view.place == place && syncState.cursor == place && waiting.isEmpty && lists.isEmpty
       && aside.isEmpty
   }
 }

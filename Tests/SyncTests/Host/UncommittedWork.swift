@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Sealing
 import Sync
+import Wire
 
 /// The state that a host has computed and not yet stored; a crash loses it.
 struct UncommittedWork {
@@ -61,7 +62,7 @@ extension UncommittedWork.Opened {
         case .envelope(let head, let ops, let goesOn):
           self.ops += ops
           if head.device == ring.device {
-            own.append(OwnEnvelope(point: ChainPoint(head), goesOn: goesOn))
+            own.append(OwnEnvelope(point: head.point, goesOn: goesOn))
           }
         }
       } catch {
@@ -82,12 +83,7 @@ extension UncommittedWork.Sealed {
     nonce: () -> Nonce
   ) throws(SealingError) {
     let key = try ring.key(of: order.epoch)
-    var place =
-      order.after.map {
-        ChainPlace.next(
-          after: ChainHead(
-            device: ring.device, chain: $0.chain, n: $0.n, id: EntryID(checked: $0.id.bytes)))
-      } ?? .first(of: order.chain, by: ring.device)
+    var point = order.after ?? .start(of: order.chain)
     // NB: one list an envelope, unless it is a long one, so that much can go wrong with few ops.
     var rest = waiting.prefix(Self.opsAtOnce)
     while !rest.isEmpty {
@@ -95,17 +91,16 @@ extension UncommittedWork.Sealed {
       rest = rest.dropFirst(3)
       for part in try OpPart.parts(of: ops) {
         let envelope = try Envelope.seal(
-          part, at: place, seen: LogPlace(order.seen), under: key, nonce: nonce(),
+          part, by: ring.device, after: point, seen: order.seen, under: key, nonce: nonce(),
           signedBy: ring.keys, in: space)
-        let head = envelope.chainHead(in: space)
-        envelopes[head.n] = envelope.bytes
+        point = envelope.point(in: space)
+        envelopes[point.n] = envelope.bytes
         parts.append(
           SealedPart(
-            point: ChainPoint(head), epoch: key.epoch, length: envelope.bytes.count,
+            point: point, epoch: key.epoch, length: envelope.bytes.count,
             ops: part.more ? 0 : ops.count))
-        place = .next(after: head)
       }
-      lists.append((place.n - 1, ops))
+      lists.append((point.n, ops))
     }
   }
 }

@@ -31,7 +31,7 @@ struct Device {
   /// A new process, which knows only what is stored.
   mutating func start(_ id: Int, snapshots: UInt64) {
     let client = SpaceClient(
-      disk.syncState, disk.outbox, start: LogPoint(.start(of: disk.space)), snapshots: snapshots)
+      disk.syncState, disk.outbox, start: .start(of: disk.space), snapshots: snapshots)
     processes.append(Process(id: id, client: client))
   }
 }

@@ -1,10 +1,10 @@
-import Sealing
 import Sync
+import Wire
 
 /// An event of the simulation: a message that arrives, or a step of a device.
 enum Happening {
-  case request(Address, RelayCall, Wire.Request, RelayToken)
-  case answer(Address, [UInt8], CallKind, Wire.Request)
+  case request(Address, RelayCall, RequestID, RelayToken)
+  case answer(Address, [UInt8], CallKind, RequestID)
   /// The host begins what it was told.
   case work(Address, SpaceEffect)
   /// The time that a process asked for last, if it is still the last.

@@ -2,6 +2,7 @@ import Ledger
 import Sealing
 import Sync
 import TestSupport
+import Wire
 
 /// The host's handling of effects.
 extension Simulation {
@@ -25,12 +26,12 @@ extension Simulation {
           after.sequence == 0
           ? UncommittedWork.Opened(view: LogView(of: space), ring: disk.ring)
           : former ?? UncommittedWork.Opened(of: disk)
-        guard LogPoint(opened.view.place) == after else { return .broke() }
+        guard opened.view.place == after else { return .broke() }
         opened.own = []
       } else {
         opened = UncommittedWork.Opened(of: disk)
         // Another tab has read on meanwhile: the transaction will say so.
-        guard LogPoint(opened.view.place) == after else { return overtaken(index) }
+        guard opened.view.place == after else { return overtaken(index) }
       }
       opened.view.voidedAhead = devices[index].processes[process].uncommitted.voidedAhead
       opened.read(entries, knowing: disk.known)

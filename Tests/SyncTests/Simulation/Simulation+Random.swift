@@ -2,8 +2,6 @@ import CivilTime
 import Ledger
 import Relay
 import RelayTesting
-import Sealing
-import Sync
 import TestSupport
 
 /// A history as chance will have it.

@@ -1,4 +1,3 @@
-import Sync
 import Testing
 
 /// The life of a space up to where the relay lets go of what a snapshot holds.

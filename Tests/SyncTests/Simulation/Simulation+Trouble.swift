@@ -5,14 +5,15 @@ import RelayTesting
 import Sealing
 import Sync
 import TestSupport
+import Wire
 
 /// The envelopes that the relay let go of, since a snapshot holds them.
 struct PrunedEntries {
-  private var sequences: [Wire.Entry: UInt64] = [:]
+  private var sequences: [EntryID: UInt64] = [:]
 
-  var ids: Set<Wire.Entry> { Set(sequences.keys) }
+  var ids: Set<EntryID> { Set(sequences.keys) }
 
-  mutating func add(_ entries: [(sequence: UInt64, id: Wire.Entry)]) {
+  mutating func add(_ entries: [(sequence: UInt64, id: EntryID)]) {
     for entry in entries { sequences[entry.id] = entry.sequence }
   }
 
@@ -24,18 +25,18 @@ struct PrunedEntries {
 
 /// Mishaps of devices and relays.
 extension Simulation {
-  var head: LogPoint { LogPoint(store.state.space(space)?.head ?? .start(of: space)) }
+  var head: LogPoint { store.state.space(space)?.head ?? .start(of: space) }
 
   /// The ids of all that the relay has, or had and holds in a snapshot.
-  var log: Set<Wire.Entry> { Set(envelopes.map(\.id)).union(pruned.ids) }
+  var log: Set<EntryID> { Set(envelopes.map(\.id)).union(pruned.ids) }
 
-  private var envelopes: [(sequence: UInt64, id: Wire.Entry)] {
+  private var envelopes: [(sequence: UInt64, id: EntryID)] {
     let tables = store.state
     guard let row = tables.space(space) else { return [] }
     let entries = tables.entries(after: row.pruneIndex.sequence, bytes: .max, in: space)
     return zip((row.pruneIndex.sequence + 1)..., entries).compactMap { sequence, bytes in
       (try? Envelope(parsing: bytes)).map {
-        (sequence, Wire.Entry(checked: $0.id(in: space).bytes))
+        (sequence, $0.id(in: space))
       }
     }
   }
@@ -55,7 +56,7 @@ extension Simulation {
 
   /// Carries out one call, which may let the relay prune as well.
   mutating func answerNotingPruned(
-    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: RelayToken
+    _ address: Address, _ call: RelayCall, _ request: RequestID, _ token: RelayToken
   ) async throws -> [UInt8] {
     let mayPrune = call.kind == .complete || call.kind == .attest
     let former = mayPrune ? envelopes : []

@@ -6,6 +6,7 @@ import RelayTesting
 import Sealing
 import Sync
 import TestSupport
+import Wire
 
 /// A few devices of one space, a relay, and a bad network between them. Everything follows from the seed.
 struct Simulation {
@@ -28,7 +29,7 @@ struct Simulation {
   var marks: UInt64 = 0
   var processes = 0
   /// Marks by the envelopes of their list.
-  var sent: [(ids: [Wire.Entry], marks: [RecordID])] = []
+  var sent: [(ids: [EntryID], marks: [RecordID])] = []
   /// The false answer of a hostile relay, which does nothing; nil for the true one.
   var forge: ((RelayCall) -> Forgery?)?
   /// The page that it shows instead of the true one.

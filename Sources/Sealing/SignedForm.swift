@@ -1,0 +1,84 @@
+import Crypto
+import Ledger
+import Wire
+
+/// A reader of sealed and signed forms.
+typealias FormReader = BinaryReader<SealingError>
+
+func bigEndian(_ number: some UnsignedInteger & FixedWidthInteger) -> [UInt8] {
+  withUnsafeBytes(of: number.bigEndian) { Array($0) }
+}
+
+/// The reason why bytes were refused. A reader of a log stops before an entry that throws one.
+package enum SealingError: FormFailure, Equatable, Sendable {
+  /// Fewer or more bytes than the form has.
+  case length
+  /// Another form, or one of a later version: the first four bytes.
+  case version([UInt8])
+  /// The value of this field is invalid, or not allowed at this place.
+  case field(SealedField)
+  case signature
+  /// Sealed under another key than the one at hand.
+  case key
+  /// The bytes were altered, or belong elsewhere.
+  case seal
+  /// The padding has another length than by the rule, or not only zeros.
+  case padding
+  /// No raw deflate stream, or bytes after its end.
+  case deflate
+  /// In bytes, or in ops.
+  case tooLarge(limit: Int)
+  case ops(WireError)
+  /// An op's stamp is later than the envelope says.
+  case ahead(Stamp)
+}
+
+/// The fields that can be wrong by themselves.
+package enum SealedField: Hashable, Sendable {
+  case space, device, epoch
+  case number, previous, by, kind
+  case replaces, type, role, person, signingKey, sealingKey, token
+  case removed, sealedKeys
+  case chain, n, sequence, minute, more
+  case chains, length, parts, snapshot
+  case link, reveal, name, code, head, privateKey
+}
+
+/// The domain separation of a signature, which is over M: these letters ‖ space ‖ all bytes before
+/// the signature; the id is SHA-256(M), so that another signature over the same bytes does not
+/// change it.
+enum SignedForm: String {
+  case envelope = "dayring envelope 1"
+  case roster = "dayring roster 1"
+  case snapshot = "dayring snapshot 1"
+  case attestation = "dayring vouch 1"
+
+  static let signatureLength = 64
+
+  /// - Parameter bytes: with the signature.
+  func id(of bytes: [UInt8], in space: SpaceID) -> EntryID {
+    EntryID(checked: Array(digest(of: bytes.dropLast(SignedForm.signatureLength), in: space)))
+  }
+
+  /// - Parameter bytes: with the signature.
+  func check(_ bytes: [UInt8], signedBy key: SigningKey, in space: SpaceID) throws(SealingError) {
+    try key.check(
+      bytes.suffix(SignedForm.signatureLength),
+      over: digest(of: bytes.dropLast(SignedForm.signatureLength), in: space))
+  }
+
+  /// The bytes with their signature.
+  func signed(
+    _ bytes: [UInt8], with keys: DeviceKeys, in space: SpaceID
+  ) throws(SealingError) -> [UInt8] {
+    try bytes + keys.sign(digest(of: bytes[...], in: space))
+  }
+
+  private func digest(of bytes: ArraySlice<UInt8>, in space: SpaceID) -> SHA256Digest {
+    var hash = SHA256()
+    hash.update(data: Array(rawValue.utf8))
+    hash.update(data: space.bytes)
+    hash.update(data: bytes)
+    return hash.finalize()
+  }
+}

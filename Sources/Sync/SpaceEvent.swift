@@ -1,0 +1,216 @@
+import JSON
+import Wire
+
+/// An event for a client of a space.
+package enum SpaceEvent: Hashable, Sendable {
+  /// Ops or requests for the roster were added.
+  case changed(OutboxCounts)
+  /// Whether there may be a network.
+  case online(Bool)
+  /// Whether this client is its device's leader. NB: two at once do no harm.
+  case leading(Bool)
+  /// The head of the log by the relay's stream; a hint, which may be wrong.
+  case grew(to: LogPoint)
+  /// The time of a `wake` effect has come.
+  case woke
+  /// The user ends the backoff, or the app was updated.
+  case tryAgain
+
+  case answered(RequestID, SpaceAnswer)
+  /// Nothing came back, or something that is no answer of a relay to this request.
+  case failed(RequestID, NoAnswer = .silence)
+
+  case opened(OpenedPage)
+  case sealed([SealedPart])
+  /// Whether an entry was made; if not, all requests were obsolete and the host has dropped them.
+  case madeEntry(Bool)
+  /// Whether the unreadable entry is void, by the roster up to a number.
+  case scannedForVoided(isVoid: Bool, number: UInt32)
+  case took(PieceOutcome)
+  /// Whether it is the same; nil where something waits or was read meanwhile.
+  case compared(Bool?)
+  /// Nil where something waits or was read meanwhile, or where it would be larger than one can be.
+  case made(FoundSnapshot?)
+  case stored(OutboxCounts)
+  /// Another writer committed first: the stored state, which the transaction did not change.
+  case overtaken(SyncState, OutboxCounts)
+  /// The host could not carry out an effect.
+  case broke(HostFault = .failed)
+}
+
+/// The reason why a request has no answer of a relay.
+package enum NoAnswer: String, Hashable, Sendable, CaseIterable {
+  /// Nothing came back: there may be no network.
+  case silence
+  /// The relay says that it cannot use its store: HTTP 503.
+  case unavailable
+  /// A proxy says that it does not reach the relay behind it: HTTP 502 or 504.
+  case gateway
+  /// The answer is not from a relay, but such as the login page of a network.
+  case stranger
+  /// The certificate is not trusted.
+  case untrusted
+}
+
+/// The reason why a host could not carry out an effect.
+package enum HostFault: String, Hashable, Sendable, CaseIterable {
+  /// Other programs have kept the database busy for longer than the host waits.
+  case busy
+  /// The disk, or the browser's quota, is full.
+  case full
+  case readOnly, damaged
+  /// Anything else, such as an error of the disk.
+  case failed
+}
+
+/// A relay's answer to a request, after its form was read and the request's id compared.
+package struct SpaceAnswer: Hashable, Sendable {
+  /// The relay's clock, in milliseconds since 1970.
+  package let time: Int64
+  package let content: Content
+
+  package enum Content: Hashable, Sendable {
+    case page(Page)
+    case appended(Appended)
+    case state(SpaceState)
+    case pieces(StoredPieces)
+    case missing(MissingParts)
+    case done
+    case refused(Refusal)
+  }
+
+  package init(time: Int64, _ content: Content) {
+    self.time = time
+    self.content = content
+  }
+}
+
+/// The result of opening the entries of a page.
+package struct OpenedPage: Hashable, Sendable {
+  /// After the last entry that could be read.
+  package let place: LogPoint
+  package let membership: Membership
+  /// In the order of the log.
+  package let own: [OwnEnvelope]
+  /// The reason why the entry after `place` cannot be read; nil where the page was read to its end.
+  package let unreadable: Unreadable?
+
+  package init(
+    place: LogPoint, membership: Membership, own: [OwnEnvelope], unreadable: Unreadable?
+  ) {
+    self.place = place
+    self.membership = membership
+    self.own = own
+    self.unreadable = unreadable
+  }
+}
+
+/// The reason why an entry cannot be read.
+package enum Unreadable: String, Hashable, Sendable, CaseIterable {
+  /// It is of a later version: "update Dayring on this device".
+  case later
+  /// Its signature is wrong, or its writer no member.
+  case altered
+  /// It does not follow the entry before it: one was left out, or put in.
+  case misplaced
+  /// Its writer has read another log.
+  case otherView
+  /// Another roster entry stands where this device knows one.
+  case otherRoster
+  /// A snapshot that only its maker has signed.
+  case unattested = "unvouched"
+  /// A snapshot that ends where the relay has nothing that follows it.
+  case outdated
+}
+
+extension SpaceEvent {
+  /// As a host in another language reports it; docs/browser-host.md lists the members.
+  package init(_ json: JSON) throws(WireFailure) {
+    switch json["type"]?.text {
+    case "changed": self = .changed(try OutboxCounts(json["holdings"]))
+    case "online": self = .online(try json.flag("online"))
+    case "leading": self = .leading(try json.flag("leading"))
+    case "grew": self = .grew(to: try LogPoint(json["head"]))
+    case "woke": self = .woke
+    case "tryAgain": self = .tryAgain
+    case "answered": self = try Self.answered(json)
+    case "failed": self = .failed(try json.value("request"), try json.word("why", else: .silence))
+    case "opened": self = .opened(try OpenedPage(json))
+    case "sealed":
+      guard let list = json["parts"]?.elements else { throw .malformed }
+      var parts: [SealedPart] = []
+      for element in list { parts.append(try SealedPart(element)) }
+      self = .sealed(parts)
+    case "drafted": self = .madeEntry(try json.flag("made"))
+    case "foresaw":
+      self = .scannedForVoided(isVoid: try json.flag("void"), number: try json.word("number"))
+    case "took": self = .took(try PieceOutcome(json))
+    case "compared": self = .compared(try json.optional("same") == nil ? nil : json.flag("same"))
+    case "made": self = .made(try json.optional("made").map(FoundSnapshot.init))
+    case "stored": self = .stored(try OutboxCounts(json["holdings"]))
+    case "overtaken":
+      self = .overtaken(try SyncState(json["standing"]), try OutboxCounts(json["holdings"]))
+    case "broke": self = .broke(try json.word("why", else: .failed))
+    case .some, nil: throw .malformed
+    }
+  }
+
+  /// Reads `answered`. JSON answers are included; of binary ones the host keeps the entries or
+  /// pieces, and reports the length of each entry and the number of pieces.
+  ///
+  /// A malformed answer is a failure of its request.
+  private static func answered(_ json: JSON) throws(WireFailure) -> SpaceEvent {
+    let request: RequestID = try json.value("request")
+    if let text = json["text"]?.text {
+      guard let kind = CallKind.allCases.first(where: { $0.name == json["kind"]?.text }) else {
+        throw .malformed
+      }
+      guard let answer = SpaceAnswer(Array(text.utf8), to: kind, request) else {
+        return .failed(request, .stranger)
+      }
+      return .answered(request, answer)
+    }
+    let time = Int64(clamping: try json.count("time"))
+    let limit = UInt64(SyncLimits.entryCount)
+    guard json["kept"] == nil else {
+      let pieces = [[UInt8]](repeating: [], count: Int(try json.count("kept", to: limit)))
+      return .answered(request, SpaceAnswer(time: time, .pieces(StoredPieces(pieces))))
+    }
+    guard let lengths = json["entries"]?.elements, lengths.count <= limit else { throw .malformed }
+    var entries: [[UInt8]] = []
+    for length in lengths {
+      guard let length = length.int64, (0...Int64(SyncLimits.envelope)).contains(length) else {
+        throw .malformed
+      }
+      entries.append([UInt8](repeating: 0, count: Int(length)))
+    }
+    let page = Page(
+      after: try json.count("after"), head: try LogPoint(json["head"]), entries: entries)
+    return .answered(request, SpaceAnswer(time: time, .page(page)))
+  }
+}
+
+extension JSON {
+  /// - Parameter standard: where there is no such member.
+  fileprivate func word<Word: RawRepresentable<String>>(
+    _ key: String, else standard: Word
+  ) throws(WireFailure) -> Word {
+    guard let member = self[key] else { return standard }
+    guard let word = member.text.flatMap(Word.init(rawValue:)) else { throw .malformed }
+    return word
+  }
+}
+
+extension OpenedPage {
+  init(_ json: JSON) throws(WireFailure) {
+    guard let list = json["own"]?.elements else { throw .malformed }
+    var own: [OwnEnvelope] = []
+    for element in list {
+      own.append(OwnEnvelope(point: try ChainPoint(element), goesOn: try element.flag("goesOn")))
+    }
+    let unreadable = try json.optional("unreadable")
+    self.init(
+      place: try LogPoint(json["place"]), membership: try Membership(json["membership"]), own: own,
+      unreadable: try unreadable.map(Unreadable.init))
+  }
+}

@@ -1,0 +1,96 @@
+/// An event of a stream of heads: server-sent events, of which `data` is one line.
+///
+///     data: N:L                      the head, at the beginning and whenever it is another
+///     event: end  ·  data: REASON    the last event: why the stream ends
+///     : …                            a comment, now and then, so that a dead connection is noticed
+///
+/// NB: news are hints. Only signed entries read from the log are final.
+package enum HeadNews: Hashable, Sendable {
+  case grew(to: LogPoint)
+  case ended(Reason)
+
+  package enum Reason: String, Hashable, Sendable {
+    /// The token is no longer valid.
+    case unauthorized
+    /// The space was deleted.
+    case deleted
+    /// The relay knows no such space any more.
+    case absent
+    /// The relay stops, or has too many streams: connect again.
+    case closing
+  }
+
+  /// Path and query. A refusal is answered as that of ``RelayCall/state``.
+  package static func target(of space: SpaceID, _ request: RequestID) -> String {
+    "/v1/spaces/\(space.text)/events?request=\(request.text)"
+  }
+
+  /// Nil for any other target.
+  package static func read(target text: String) -> (space: SpaceID, request: RequestID)? {
+    guard text.utf8.count <= SyncLimits.target else { return nil }
+    let target = CallTarget(text)
+    guard target.path.count == 4, target.path[0] == "v1", target.path[1] == "spaces",
+      target.path[3] == "events", let space: SpaceID = try? target.id(2),
+      let request: RequestID = try? target.value("request")
+    else { return nil }
+    return (space, request)
+  }
+
+  /// The whole event.
+  package var text: String {
+    switch self {
+    case .grew(let head): "data: \(head.sequence):\(head.log.text)\n\n"
+    case .ended(let reason): "event: end\ndata: \(reason.rawValue)\n\n"
+    }
+  }
+}
+
+/// A reader of a stream of heads in pieces of any length. Other lines are passed over.
+package struct HeadNewsReader: Sendable {
+  /// No line of ours is longer than 84 bytes.
+  private static let longestLine = 256
+  private var line: [UInt8] = []
+  private var event = ""
+  private var data = ""
+  /// The relay's delay before a reconnection, in milliseconds, at most a minute.
+  package private(set) var retry: Int?
+
+  package init() {}
+
+  package mutating func take(_ bytes: some Sequence<UInt8>) -> [HeadNews] {
+    var news: [HeadNews] = []
+    for byte in bytes {
+      guard byte == UInt8(ascii: "\n") else {
+        if line.count < HeadNewsReader.longestLine { line.append(byte) }
+        continue
+      }
+      if line.isEmpty {
+        if let complete { news.append(complete) }
+        event = ""
+        data = ""
+      } else {
+        note(String(decoding: line, as: UTF8.self))
+      }
+      line.removeAll(keepingCapacity: true)
+    }
+    return news
+  }
+
+  private mutating func note(_ line: String) {
+    let halves = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.count == 2 else { return }
+    let value = halves[1].first == " " ? halves[1].dropFirst() : halves[1]
+    switch halves[0] {
+    case "event": event = String(value)
+    case "data": data = String(value)
+    case "retry": retry = Int(value).map { min(max(0, $0), 60_000) }
+    default: break
+    }
+  }
+
+  private var complete: HeadNews? {
+    if event == "end" { return HeadNews.Reason(rawValue: data).map { .ended($0) } }
+    guard event.isEmpty, let head = try? CallTarget.point(data[...]) else { return nil }
+    return .grew(to: head)
+  }
+}
