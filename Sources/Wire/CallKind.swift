@@ -70,14 +70,17 @@ extension CallKind {
     }
   }
 
-  private static let paths = allCases.map { (kind: $0, parts: $0.form.path.split(separator: "/")) }
+  /// Below `/v1`.
+  var path: [Substring] { form.path.split(separator: "/") }
+
+  private static let paths = allCases.map { (kind: $0, path: $0.path) }
 
   /// Those of a path, at most one for each method.
   fileprivate static func kinds(at path: [Substring]) -> [CallKind] {
     guard path.first == "v1" else { return [] }
     return paths.filter { pattern in
-      pattern.parts.count == path.count - 1
-        && zip(pattern.parts, path.dropFirst()).allSatisfy { $0 == "*" || $0 == $1 }
+      pattern.path.count == path.count - 1
+        && zip(pattern.path, path.dropFirst()).allSatisfy { $0 == "*" || $0 == $1 }
     }.map { $0.kind }
   }
 }
@@ -108,8 +111,29 @@ package struct CallRoute: Sendable {
 
   /// The space that it names. The others ask for a slot, a mailbox or a conversation.
   package var space: SpaceID? {
-    guard target.path[1] == "spaces" else { return nil }
-    return try? target.id(2)
+    guard kind.path.first == "spaces" else { return nil }
+    var ids = ids
+    return try? ids.id()
+  }
+
+  /// What stands for `*` in the path.
+  var ids: PathIDs {
+    PathIDs(rest: zip(kind.path, target.path.dropFirst()).filter { $0.0 == "*" }.map { $0.1 }[...])
+  }
+}
+
+/// A reader of the ids and numbers in a path, in their order.
+struct PathIDs {
+  var rest: ArraySlice<Substring>
+
+  mutating func id<Value: FixedBytes>() throws(WireFailure) -> Value {
+    guard let text = rest.popFirst(), let id = Value(text: String(text)) else { throw .malformed }
+    return id
+  }
+
+  mutating func part() throws(WireFailure) -> Int {
+    guard let text = rest.popFirst() else { throw .malformed }
+    return Int(try CallTarget.number(text, to: UInt64(SyncLimits.parts - 1)))
   }
 }
 
@@ -126,17 +150,6 @@ struct CallTarget: Sendable {
     query = halves.count > 1 ? halves[1].split(separator: "&") : []
   }
 
-  func id<Value: FixedBytes>(_ place: Int) throws(WireFailure) -> Value {
-    guard path.indices.contains(place), let id = Value(text: String(path[place])) else {
-      throw .malformed
-    }
-    return id
-  }
-
-  func part(_ place: Int) throws(WireFailure) -> Int {
-    Int(try CallTarget.number(path[place], to: UInt64(SyncLimits.parts - 1)))
-  }
-
   func value<Value: FixedBytes>(_ name: String) throws(WireFailure) -> Value {
     guard let value = Value(text: String(try member(name))) else { throw .malformed }
     return value
@@ -146,19 +159,8 @@ struct CallTarget: Sendable {
     try CallTarget.number(try member(name), to: limit)
   }
 
-  /// N:L
-  func known() throws(WireFailure) -> LogPoint {
-    try CallTarget.point(try member("known"))
-  }
-
-  /// N:L
-  static func point(_ text: Substring) throws(WireFailure) -> LogPoint {
-    let halves = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard halves.count == 2, let log = LogHash(text: String(halves[1])) else {
-      throw .malformed
-    }
-    return LogPoint(
-      sequence: try CallTarget.number(halves[0], to: UInt64(Int64.max)), log: log)
+  func point(_ name: String) throws(WireFailure) -> LogPoint {
+    try LogPoint(text: try member(name))
   }
 
   private func member(_ name: String) throws(WireFailure) -> Substring {
@@ -170,11 +172,20 @@ struct CallTarget: Sendable {
   }
 
   /// In decimal digits, of which there is one spelling.
-  private static func number(
-    _ text: Substring, to limit: UInt64
-  ) throws(WireFailure) -> UInt64 {
+  static func number(_ text: Substring, to limit: UInt64) throws(WireFailure) -> UInt64 {
     guard let number = UInt64(text), String(number) == text else { throw .malformed }
     guard number <= limit else { throw .tooLarge(limit: Int(clamping: limit)) }
     return number
+  }
+}
+
+extension LogPoint {
+  /// N:L
+  var text: String { "\(sequence):\(log.text)" }
+
+  init(text: Substring) throws(WireFailure) {
+    let halves = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard halves.count == 2, let log = LogHash(text: String(halves[1])) else { throw .malformed }
+    self.init(sequence: try CallTarget.number(halves[0], to: UInt64(Int64.max)), log: log)
   }
 }

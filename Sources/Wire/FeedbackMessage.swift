@@ -29,12 +29,14 @@ package struct FeedbackMessage: Hashable, Sendable {
     text = try FeedbackText(try body.everything(), limit: FeedbackText.limit)
   }
 
-  func write(to writer: inout BinaryWriter) {
+  var bytes: [UInt8] {
+    var writer = BinaryWriter()
     writer.append(id)
     writer.append(UInt8(begins ? 1 : 0))
     writer.append(UInt16(about.text.utf8.count))
-    writer.append(Array(about.text.utf8))
-    writer.append(Array(text.text.utf8))
+    writer.append(about.text.utf8)
+    writer.append(text.text.utf8)
+    return writer.bytes
   }
 }
 

@@ -30,7 +30,7 @@ package enum HeadNews: Hashable, Sendable {
     guard text.utf8.count <= SyncLimits.target else { return nil }
     let target = CallTarget(text)
     guard target.path.count == 4, target.path[0] == "v1", target.path[1] == "spaces",
-      target.path[3] == "events", let space: SpaceID = try? target.id(2),
+      target.path[3] == "events", let space = SpaceID(text: String(target.path[2])),
       let request: RequestID = try? target.value("request")
     else { return nil }
     return (space, request)
@@ -39,7 +39,7 @@ package enum HeadNews: Hashable, Sendable {
   /// The whole event.
   package var text: String {
     switch self {
-    case .grew(let head): "data: \(head.sequence):\(head.log.text)\n\n"
+    case .grew(let head): "data: \(head.text)\n\n"
     case .ended(let reason): "event: end\ndata: \(reason.rawValue)\n\n"
     }
   }
@@ -90,7 +90,7 @@ package struct HeadNewsReader: Sendable {
 
   private var complete: HeadNews? {
     if event == "end" { return HeadNews.Reason(rawValue: data).map { .ended($0) } }
-    guard event.isEmpty, let head = try? CallTarget.point(data[...]) else { return nil }
+    guard event.isEmpty, let head = try? LogPoint(text: data[...]) else { return nil }
     return .grew(to: head)
   }
 }

@@ -36,37 +36,6 @@ package enum RelayCall: Hashable, Sendable {
   case putMessage(ConversationID, FeedbackMessage)
   /// On both sides, for good.
   case endConversation(ConversationID)
-
-  package var kind: CallKind {
-    switch self {
-    case .create: .create
-    case .state: .state
-    case .append: .append
-    case .page: .page
-    case .roster: .roster
-    case .announce: .announce
-    case .putPart: .putPart
-    case .complete: .complete
-    case .attest: .attest
-    case .newest: .newest
-    case .latest: .latest
-    case .part: .part
-    case .putSlot: .putSlot
-    case .slot: .slot
-    case .openMailbox: .openMailbox
-    case .putRequest: .putRequest
-    case .request: .request
-    case .putAnswer: .putAnswer
-    case .answer: .answer
-    case .wakes: .wakes
-    case .putWakes: .putWakes
-    case .testWake: .testWake
-    case .feedback: .feedback
-    case .conversation: .conversation
-    case .putMessage: .putMessage
-    case .endConversation: .endConversation
-    }
-  }
 }
 
 extension RelayCall {
@@ -92,49 +61,46 @@ extension RelayCall {
   private static func read(
     _ route: CallRoute, _ body: inout WireReader
   ) throws(WireFailure) -> RelayCall {
-    let target = route.target
+    var ids = route.ids
+    let query = route.target
     switch route.kind {
     case .create:
-      let space: SpaceID = try target.id(2)
+      let space: SpaceID = try ids.id()
       let invitation: RelayToken = try body.value()
-      let isInvited = invitation.bytes.contains { $0 != 0 }
       return .create(
-        space, invitation: isInvited ? invitation : nil, roster: try body.entries())
-    case .state: return .state(try target.id(2))
+        space, invitation: invitation == .zeros ? nil : invitation, roster: try body.entries())
+    case .state: return .state(try ids.id())
     case .append:
-      return .append(try target.id(2), known: try target.known(), entries: try body.entries())
+      return .append(try ids.id(), known: try query.point("known"), entries: try body.entries())
     case .page:
-      let after = LogPoint(
-        sequence: try target.number("after"), log: try target.value("known"))
-      return .page(try target.id(2), after: after)
+      let after = LogPoint(sequence: try query.number("after"), log: try query.value("known"))
+      return .page(try ids.id(), after: after)
     case .roster:
-      let after = UInt32(try target.number("after", to: UInt64(UInt32.max)))
-      return .roster(try target.id(2), after: after)
-    case .announce: return .announce(try target.id(2), manifest: try body.everything())
+      let after = UInt32(try query.number("after", to: UInt64(UInt32.max)))
+      return .roster(try ids.id(), after: after)
+    case .announce: return .announce(try ids.id(), manifest: try body.everything())
     case .putPart:
-      return .putPart(
-        try target.id(2), try target.id(4), try target.part(6), try body.everything())
-    case .complete: return .complete(try target.id(2), try target.id(4))
-    case .attest: return .attest(try target.id(2), try target.id(4), try body.everything())
-    case .newest: return .newest(try target.id(2))
-    case .latest: return .latest(try target.id(2))
-    case .part: return .part(try target.id(2), try target.id(4), try target.part(6))
+      return .putPart(try ids.id(), try ids.id(), try ids.part(), try body.everything())
+    case .complete: return .complete(try ids.id(), try ids.id())
+    case .attest: return .attest(try ids.id(), try ids.id(), try body.everything())
+    case .newest: return .newest(try ids.id())
+    case .latest: return .latest(try ids.id())
+    case .part: return .part(try ids.id(), try ids.id(), try ids.part())
     case .putSlot:
-      return .putSlot(
-        try target.id(2), try body.value(), try body.value(), try body.everything())
-    case .slot: return .slot(try target.id(2))
+      return .putSlot(try ids.id(), try body.value(), try body.value(), try body.everything())
+    case .slot: return .slot(try ids.id())
     case .openMailbox: return .openMailbox(try body.value(), try body.value(), try body.value())
-    case .putRequest: return .putRequest(try target.id(2), try body.everything())
-    case .request: return .request(try target.id(2))
-    case .putAnswer: return .putAnswer(try target.id(2), try body.everything())
-    case .answer: return .answer(try target.id(2))
-    case .wakes: return .wakes(try target.id(2))
-    case .putWakes: return .putWakes(try target.id(2), try WakeRequest(reading: &body))
-    case .testWake: return .testWake(try target.id(2))
+    case .putRequest: return .putRequest(try ids.id(), try body.everything())
+    case .request: return .request(try ids.id())
+    case .putAnswer: return .putAnswer(try ids.id(), try body.everything())
+    case .answer: return .answer(try ids.id())
+    case .wakes: return .wakes(try ids.id())
+    case .putWakes: return .putWakes(try ids.id(), try WakeRequest(reading: &body))
+    case .testWake: return .testWake(try ids.id())
     case .feedback: return .feedback
-    case .conversation: return .conversation(try target.id(2))
-    case .putMessage: return .putMessage(try target.id(2), try FeedbackMessage(reading: &body))
-    case .endConversation: return .endConversation(try target.id(2))
+    case .conversation: return .conversation(try ids.id())
+    case .putMessage: return .putMessage(try ids.id(), try FeedbackMessage(reading: &body))
+    case .endConversation: return .endConversation(try ids.id())
     }
   }
 }
@@ -146,41 +112,19 @@ extension WireReader {
 }
 
 extension RelayCall {
+  package var kind: CallKind { parts.kind }
   package var method: String { kind.method }
 
   /// Path and query. The request's id in it also keeps caches from answering.
   package func target(_ request: RequestID) -> String {
-    path + (path.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + "request=" + request.text
-  }
-
-  private var path: String {
-    switch self {
-    case .create(let space, _, _), .state(let space): "/v1/spaces/\(space.text)"
-    case .append(let space, let known, _):
-      "/v1/spaces/\(space.text)/entries?known=\(known.sequence):\(known.log.text)"
-    case .page(let space, let after):
-      "/v1/spaces/\(space.text)/entries?after=\(after.sequence)&known=\(after.log.text)"
-    case .roster(let space, let after): "/v1/spaces/\(space.text)/roster?after=\(after)"
-    case .announce(let space, _): "/v1/spaces/\(space.text)/snapshots"
-    case .putPart(let space, let snapshot, let part, _), .part(let space, let snapshot, let part):
-      "/v1/spaces/\(space.text)/snapshots/\(snapshot.text)/parts/\(part)"
-    case .complete(let space, let snapshot):
-      "/v1/spaces/\(space.text)/snapshots/\(snapshot.text)/complete"
-    case .attest(let space, let snapshot, _):
-      "/v1/spaces/\(space.text)/snapshots/\(snapshot.text)/vouch"
-    case .latest(let space): "/v1/spaces/\(space.text)/snapshots/latest"
-    case .newest(let space): "/v1/spaces/\(space.text)/snapshots/newest"
-    case .putSlot(let slot, _, _, _), .slot(let slot): "/v1/slots/\(slot.text)"
-    case .openMailbox: "/v1/mailboxes"
-    case .putRequest(let mailbox, _), .request(let mailbox):
-      "/v1/mailboxes/\(mailbox.text)/request"
-    case .putAnswer(let mailbox, _), .answer(let mailbox): "/v1/mailboxes/\(mailbox.text)/answer"
-    case .wakes(let space), .putWakes(let space, _), .testWake(let space):
-      "/v1/spaces/\(space.text)/wakes"
-    case .feedback: "/v1/feedback"
-    case .conversation(let id), .putMessage(let id, _): "/v1/feedback/\(id.text)"
-    case .endConversation(let id): "/v1/feedback/\(id.text)/end"
+    let parts = parts
+    var ids = parts.ids[...]
+    var target = "/v1"
+    for part in parts.kind.path {
+      target += "/"
+      target += part == "*" ? ids.popFirst() ?? "" : String(part)
     }
+    return target + "?" + parts.query + "request=" + request.text
   }
 
   /// "DRX1", and behind it
@@ -194,30 +138,69 @@ extension RelayCall {
   ///     all others   the manifest, part, attestation, request or answer itself
   ///
   /// Empty for calls that only read, for `complete`, `testWake` and `endConversation`.
-  package var body: [UInt8] {
-    var writer = BinaryWriter(.call)
-    switch self {
-    case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer, .complete,
-      .wakes, .testWake, .feedback, .conversation, .endConversation:
-      return []
-    case .create(_, let invitation, let roster):
-      writer.append(invitation?.bytes ?? Array(repeating: 0, count: RelayToken.length))
-      writer.append(list: roster)
-    case .append(_, _, let entries): writer.append(list: entries)
-    case .putSlot(_, let space, let token, let bytes):
-      writer.append(space)
-      writer.append(token)
-      writer.append(bytes)
-    case .openMailbox(let mailbox, let space, let token):
-      writer.append(mailbox)
-      writer.append(space)
-      writer.append(token)
-    case .putWakes(_, let request): request.write(to: &writer)
-    case .putMessage(_, let message): message.write(to: &writer)
-    case .announce(_, let bytes), .putPart(_, _, _, let bytes), .attest(_, _, let bytes),
-      .putRequest(_, let bytes), .putAnswer(_, let bytes):
-      writer.append(bytes)
+  package var body: [UInt8] { parts.body().map { Magic.call.bytes + $0 } ?? [] }
+
+  /// A call as it is written.
+  private struct Parts {
+    let kind: CallKind
+    /// For each `*` of the path.
+    let ids: [String]
+    /// Each member with its `&`.
+    let query: String
+    /// Nil for a call without a body.
+    let body: () -> [UInt8]?
+
+    init(
+      _ kind: CallKind, _ ids: String..., query: String = "",
+      body: @autoclosure @escaping () -> [UInt8]? = nil
+    ) {
+      self.kind = kind
+      self.ids = ids
+      self.query = query
+      self.body = body
     }
-    return writer.bytes
+  }
+
+  private var parts: Parts {
+    switch self {
+    case .create(let space, let invitation, let roster):
+      Parts(
+        .create, space.text,
+        body: (invitation ?? .zeros).bytes + BinaryWriter(listing: roster).bytes)
+    case .state(let space): Parts(.state, space.text)
+    case .append(let space, let known, let entries):
+      Parts(
+        .append, space.text, query: "known=\(known.text)&",
+        body: BinaryWriter(listing: entries).bytes)
+    case .page(let space, let after):
+      Parts(.page, space.text, query: "after=\(after.sequence)&known=\(after.log.text)&")
+    case .roster(let space, let after): Parts(.roster, space.text, query: "after=\(after)&")
+    case .announce(let space, let manifest): Parts(.announce, space.text, body: manifest)
+    case .putPart(let space, let snapshot, let part, let bytes):
+      Parts(.putPart, space.text, snapshot.text, String(part), body: bytes)
+    case .complete(let space, let snapshot): Parts(.complete, space.text, snapshot.text)
+    case .attest(let space, let snapshot, let bytes):
+      Parts(.attest, space.text, snapshot.text, body: bytes)
+    case .newest(let space): Parts(.newest, space.text)
+    case .latest(let space): Parts(.latest, space.text)
+    case .part(let space, let snapshot, let part):
+      Parts(.part, space.text, snapshot.text, String(part))
+    case .putSlot(let slot, let space, let token, let bytes):
+      Parts(.putSlot, slot.text, body: space.bytes + token.bytes + bytes)
+    case .slot(let slot): Parts(.slot, slot.text)
+    case .openMailbox(let mailbox, let space, let token):
+      Parts(.openMailbox, body: mailbox.bytes + space.bytes + token.bytes)
+    case .putRequest(let mailbox, let bytes): Parts(.putRequest, mailbox.text, body: bytes)
+    case .request(let mailbox): Parts(.request, mailbox.text)
+    case .putAnswer(let mailbox, let bytes): Parts(.putAnswer, mailbox.text, body: bytes)
+    case .answer(let mailbox): Parts(.answer, mailbox.text)
+    case .wakes(let space): Parts(.wakes, space.text)
+    case .putWakes(let space, let request): Parts(.putWakes, space.text, body: request.bytes)
+    case .testWake(let space): Parts(.testWake, space.text)
+    case .feedback: Parts(.feedback)
+    case .conversation(let id): Parts(.conversation, id.text)
+    case .putMessage(let id, let message): Parts(.putMessage, id.text, body: message.bytes)
+    case .endConversation(let id): Parts(.endConversation, id.text)
+    }
   }
 }

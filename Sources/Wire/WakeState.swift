@@ -89,9 +89,11 @@ package struct WakeRequest: Hashable, Sendable {
     self.init(endpoint: String(decoding: bytes, as: UTF8.self), times: times)
   }
 
-  func write(to writer: inout BinaryWriter) {
+  var bytes: [UInt8] {
+    var writer = BinaryWriter()
     writer.append(UInt16(times.count))
     for time in times { writer.append(time) }
-    writer.append(Array(endpoint.utf8))
+    writer.append(endpoint.utf8)
+    return writer.bytes
   }
 }
