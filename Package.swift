@@ -110,9 +110,15 @@ let package = Package(
     .executableTarget(name: "ReminderApp", dependencies: ["Session"]),
     .executableTarget(name: "SyncApp", dependencies: ["Session"]),
     .target(
+      name: "SQLiteFiles",
+      dependencies: [
+        "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
+    .target(
       name: "SQLiteLedger",
       dependencies: [
-        "Ledger", "RawDeflate", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+        "SQLiteFiles", "Ledger", "RawDeflate", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
@@ -124,8 +130,7 @@ let package = Package(
     .target(
       name: "Relay",
       dependencies: [
-        "Sealing", "SQLiteLedger", "CSQLite",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "Sealing", "SQLiteFiles", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),

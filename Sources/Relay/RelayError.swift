@@ -1,4 +1,4 @@
-import SQLiteLedger
+import SQLiteFiles
 import Wire
 
 /// The reason why a call had no effect.

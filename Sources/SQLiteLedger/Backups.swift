@@ -2,6 +2,7 @@ import CivilTime
 import Foundation
 import GRDB
 import Ledger
+import SQLiteFiles
 
 /// Complete copies of a database, in the folder `backups` beside it.
 package enum Backups {

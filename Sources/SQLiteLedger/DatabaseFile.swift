@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
 import GRDB
+import SQLiteFiles
 
 /// A connection to a database, with its locks against other processes.
 struct OpenDatabase {
@@ -152,33 +153,6 @@ enum DatabaseFile {
     guard directory >= 0 else { return }
     _ = fsync(directory)
     _ = close(directory)
-  }
-}
-
-extension Configuration {
-  /// The settings of every connection, to our own files too: no code in a file's schema is run, and
-  /// no value is read that is longer than any of ours.
-  package static var distrusting: Configuration {
-    var configuration = Configuration()
-    configuration.prepareDatabase { db in
-      guard let connection = db.sqliteConnection else { return }
-      _ = sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Int32(Packed.most))
-      let result = dayring_distrust_schema(connection)
-      guard result == SQLITE_OK else {
-        throw DatabaseError(resultCode: ResultCode(rawValue: result))
-      }
-    }
-    return configuration
-  }
-
-  /// The settings of a connection that reads a file from elsewhere.
-  static var reading: Configuration {
-    var configuration = distrusting
-    configuration.readonly = true
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA cell_size_check = ON")
-    }
-    return configuration
   }
 }
 

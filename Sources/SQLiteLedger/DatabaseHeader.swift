@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteFiles
 
 /// The first hundred bytes of a database file, read before SQLite opens it.
 ///
@@ -69,14 +70,4 @@ extension DatabaseHeader {
   }
 
   private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
-}
-
-extension StorageError {
-  package static func system(_ code: Int32, at path: String) -> StorageError {
-    switch code {
-    case EROFS, EACCES, EPERM: .readOnly(path: path)
-    case ENOSPC, EDQUOT: .full
-    default: .io(code: Int(code), message: String(cString: strerror(code)))
-    }
-  }
 }

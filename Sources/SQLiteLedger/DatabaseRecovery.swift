@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Ledger
+import SQLiteFiles
 
 import struct Ledger.Record
 

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Ledger
 import RawDeflate
 
@@ -10,9 +11,8 @@ enum Packed {
   private static let mark: UInt8 = 2
   /// In bytes; shorter ones, as in nearly all commands, are stored as they are.
   private static let least = 400
-  /// The limit of unpacked bytes, and of one value of a database. The undo entry of an import of a
-  /// million drinks has a fifth.
-  static let most = 1 << 28
+  /// The limit of unpacked bytes.
+  static let most = Configuration.longestValue
 
   static func bytes(_ plain: [UInt8]) -> [UInt8] {
     guard plain.count >= least, let deflated = RawDeflate.pack(plain[...], .fast)

@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
 import GRDB
+import SQLiteFiles
 
 /// The contents of a database that cannot be written, in memory: there they can be read, and also
 /// migrated.

@@ -1,4 +1,5 @@
 import GRDB
+import SQLiteFiles
 
 /// A way in which this machine delivers reminders. Channels are not synced.
 package struct ReminderChannel: Equatable, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Ledger
+import SQLiteFiles
 
 /// The result of a repair: the damage found, and that which could not be repaired.
 package struct Repair: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import CivilTime
 import GRDB
+import SQLiteFiles
 
 /// The deliveries of reminders by each channel, stored so that none is repeated.
 extension SQLiteLedger {

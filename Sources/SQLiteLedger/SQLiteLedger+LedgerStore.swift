@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import JSON
 import Ledger
+import SQLiteFiles
 
 import struct Ledger.Record
 

@@ -2,6 +2,7 @@ import CivilTime
 import Foundation
 import GRDB
 import Ledger
+import SQLiteFiles
 
 /// The log: every op in the order in which it was committed, numbered from 1 without gaps.
 extension SQLiteLedger {

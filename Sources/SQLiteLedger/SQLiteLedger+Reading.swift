@@ -2,6 +2,7 @@ import CivilTime
 import Foundation
 import GRDB
 import Ledger
+import SQLiteFiles
 import struct Ledger.Record
 
 extension SQLiteLedger {

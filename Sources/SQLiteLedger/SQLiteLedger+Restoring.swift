@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Ledger
+import SQLiteFiles
 
 extension SQLiteLedger {
   /// Replaces the records, the log, undo and redo by those of a copy. The rows of this machine

@@ -2,6 +2,7 @@ import CivilTime
 import Crypto
 import Foundation
 import GRDB
+import SQLiteFiles
 
 /// A token that grants a script or a dashboard one scope. Only the hash of the secret is stored.
 package struct Token: Equatable, Sendable {

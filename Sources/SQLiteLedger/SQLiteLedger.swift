@@ -1,5 +1,6 @@
 import GRDB
 import Ledger
+import SQLiteFiles
 import Synchronization
 
 /// The ledger in a file. Several processes may have it open; each write is one `BEGIN IMMEDIATE`

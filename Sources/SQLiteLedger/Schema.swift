@@ -1,4 +1,5 @@
 import GRDB
+import SQLiteFiles
 
 /// The tables. A released migration is never edited: each change is a new one.
 enum Schema {
@@ -206,5 +207,15 @@ enum Schema {
   private static func run(_ migrations: ArraySlice<String>, in db: Database) throws {
     for function in Migration.functions { db.add(function: function) }
     for migration in migrations { try db.execute(sql: migration) }
+  }
+}
+
+extension Schema {
+  /// The items that belong neither to a ledger of that version nor to a device of a space.
+  static func strangers(in db: Database, of version: Int) throws -> [SchemaItem] {
+    try SchemaItem.strangers(in: db) { model in
+      try make(version, in: model)
+      try model.execute(sql: SpaceSchema.tables + SpaceSchema.attempts)
+    }
   }
 }

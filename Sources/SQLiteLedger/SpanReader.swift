@@ -2,6 +2,7 @@ import CivilTime
 import Foundation
 import GRDB
 import Ledger
+import SQLiteFiles
 
 /// A builder of the sums of days from those of spans.
 struct SpanReader {

@@ -6,7 +6,7 @@ struct ImportTests {
   /// The modules that need a platform; all others are the portable core, to which a new module
   /// belongs by default.
   private static let platform: Set = [
-    "Inflate", "RawDeflate", "SQLiteLedger", "NativeHost", "Sealing", "Relay", "SpaceHost",
+    "Inflate", "RawDeflate", "SQLiteFiles", "SQLiteLedger", "NativeHost", "Sealing", "Relay", "SpaceHost",
     "PostgresRelay",
     "Connections", "RelayServer", "Server", "Commands", "dayring", "dayring-server",
     "dayring-window",
@@ -36,11 +36,10 @@ struct ImportTests {
     "ExchangeApp": ["JSON", "Session"],
     "ReminderApp": ["JSON", "Session"],
     "SyncApp": ["JSON", "Session"],
+    "SQLiteFiles": ["CSQLite", "Foundation", "GRDB", "Synchronization"],
     "SQLiteLedger": [
-      "CivilTime", "CSQLite", "JSON", "Ledger", "RawDeflate", "GRDB", "GRDBSQLite", "Crypto",
-      "Foundation",
-      "Glibc",
-      "Darwin", "Synchronization",
+      "CivilTime", "CSQLite", "JSON", "Ledger", "RawDeflate", "SQLiteFiles", "GRDB", "Crypto",
+      "Foundation", "Synchronization",
     ],
     "NativeHost": [
       "CivilTime", "Foundation", "JSON", "Ledger", "Pages", "SQLiteLedger", "Session", "Texts",
@@ -48,8 +47,7 @@ struct ImportTests {
     ],
     "Sealing": ["JSON", "Ledger", "Wire", "RawDeflate", "Crypto", "Foundation"],
     "Relay": [
-      "CivilTime", "JSON", "Wire", "Sealing", "SQLiteLedger", "CSQLite", "GRDB", "Crypto",
-      "Dispatch",
+      "CivilTime", "JSON", "Wire", "Sealing", "SQLiteFiles", "GRDB", "Crypto", "Dispatch",
       "Foundation", "Synchronization",
     ],
     "SpaceHost": [

@@ -5,7 +5,7 @@ import Testing
 struct SwitchTests {
   /// The switches over other types than enums of this package: numbers, bytes, foreign enums.
   private static let foreign: Set = [
-    "SQLiteLedger/StorageError.swift", "Relay/SQLite/RelayWriter.swift",
+    "SQLiteLedger/StorageError+Database.swift", "Relay/SQLite/RelayWriter.swift",
     "JSON/UInt8+ASCII.swift", "JSON/JSONParser.swift",
     "JSON/JSONParser+Strings.swift",
     // The ledger's own fields among all names that a field may have.

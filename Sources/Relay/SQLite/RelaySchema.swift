@@ -1,5 +1,5 @@
 import GRDB
-import SQLiteLedger
+import SQLiteFiles
 
 /// The tables in a file. A released migration is never edited: each change is a new one.
 enum RelaySchema {

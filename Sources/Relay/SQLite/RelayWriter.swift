@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import SQLiteLedger
+import SQLiteFiles
 import Synchronization
 
 /// The one connection that writes, under the lock that keeps commits and checkpoints of all

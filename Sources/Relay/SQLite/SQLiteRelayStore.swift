@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import GRDB
-import SQLiteLedger
+import SQLiteFiles
 import Synchronization
 import Wire
 

@@ -37,13 +37,3 @@ package struct SchemaItem: Hashable, Sendable {
     }
   }
 }
-
-extension Schema {
-  /// The items that belong neither to a ledger of that version nor to a device of a space.
-  static func strangers(in db: Database, of version: Int) throws -> [SchemaItem] {
-    try SchemaItem.strangers(in: db) { model in
-      try make(version, in: model)
-      try model.execute(sql: SpaceSchema.tables + SpaceSchema.attempts)
-    }
-  }
-}

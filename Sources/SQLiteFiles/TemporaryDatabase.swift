@@ -5,12 +5,12 @@ import Foundation
 ///
 /// Files left behind by a killed process are removed when the next one is made in the same folder;
 /// a lock shows whether one is still in use.
-final class TemporaryDatabase {
-  let path: String
+package final class TemporaryDatabase {
+  package let path: String
   private let openLock: OpenFileLock
 
   /// - Parameter path: must not exist yet.
-  init(_ path: String) throws(StorageError) {
+  package init(_ path: String) throws(StorageError) {
     Self.removeForgotten(beside: path)
     self.path = path
     openLock = try Self.hold(path)
@@ -34,7 +34,7 @@ final class TemporaryDatabase {
 
   /// Removes temporary databases left behind beside this one, by names that only ours have: other
   /// files in the folder are the user's.
-  static func removeForgotten(beside path: String) {
+  package static func removeForgotten(beside path: String) {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -61,7 +61,7 @@ final class TemporaryDatabase {
   }
 
   /// Whether a file is one by its name.
-  static func isOne(_ path: String) -> Bool {
+  package static func isOne(_ path: String) -> Bool {
     let name = URL(fileURLWithPath: path).lastPathComponent
     return marks.contains { name.range(of: $0) != nil }
   }

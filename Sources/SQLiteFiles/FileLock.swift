@@ -7,7 +7,7 @@ import Foundation
 package final class FileLock: Sendable {
   /// The suffix of the lock file, after the database's name. The file is never removed: if it were
   /// removed and made again, there would be two locks.
-  static let suffix = "-lock"
+  package static let suffix = "-lock"
 
   /// Bytes of the file, which stays empty.
   package enum Part: Int {
@@ -30,7 +30,7 @@ package final class FileLock: Sendable {
 
   /// - Throws: `StorageError.notALock` for a folder, a pipe or a link, by which two databases could
   ///   share a lock, or one have two.
-  static func check(beside path: String) throws(StorageError) {
+  package static func check(beside path: String) throws(StorageError) {
     var status = stat()
     guard lstat(path + suffix, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
     throw .notALock(path: path + suffix)
@@ -46,7 +46,7 @@ package final class FileLock: Sendable {
   }
 
   /// False when the file was removed or replaced.
-  func isInPlace(beside path: String) -> Bool {
+  package func isInPlace(beside path: String) -> Bool {
     var (own, there) = (stat(), stat())
     return fstat(file, &own) == 0 && stat(path + Self.suffix, &there) == 0
       && own.st_ino == there.st_ino
