@@ -154,10 +154,11 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "X509", package: "swift-certificates"),
       ]),
+    .target(name: "Answers", dependencies: ["SQLiteLedger", "Texts"]),
     .target(
       name: "Server",
       dependencies: [
-        "SpaceHost", "RelayServer", "Connections",
+        "Answers", "SpaceHost", "RelayServer", "Connections",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -174,7 +175,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "SpaceHost", "Relay", "Inflate", "Pages", "QRCode",
+        "Answers", "SpaceHost", "Relay", "Inflate", "Pages", "QRCode",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "dayring", dependencies: ["Commands"], linkerSettings: startsFast),

@@ -1,3 +1,5 @@
+import Answers
+import Exchange
 import Hummingbird
 import JSON
 import RelayServer
@@ -41,15 +43,15 @@ struct HealthRoutes: Sendable {
   private func answer(
     _ request: HealthRequest, _ context: RelayContext
   ) async throws -> Response {
-    let answers = node.configuration.answers
+    let answers = node.configuration.answers()
     let json = try await node.ledger.run { ledger throws(StorageError) in
       try ledger.reloadIdentity()
-      return try answers.health(request, ledger)
+      return try answers.answer(request, in: ledger)
     }
     return .json(body: try node.body(json, for: context))
   }
 
-  private static func fasts(_ body: JSON) throws(Refusal) -> HealthRequest {
+  static func fasts(_ body: JSON) throws(Refusal) -> HealthRequest {
     if let id = body["claim"] { return .claim(try text(id, "claim")) }
     guard let written = body["written"] else { throw .malformed(path: "written") }
     let ids = written.elements ?? [written]
@@ -57,14 +59,14 @@ struct HealthRoutes: Sendable {
     return .written(try ids.map { (id) throws(Refusal) in try text(id, "written") })
   }
 
-  private static func water(_ body: JSON) throws(Refusal) -> HealthRequest {
+  static func water(_ body: JSON) throws(Refusal) -> HealthRequest {
     guard let samples = body["samples"]?.elements else { throw .malformed(path: "samples") }
     guard samples.count <= Self.samples else {
       throw .tooLong(path: "samples", limit: Self.samples)
     }
     return .samples(
       try samples.map { (sample) throws(Refusal) in
-        HealthRequest.Sample(
+        WaterSample(
           id: try text(sample["id"], "samples.id"),
           start: try text(orNothing: sample["start"], "samples.start"),
           value: try text(orNothing: sample["value"], "samples.value"),

@@ -1,7 +1,10 @@
+import Answers
 import CivilTime
 import Connections
 import Relay
 import RelayServer
+import SQLiteLedger
+import Texts
 import Wire
 
 /// A server's settings. The defaults suit the user's own machine.
@@ -27,8 +30,18 @@ package struct ServerConfiguration: Sendable {
   /// Called from any thread.
   package var notify: @Sendable (ServerNotice) -> Void = { _ in }
 
-  /// Widgets, spoken commands and reminders; this module knows no trackers.
-  package var answers = ServerAnswers()
+  /// Made for each answer, since the machine may have moved to another zone.
+  package var answers: @Sendable () -> LedgerAnswers
+  /// Draws a widget by its name, theme and activity, and says for how many seconds it may be cached;
+  /// nil when there is no such widget.
+  package var widget:
+    @Sendable (String, String?, String?, SQLiteLedger) throws(StorageError) ->
+      (svg: [UInt8], seconds: Int)? = { (_, _, _, _) throws(StorageError) in nil }
+  /// Carries out a spoken line; not done when it was refused and nothing changed.
+  package var spoken:
+    @Sendable (String, SQLiteLedger) throws(StorageError) -> (isDone: Bool, json: [UInt8])? = {
+      (_, _) throws(StorageError) in nil
+    }
 
   /// The limits of memory and time for clients.
   package var limits = ServerLimits()
@@ -56,6 +69,9 @@ package struct ServerConfiguration: Sendable {
   package init(webDirectory: String, now: @escaping @Sendable () -> Instant) {
     self.webDirectory = webDirectory
     self.now = now
+    answers = {
+      LedgerAnswers(at: Moment(now(), offset: .utc), in: Zone(fixed: .utc), texts: .english)
+    }
   }
 }
 

@@ -28,13 +28,12 @@ struct WidgetRoute: Sendable {
     try await ScopedTokens(node: node)
       .check(query["token"].map(String.init) ?? request.bearer, for: .widgets)
     guard file.hasSuffix(".svg") else { throw Refusal.notFound }
-    let widgetRequest = WidgetRequest(
-      name: String(file.dropLast(".svg".count)), theme: query["theme"].map(String.init),
-      activity: query["activity"].map(String.init))
-    let answers = node.configuration.answers
+    let name = String(file.dropLast(".svg".count))
+    let (theme, activity) = (query["theme"].map(String.init), query["activity"].map(String.init))
+    let draw = node.configuration.widget
     guard
       let widget = try await node.ledger.run({ ledger throws(StorageError) in
-        try answers.widget(widgetRequest, ledger)
+        try draw(name, theme, activity, ledger)
       })
     else { throw Refusal.notFound }
     var headers: HTTPFields = [.contentSecurityPolicy: Self.policy]
@@ -63,11 +62,11 @@ struct CalendarRoute: Sendable {
     try await ScopedTokens(node: node)
       .check(query["token"].map(String.init) ?? request.bearer, for: .calendar)
     let parts = query["with"].map(String.init)
-    let answers = node.configuration.answers
+    let answers = node.configuration.answers()
     guard
       let calendar = try await node.ledger.run({ ledger throws(StorageError) in
         try ledger.reloadIdentity()
-        return try answers.calendar(parts, ledger)
+        return try answers.calendar(parts, from: ledger)
       })
     else { throw Refusal.malformed(path: "with") }
     return try node.tagged(
@@ -106,11 +105,11 @@ struct SpokenRoute: Sendable {
     try await ScopedTokens(node: node).check(request.bearer, for: .spoken)
     let body = try await request.json(upTo: 4096)
     guard let text = body["text"]?.text else { throw Refusal.malformed(path: "text") }
-    let answers = node.configuration.answers
+    let carryOut = node.configuration.spoken
     guard
       let answer = try await node.ledger.run({ ledger throws(StorageError) in
         try ledger.reloadIdentity()
-        return try answers.spoken(text, ledger)
+        return try carryOut(text, ledger)
       })
     else { throw Refusal.notFound }
     return .json(

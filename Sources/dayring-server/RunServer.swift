@@ -45,7 +45,15 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   configuration.feedback = request.feedback.map { .address($0) } ?? .none
   configuration.waking = request.push.map { Waking($0) }
   configuration.variables = ProcessInfo.processInfo.environment
-  configuration.answers = answers()
+  // NB: made for each answer, since the machine may have moved to another zone.
+  @Sendable func environment() -> Environment { .system(serve: runServer) }
+  configuration.answers = { environment().answers }
+  configuration.widget = { name, theme, activity, ledger throws(StorageError) in
+    try environment().widget(name, theme, activity, from: ledger)
+  }
+  configuration.spoken = { text, ledger throws(StorageError) in
+    try environment().carryOut(text, in: ledger)
+  }
   configuration.limits.connections = OpenConnections.limit(
     atMost: configuration.limits.connections, descriptors: sysconf(Int32(_SC_OPEN_MAX)))
   let output = ServerOutput()
@@ -76,44 +84,6 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
     complain("The server can't run: \(error)")
     return 1
   }
-}
-
-private func answers() -> ServerAnswers {
-  // NB: made for each answer, since the machine may have moved to another zone.
-  @Sendable func fresh() -> LedgerAnswers { LedgerAnswers(in: .system(serve: runServer)) }
-  var answers = ServerAnswers()
-  answers.widget = { request, ledger throws(StorageError) in
-    guard
-      let drawing = try fresh().widget(request.name, request.theme, request.activity, from: ledger)
-    else { return nil }
-    return ServedWidget(svg: drawing.svg, seconds: drawing.seconds)
-  }
-  answers.spoken = { text, ledger throws(StorageError) in
-    let answer = try fresh().carryOut(text, in: ledger)
-    return ServedAnswer(isDone: answer.isDone, json: answer.json)
-  }
-  answers.calendar = { parts, ledger throws(StorageError) in
-    try fresh().calendar(parts, from: ledger)
-  }
-  answers.health = { request, ledger throws(StorageError) in
-    let fresh = fresh()
-    switch request {
-    case .waiting: return try fresh.waitingForHealth(from: ledger)
-    case .claim(let id): return try fresh.claimForHealth(id, in: ledger)
-    case .written(let ids): return try fresh.noteWritten(ids, in: ledger)
-    case .samples(let samples):
-      let samples = samples.map { ($0.id, $0.start, $0.value, $0.unit) }
-      return try fresh.takeSamples(samples, in: ledger)
-    }
-  }
-  answers.reminders = { window, ledger throws(StorageError) in
-    try fresh().reminders(in: window, from: ledger).map { reminder, title, body in
-      ReminderMessage(
-        id: reminder.id, key: reminder.key, kind: reminder.kind.rawValue, title: title, body: body,
-        at: reminder.at, until: reminder.until, target: reminder.target.address)
-    }
-  }
-  return answers
 }
 
 /// `share/dayring/web` beside the folder that the program is in, as `make install` lays it out.

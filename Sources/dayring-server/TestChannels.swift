@@ -9,8 +9,7 @@ func testChannels(_ channels: [ReminderChannel]) -> [ChannelTestResult] {
   nonisolated(unsafe) var results: [ChannelTestResult] = []
   // NB: written before the signal and read after the wait, so never at the same time.
   Task.detached {
-    let test = LedgerAnswers(in: .system(serve: runServer)).reminderTest
-    let message = ReminderMessage.test(title: test.title, body: test.body, at: test.at)
+    let message = Environment.system(serve: runServer).answers.reminderTest
     let variables = ProcessInfo.processInfo.environment
     for failure in await deliverTest(message, by: channels, variables) {
       results.append(failure.map { .failed(words(for: $0)) } ?? .arrived)

@@ -6,9 +6,11 @@ struct ImportTests {
   /// The modules that need a platform; all others are the portable core, to which a new module
   /// belongs by default.
   private static let platform: Set = [
-    "Inflate", "RawDeflate", "SQLiteFiles", "SQLiteLedger", "NativeHost", "Sealing", "Relay", "SpaceHost",
+    "Inflate", "RawDeflate", "SQLiteFiles", "SQLiteLedger", "NativeHost", "Sealing", "Relay",
+    "SpaceHost",
     "PostgresRelay",
-    "Connections", "RelayServer", "Server", "Commands", "dayring", "dayring-server",
+    "Connections", "RelayServer", "Answers", "Server", "Commands", "dayring",
+    "dayring-server",
     "dayring-window",
   ]
   private static let core = allowed.keys.filter { !platform.contains($0) }.sorted()
@@ -67,15 +69,17 @@ struct ImportTests {
       "CivilTime", "Connections", "Relay", "Wire", "AsyncHTTPClient", "HTTPTypes",
       "Hummingbird", "HummingbirdCore", "NIOCore", "ServiceLifecycle", "Synchronization",
     ],
+    "Answers": ["CivilTime", "Exchange", "JSON", "Ledger", "SQLiteLedger", "Texts", "Trackers"],
     "Server": [
-      "CivilTime", "Connections", "JSON", "Ledger", "SQLiteLedger", "Wire", "Relay",
+      "Answers", "CivilTime", "Connections", "Exchange", "JSON", "Ledger", "SQLiteLedger", "Texts",
+      "Wire", "Relay",
       "RelayServer", "SpaceHost", "NIOHTTP1", "Hummingbird", "HummingbirdCore", "HTTPTypes",
       "AsyncHTTPClient", "NIOCore", "NIOExtras", "NIOHTTPTypes", "NIOPosix", "Logging",
       "ServiceLifecycle", "Subprocess", "Crypto", "Foundation", "Dispatch",
       "FoundationEssentials", "Synchronization",
     ],
     "Commands": [
-      "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Inflate", "Texts", "Pages",
+      "Answers", "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Inflate", "Texts", "Pages",
       "QRCode", "SQLiteLedger", "Wire", "Sync", "Sealing", "SpaceHost", "Relay", "ArgumentParser",
       "Glibc",
       "Musl",

@@ -82,8 +82,7 @@ struct LedgerAnswersTests {
   ) throws {
     let shell = try TestShell()
     shell.run("count add pages")
-    let answers = LedgerAnswers(in: shell.environment)
-    let drawing = try answers.widget(name, theme, activity, from: try shell.ledger)
+    let drawing = try shell.environment.widget(name, theme, activity, from: try shell.ledger)
     #expect((drawing != nil) == exists)
     if exists { #expect(drawing?.seconds == 900) }
   }
@@ -91,13 +90,12 @@ struct LedgerAnswersTests {
   @Test
   func `is what dayring do says, and changes nothing where that refuses`() throws {
     let shell = try TestShell()
-    let answers = LedgerAnswers(in: shell.environment)
     let ledger = try shell.ledger
-    let done = try answers.carryOut("Drink a glass of water.", in: ledger)
+    let done = try shell.environment.carryOut("Drink a glass of water.", in: ledger)
     #expect(done.isDone && String(decoding: done.json, as: UTF8.self).hasPrefix("{\"said\":"))
     #expect(shell.run("drink --json").output.contains("\"amountMicrolitres\":250000"))
     let before = try shell.stored()
-    let refused = try answers.carryOut("Drink a barrel of water.", in: ledger)
+    let refused = try shell.environment.carryOut("Drink a barrel of water.", in: ledger)
     let json = try JSON(parsing: refused.json)
     #expect(!refused.isDone && json["error"]?["kind"]?.text == "unreadableParameter")
     #expect(json["said"]?.text?.contains("barrel") == true)
@@ -108,10 +106,10 @@ struct LedgerAnswersTests {
   func `is what to remind of, in the words of dayring remind`() throws {
     let shell = try TestShell()
     shell.run("remind set --review 21:00")
-    let answers = LedgerAnswers(in: shell.environment)
+    let answers = shell.environment.answers
     let now = shell.environment.clock()
     let told = try answers.reminders(in: now..<now + .hours(1), from: try shell.ledger)
-    #expect(told.map { $0.reminder.id } == ["daily-review"])
+    #expect(told.map { $0.id } == ["daily-review"])
     #expect(told.map { $0.title } == ["Daily review"])
     #expect(told.map { $0.body } == ["See what's done and what's left."])
     #expect(try answers.reminders(in: now..<now + .minutes(29), from: shell.ledger).isEmpty)

@@ -1,7 +1,11 @@
+import CivilTime
 import Hummingbird
 import HummingbirdTesting
+import Ledger
+import LedgerTesting
 import SQLiteLedger
 import Testing
+import Trackers
 
 @testable import Server
 
@@ -9,11 +13,11 @@ import Testing
   private let path = "/calendar/dayring.ics"
 
   private func server() throws -> TestServer {
-    let server = try TestServer { configuration in
-      configuration.answers.calendar = { parts, _ throws(StorageError) in
-        parts == "moods" ? nil : Array("BEGIN:\(parts ?? "all")".utf8)
-      }
-    }
+    let server = try TestServer()
+    let start = Moment(TestServer.now - .hours(16), offset: .utc)
+    let fast = FastCommand.start(at: start, plan: nil)
+    try server.ledger.perform(.fast(fast), at: start.instant, newID: .test(1))
+    try server.ledger.perform(.fast(.stop(at: nil)), at: TestServer.now, newID: .test(2))
     for scope in Token.Scope.allCases {
       try server.ledger.add(
         Token(
@@ -40,16 +44,17 @@ import Testing
     let server = try server()
     let path = path + "?token=calendar"
     let first = try await server.exchange { try await $0.get(path, [:]) }
-    #expect(first.line == "200 BEGIN:all")
+    #expect(first.status == .ok && first.text.hasPrefix("BEGIN:VCALENDAR"))
+    #expect(first.text.contains("BEGIN:VEVENT"))
     #expect(first.headers[.contentType] == "text/calendar; charset=utf-8")
     #expect(first.headers[.cacheControl] == "private, max-age=0")
     let tag = try #require(first.headers[.eTag])
     let same = try await server.exchange { try await $0.get(path, [.ifNoneMatch: tag]) }
     #expect(same.status == .notModified && same.text.isEmpty && same.headers[.eTag] == tag)
     let other = try await server.exchange {
-      try await $0.get(path + "&with=fasts", [.ifNoneMatch: tag])
+      try await $0.get(path + "&with=dates", [.ifNoneMatch: tag])
     }
-    #expect(other.line == "200 BEGIN:fasts")
+    #expect(other.status == .ok && !other.text.contains("BEGIN:VEVENT"))
   }
 
   @Test

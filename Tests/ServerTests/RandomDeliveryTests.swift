@@ -1,3 +1,4 @@
+import Answers
 import CivilTime
 import Ledger
 import LedgerTesting
@@ -34,7 +35,7 @@ private struct DeliveryLife {
   private let servers: [SQLiteLedger]
   private let channels: [Int64]
   private let seed: UInt64
-  private let reminders = ServerConfiguration.reminding.answers.reminders
+  private let answers = ServerConfiguration.reminding.answers()
   private var generator: SeededGenerator
   private var now = Instant.test(minute: 0)
   private var fast: RecordID?
@@ -86,9 +87,15 @@ private struct DeliveryLife {
 
   mutating func look() throws {
     for server in servers.shuffled(using: &generator) {
-      let round = try ReminderRound(at: now, in: server, reminders)
+      let round = try self.round(in: server)
       #expect(round.next > now, "seed \(seed)")
       for delivery in round.deliveries { try attempt(delivery, by: server) }
+    }
+  }
+
+  private func round(in server: SQLiteLedger) throws -> ReminderRound {
+    try ReminderRound(at: now, in: server) { window throws(StorageError) in
+      try answers.reminders(in: window, from: server)
     }
   }
 
@@ -119,10 +126,11 @@ private struct DeliveryLife {
   mutating func settle() throws {
     #expect(arrived.count > 10, "seed \(seed)")
     while try servers[0].nextDelivery(after: now) != nil {
-      now = try ReminderRound(at: now, in: servers[0], { _, _ throws(StorageError) in [] }).next
+      now = try ReminderRound(at: now, in: servers[0], { _ throws(StorageError) in [] }).next
     }
-    let due = try reminders(now..<now + .seconds(1), servers[0]).filter { $0.isDue(at: now) }
-    let round = try ReminderRound(at: now, in: servers[0], reminders)
+    let due = try answers.reminders(in: now..<now + .seconds(1), from: servers[0])
+      .filter { $0.isDue(at: now) }
+    let round = try self.round(in: servers[0])
     let sent = Set(round.deliveries.map { Parcel(key: $0.message.key, channel: $0.channel.number) })
     for parcel in due.flatMap({ due in channels.map { Parcel(key: due.key, channel: $0) } }) {
       #expect(sent.contains(parcel) != arrived.contains(parcel), "\(parcel.key), seed \(seed)")

@@ -1,3 +1,4 @@
+import Answers
 import CivilTime
 import Foundation
 import LedgerTesting

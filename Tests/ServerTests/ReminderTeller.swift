@@ -53,18 +53,9 @@ struct ReminderTeller: Sendable {
 }
 
 extension ServerConfiguration {
-  /// With a clock that stands still, and the reminders of the ledger.
+  /// With a clock that stands still.
   static var reminding: ServerConfiguration {
-    var configuration = ServerConfiguration(webDirectory: "") { .test(minute: 0) }
-    configuration.answers.reminders = { window, ledger throws(StorageError) in
-      try ledger.reminders(in: window, zone: Zone(fixed: .utc)).map { reminder in
-        ReminderMessage(
-          id: reminder.id, key: reminder.key, kind: reminder.kind.rawValue, title: "Goal",
-          body: "16 h since 16:00.", at: reminder.at, until: reminder.until,
-          target: reminder.target.address)
-      }
-    }
-    return configuration
+    ServerConfiguration(webDirectory: "") { .test(minute: 0) }
   }
 }
 

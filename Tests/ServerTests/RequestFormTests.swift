@@ -74,8 +74,8 @@ import Testing
   {
     let server = try TestServer {
       $0.limits.replies = 8 << 10
-      $0.answers.spoken = { (text, _) throws(StorageError) in
-        ServedAnswer(isDone: true, json: [UInt8](repeating: 32, count: text.utf8.count * 1000))
+      $0.spoken = { (text, _) throws(StorageError) in
+        (true, [UInt8](repeating: 32, count: text.utf8.count * 1000))
       }
     }
     try server.admit()

@@ -44,9 +44,7 @@ import Testing
   @Test
   func `Pictures may be shown by other sites, the app and its data may not`() async throws {
     let server = try TestServer {
-      $0.answers.widget = { (_, _) throws(StorageError) in
-        ServedWidget(svg: Array("<svg/>".utf8), seconds: 60)
-      }
+      $0.widget = { (_, _, _, _) throws(StorageError) in (Array("<svg/>".utf8), 60) }
     }
     try server.ledger.add(
       Token(hash: Secret.hash("t"), scope: .widgets, name: "test", created: TestServer.now))

@@ -17,13 +17,12 @@ import Testing
 
   private func server() throws -> TestServer {
     let server = try TestServer { configuration in
-      configuration.answers.widget = { request, _ throws(StorageError) in
-        request.name == "water-small"
-          ? ServedWidget(svg: Array("<svg>\(request.theme ?? "-")</svg>".utf8), seconds: 60) : nil
+      configuration.widget = { name, theme, _, _ throws(StorageError) in
+        name == "water-small" ? (Array("<svg>\(theme ?? "-")</svg>".utf8), 60) : nil
       }
-      configuration.answers.spoken = { [spoken] text, _ throws(StorageError) in
+      configuration.spoken = { [spoken] text, _ throws(StorageError) in
         spoken.all.withLock { $0.append(text) }
-        return ServedAnswer(isDone: text != "nonsense", json: Array("{\"said\":1}".utf8))
+        return (text != "nonsense", Array("{\"said\":1}".utf8))
       }
     }
     try server.admit()

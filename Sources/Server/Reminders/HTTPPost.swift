@@ -1,3 +1,4 @@
+import Answers
 import AsyncHTTPClient
 import Foundation
 import Ledger

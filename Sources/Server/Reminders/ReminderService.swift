@@ -1,3 +1,4 @@
+import Answers
 import AsyncHTTPClient
 import CivilTime
 import Connections
@@ -45,9 +46,11 @@ struct ReminderService: Service {
   }
 
   func look(at now: Instant) async throws(StorageError) -> ReminderRound {
-    let reminders = configuration.answers.reminders
+    let answers = configuration.answers()
     return try await ledger.run { ledger throws(StorageError) in
-      try ReminderRound(at: now, in: ledger, reminders)
+      try ReminderRound(at: now, in: ledger) { window throws(StorageError) in
+        try answers.reminders(in: window, from: ledger)
+      }
     }
   }
 
@@ -123,7 +126,8 @@ struct ReminderRound: Sendable {
 
   /// - Parameter reminders: those that are due within a while.
   init(
-    at now: Instant, in ledger: SQLiteLedger, _ reminders: ServerAnswers.Reminders
+    at now: Instant, in ledger: SQLiteLedger,
+    _ reminders: (Range<Instant>) throws(StorageError) -> [ReminderMessage]
   ) throws(StorageError) {
     let horizon = now + Self.longest
     let channels = try ledger.channels()
@@ -132,7 +136,7 @@ struct ReminderRound: Sendable {
       next = horizon
       return
     }
-    let messages = try reminders(now..<horizon, ledger)
+    let messages = try reminders(now..<horizon)
     var taken: [ReminderDelivery] = []
     var counts: [Int64: Int] = [:]
     for message in messages where message.isDue(at: now) {

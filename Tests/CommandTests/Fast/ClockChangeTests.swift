@@ -88,9 +88,8 @@ struct ClockChangeTests {
     #expect(shell.run("widget fast --size large").output.contains(">\(night.end)<"))
     #expect(shell.run("do \"fast status\"").output.contains(words))
     #expect(shell.run("status --waybar").output.contains(words))
-    let answers = LedgerAnswers(in: shell.environment)
     let drawing = try #require(
-      try answers.widget("fast-large", nil, nil, from: try shell.ledger))
+      try shell.environment.widget("fast-large", nil, nil, from: try shell.ledger))
     #expect(String(decoding: drawing.svg, as: UTF8.self).contains(">\(night.end)<"))
   }
 

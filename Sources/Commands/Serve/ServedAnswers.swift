@@ -1,18 +1,14 @@
-import CivilTime
-import Exchange
+import Answers
 import JSON
 import Pages
 import SQLiteLedger
 import Texts
 import Trackers
 
-/// The answers of a server: those of the commands, from a ledger that is open already.
-package struct LedgerAnswers: Sendable {
-  let environment: Environment
-
-  package init(in environment: Environment) {
-    self.environment = environment
-  }
+/// The answers of a server. Widgets and spoken lines are those of the commands, from a ledger that is
+/// open already.
+extension Environment {
+  package var answers: LedgerAnswers { LedgerAnswers(at: now, in: zone, texts: texts) }
 
   /// - Parameters:
   ///   - name: `KIND-SIZE`.
@@ -27,11 +23,11 @@ package struct LedgerAnswers: Sendable {
       let size = WidgetSize(rawValue: parts[1]), let theme = Theme(rawValue: theme ?? "system"),
       activity == nil || kind == .tally
     else { return nil }
-    let context = Context(ledger, in: environment)
+    let context = Context(ledger, in: self)
     do throws(CommandFailure) {
       let snapshot = try WidgetSnapshot(
         for: kind, activity: activity, withHistory: true, in: context)
-      let zone = environment.zone
+      let zone = zone
       // The app is one folder above its widgets.
       let widget = Widget(
         kind, size, theme, of: snapshot, in: zone, app: "../", WidgetTexts(context.texts))
@@ -47,7 +43,7 @@ package struct LedgerAnswers: Sendable {
   package func carryOut(
     _ text: String, in ledger: SQLiteLedger
   ) throws(StorageError) -> (isDone: Bool, json: [UInt8]) {
-    let context = Context(ledger, in: environment)
+    let context = Context(ledger, in: self)
     do throws(CommandFailure) {
       let answer = try SpokenAnswer(to: text, in: context)
       return (true, Array(JSON.object(answer.document).serialized.utf8))
@@ -59,33 +55,5 @@ package struct LedgerAnswers: Sendable {
       document.append("said", .string(explanation.text.harmless))
       return (false, Array(JSON.object(document).serialized.utf8))
     }
-  }
-
-  /// - Parameter parts: parts such as `fasts,dates`; nil for all.
-  /// - Returns: the calendar feed; nil for an unknown part.
-  package func calendar(
-    _ parts: String?, from ledger: SQLiteLedger
-  ) throws(StorageError) -> [UInt8]? {
-    guard let parts else { return try CalendarFeed(in: ledger, at: environment.now).bytes }
-    guard let chosen = FeedPart.named(parts) else { return nil }
-    return try CalendarFeed(of: chosen, in: ledger, at: environment.now).bytes
-  }
-
-  /// The reminders that are due at some time within `window`, in words for its start.
-  package func reminders(
-    in window: Range<Instant>, from ledger: SQLiteLedger
-  ) throws(StorageError) -> [(reminder: Reminder, title: String, body: String)] {
-    let texts = environment.texts
-    let zone = environment.zone
-    let wording = texts.wording(at: zone.moment(window.lowerBound), in: zone)
-    return try ledger.reminders(in: window, zone: zone).map {
-      ($0, texts.reminders.title(of: $0), texts.reminders.body(of: $0, wording))
-    }
-  }
-
-  /// The texts of a message for testing a channel.
-  package var reminderTest: (title: String, body: String, at: Moment) {
-    let words = environment.texts.reminders
-    return (words.testTitle, words.testBody, environment.now)
   }
 }
