@@ -4,23 +4,21 @@ extension SpaceAnswer {
   /// Nil unless it is an answer to this request.
   package init?(_ bytes: [UInt8], to kind: CallKind, _ request: RequestID) {
     do throws(WireFailure) {
-      switch kind {
-      case .page, .roster:
+      switch kind.content {
+      case .page:
         self = try .read(bytes, to: kind, request) { (page: Page) in .page(page) }
-      case .append:
+      case .appended:
         self = try .read(bytes, to: kind, request) { (appended: Appended) in .appended(appended) }
-      case .create, .state:
+      case .state:
         self = try .read(bytes, to: kind, request) { (state: SpaceState) in .state(state) }
-      case .newest, .latest, .part:
+      case .pieces:
         self = try .read(bytes, to: kind, request) { (stored: StoredPieces) in .pieces(stored) }
-      case .announce:
+      case .missing:
         self = try .read(bytes, to: kind, request) { (missing: MissingParts) in .missing(missing) }
-      case .putPart, .complete, .attest:
+      case .done:
         self = try .read(bytes, to: kind, request) { (_: Done) in .done }
-      // A client of a space asks none of these.
-      case .putSlot, .slot, .openMailbox, .putRequest, .request, .putAnswer, .answer,
-        .wakes, .putWakes, .testWake, .feedback, .conversation, .putMessage, .endConversation:
-        return nil
+      // A client of a space asks for none of these.
+      case .wakes, .offer, .conversation: return nil
       }
     } catch {
       return nil

@@ -14,8 +14,15 @@ package enum CallKind: UInt8, CaseIterable, Sendable {
   package var method: String { form.method }
   /// The most bytes of its body.
   package var bodyLimit: Int { form.body }
+  /// The content of its answer.
+  package var content: Content { form.content }
   /// The most bytes of its answer in memory.
   package var answerLimit: Int { form.answer }
+
+  /// The forms of ``AnswerContent``.
+  package enum Content: Sendable {
+    case done, state, appended, page, pieces, missing, wakes, offer, conversation
+  }
 }
 
 extension CallKind {
@@ -24,16 +31,18 @@ extension CallKind {
     let method: String
     /// Below `/v1/`, with `*` for an id or a number.
     let path: String
+    let content: Content
     let body: Int
     let answer: Int
 
     init(
-      _ name: String, _ method: String, _ path: String, body: Int = 0,
-      answer: Int = SyncLimits.letter
+      _ name: String, _ method: String, _ path: String, _ content: Content = .done,
+      body: Int = 0, answer: Int = SyncLimits.letter
     ) {
       self.name = name
       self.method = method
       self.path = path
+      self.content = content
       self.body = body
       self.answer = answer
     }
@@ -41,30 +50,34 @@ extension CallKind {
 
   private var form: Form {
     switch self {
-    case .create: Form("create", "PUT", "spaces/*", body: SyncLimits.body)
-    case .state: Form("state", "GET", "spaces/*")
-    case .append: Form("append", "POST", "spaces/*/entries", body: SyncLimits.body)
-    case .page: Form("page", "GET", "spaces/*/entries", answer: SyncLimits.body)
-    case .roster: Form("roster", "GET", "spaces/*/roster", answer: SyncLimits.body)
-    case .announce: Form("announce", "POST", "spaces/*/snapshots", body: SyncLimits.body)
+    case .create: Form("create", "PUT", "spaces/*", .state, body: SyncLimits.body)
+    case .state: Form("state", "GET", "spaces/*", .state)
+    case .append: Form("append", "POST", "spaces/*/entries", .appended, body: SyncLimits.body)
+    case .page: Form("page", "GET", "spaces/*/entries", .page, answer: SyncLimits.body)
+    case .roster: Form("roster", "GET", "spaces/*/roster", .page, answer: SyncLimits.body)
+    case .announce: Form("announce", "POST", "spaces/*/snapshots", .missing, body: SyncLimits.body)
     case .putPart: Form("putPart", "PUT", "spaces/*/snapshots/*/parts/*", body: SyncLimits.body)
     case .complete: Form("complete", "POST", "spaces/*/snapshots/*/complete")
     case .attest: Form("vouch", "POST", "spaces/*/snapshots/*/vouch", body: SyncLimits.letter)
-    case .newest: Form("newest", "GET", "spaces/*/snapshots/newest", answer: SyncLimits.body)
-    case .latest: Form("latest", "GET", "spaces/*/snapshots/latest", answer: SyncLimits.body)
-    case .part: Form("part", "GET", "spaces/*/snapshots/*/parts/*", answer: SyncLimits.body)
+    case .newest:
+      Form("newest", "GET", "spaces/*/snapshots/newest", .pieces, answer: SyncLimits.body)
+    case .latest:
+      Form("latest", "GET", "spaces/*/snapshots/latest", .pieces, answer: SyncLimits.body)
+    case .part:
+      Form("part", "GET", "spaces/*/snapshots/*/parts/*", .pieces, answer: SyncLimits.body)
     case .putSlot: Form("putSlot", "PUT", "slots/*", body: SyncLimits.letter)
-    case .slot: Form("slot", "GET", "slots/*")
+    case .slot: Form("slot", "GET", "slots/*", .pieces)
     case .openMailbox: Form("openMailbox", "POST", "mailboxes", body: SyncLimits.letter)
     case .putRequest: Form("putRequest", "POST", "mailboxes/*/request", body: SyncLimits.letter)
-    case .request: Form("request", "GET", "mailboxes/*/request")
+    case .request: Form("request", "GET", "mailboxes/*/request", .pieces)
     case .putAnswer: Form("putAnswer", "POST", "mailboxes/*/answer", body: SyncLimits.letter)
-    case .answer: Form("answer", "GET", "mailboxes/*/answer")
-    case .wakes: Form("wakes", "GET", "spaces/*/wakes")
+    case .answer: Form("answer", "GET", "mailboxes/*/answer", .pieces)
+    case .wakes: Form("wakes", "GET", "spaces/*/wakes", .wakes)
     case .putWakes: Form("putWakes", "PUT", "spaces/*/wakes", body: SyncLimits.letter)
     case .testWake: Form("testWake", "POST", "spaces/*/wakes")
-    case .feedback: Form("feedback", "GET", "feedback")
-    case .conversation: Form("conversation", "GET", "feedback/*", answer: SyncLimits.json)
+    case .feedback: Form("feedback", "GET", "feedback", .offer)
+    case .conversation:
+      Form("conversation", "GET", "feedback/*", .conversation, answer: SyncLimits.json)
     case .putMessage: Form("putMessage", "POST", "feedback/*", body: SyncLimits.message)
     case .endConversation: Form("endConversation", "POST", "feedback/*/end")
     }
