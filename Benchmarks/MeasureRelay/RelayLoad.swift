@@ -61,7 +61,7 @@ struct RelayLoad {
     self.now = now
     let minute = UInt32(now.milliseconds / 60_000)
     guard let part = try OpPart(RelayLoad.op[...], more: false, minute: minute) else {
-      throw SealingError.tooLarge(limit: Envelope.lengthLimit)
+      throw SealingError.tooLarge(limit: SyncLimits.envelope)
     }
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<spaces {

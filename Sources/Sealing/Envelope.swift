@@ -22,9 +22,6 @@ package struct Envelope: Hashable, Sendable {
   /// The whole, as it is sent and stored.
   package let bytes: [UInt8]
 
-  /// In bytes, of the whole.
-  package static let lengthLimit = 256 << 10
-
   /// Before the nonce.
   static let headLength = 132
   private static let contentsStart = headLength + Nonce.length
@@ -34,7 +31,7 @@ package struct Envelope: Hashable, Sendable {
   /// Parses it. Decrypts nothing, and does not check the signature.
   package init(parsing bytes: [UInt8]) throws(SealingError) {
     guard bytes.count > Envelope.frame else { throw .length }
-    guard bytes.count <= Envelope.lengthLimit else { throw .tooLarge(limit: Envelope.lengthLimit) }
+    guard bytes.count <= SyncLimits.envelope else { throw .tooLarge(limit: SyncLimits.envelope) }
     var reader = FormReader(bytes)
     try reader.magic(.envelope)
     epoch = try reader.number()

@@ -14,7 +14,7 @@ package struct OpPart: Hashable, Sendable {
   /// Unpacked, in bytes.
   package static let jsonLimit = 4 << 20
   /// The longest plaintext that fits into an envelope: 258,048 bytes, since Padmé goes on by 4,096.
-  static let plaintextLimit = (Envelope.lengthLimit - Envelope.frame) & ~0xfff
+  static let plaintextLimit = (SyncLimits.envelope - Envelope.frame) & ~0xfff
   private static let headLength = 5
 
   init(more: Bool, minute: UInt32, packed: [UInt8]) {

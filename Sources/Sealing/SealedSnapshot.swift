@@ -17,8 +17,8 @@ package struct SealedSnapshot: Sendable {
     chains: [ChainHead], under key: EpochKey, signedBy keys: DeviceKeys, in space: SpaceID
   ) throws(SealingError) {
     let count = SnapshotPart.count(for: UInt64(contents.count))
-    guard count <= SnapshotManifest.partsLimit else {
-      throw .tooLarge(limit: SnapshotManifest.partsLimit * SnapshotPart.slice)
+    guard count <= SyncLimits.parts else {
+      throw .tooLarge(limit: SyncLimits.parts * SnapshotPart.slice)
     }
     let seal = SnapshotSeal(
       key: key, space: space, device: device, snapshot: snapshot, parts: count)

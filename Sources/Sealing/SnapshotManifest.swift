@@ -27,9 +27,6 @@ package struct SnapshotManifest: Hashable, Sendable {
 
   /// In bytes, of the whole.
   package static let lengthLimit = 1 << 20
-  /// About a gigabyte of contents.
-  package static let partsLimit = 1024
-  package static let chainsLimit = 8192
 
   /// Parses it. Does not check the signature.
   package init(parsing bytes: [UInt8]) throws(SealingError) {
@@ -46,11 +43,11 @@ package struct SnapshotManifest: Hashable, Sendable {
     upto = try LogPoint(reading: &reader)
     digest = try reader.value()
     length = try reader.number()
-    parts = try reader.list(limit: SnapshotManifest.partsLimit) { reader throws(SealingError) in
+    parts = try reader.list(limit: SyncLimits.parts) { reader throws(SealingError) in
       try reader.value()
     }
     guard length > 0, parts.count == SnapshotPart.count(for: length) else { throw .field(.length) }
-    chains = try reader.list(limit: SnapshotManifest.chainsLimit) { reader throws(SealingError) in
+    chains = try reader.list(limit: SyncLimits.chains) { reader throws(SealingError) in
       try ChainHead(reading: &reader)
     }
     guard chains.isAscending else { throw .field(.chains) }

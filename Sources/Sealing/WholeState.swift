@@ -31,7 +31,7 @@ package struct WholeState: Hashable, Sendable {
   ) throws(SealingError) {
     var reader = FormReader(contents)
     roster = try reader.number()
-    let lists = try reader.list(limit: SnapshotManifest.chainsLimit) {
+    let lists = try reader.list(limit: SyncLimits.chains) {
       reader throws(SealingError) in try OpenList(reading: &reader)
     }
     for (last, next) in zip(lists, lists.dropFirst()) where !last.precedes(next) {

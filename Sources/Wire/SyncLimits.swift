@@ -16,7 +16,7 @@ package enum SyncLimits {
   package static let json = 2 << 20
   /// Chains of a space.
   package static let chains = 8192
-  /// Parts of a snapshot.
+  /// Parts of a snapshot: about a gigabyte of contents.
   package static let parts = 1024
   /// Times at which one device is woken, and bytes of its address at a push service.
   package static let wakes = 64

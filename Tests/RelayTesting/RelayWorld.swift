@@ -62,7 +62,7 @@ package struct RelayWorld: Sendable {
     text: [UInt8] = [1, 2, 3], isSent: Bool = true
   ) throws -> [UInt8] {
     guard let part = try OpPart(text[...], more: false, minute: minute) else {
-      throw SealingError.tooLarge(limit: Envelope.lengthLimit)
+      throw SealingError.tooLarge(limit: SyncLimits.envelope)
     }
     let index = chains.firstIndex { $0.device == member.device && $0.point.chain == chain }
     let envelope = try Envelope.seal(

@@ -118,9 +118,9 @@ import Wire
 
   @Test
   func `An envelope has at most 256 KiB`() {
-    let most = Array("DRE1".utf8) + [UInt8](repeating: 0, count: Envelope.lengthLimit - 4)
+    let most = Array("DRE1".utf8) + [UInt8](repeating: 0, count: SyncLimits.envelope - 4)
     #expect(throws: SealingError.field(.epoch)) { try Envelope(parsing: most) }
-    #expect(throws: SealingError.tooLarge(limit: Envelope.lengthLimit)) {
+    #expect(throws: SealingError.tooLarge(limit: SyncLimits.envelope)) {
       try Envelope(parsing: most + [0])
     }
   }

@@ -41,7 +41,7 @@ import TestSupport
     var list = OpList()
     for part in parts {
       let envelope = try world.envelope(part)
-      #expect(envelope.bytes.count <= Envelope.lengthLimit)
+      #expect(envelope.bytes.count <= SyncLimits.envelope)
       let read = try list.take(envelope.open(with: world.key, in: world.space))
       #expect(read == (part.more ? [] : [op, .sample(1)]), "seed \(seed)")
       #expect(list.isOpen == part.more)
@@ -186,7 +186,7 @@ import TestSupport
   func `The longest plaintext fits into an envelope, and the next does not`() {
     #expect(OpPart.plaintextLimit == 258_048)
     #expect(Padding.padded(OpPart.plaintextLimit) == OpPart.plaintextLimit)
-    #expect(Padding.padded(OpPart.plaintextLimit + 1) + Envelope.frame > Envelope.lengthLimit)
+    #expect(Padding.padded(OpPart.plaintextLimit + 1) + Envelope.frame > SyncLimits.envelope)
   }
 
   @Test
