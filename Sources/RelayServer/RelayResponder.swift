@@ -82,7 +82,8 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
         (reply, permit) = try await carryOut(route, request, context, length)
       } catch {
         guard case .refused(let refusal) = error else { throw error }
-        (reply, permit) = (RelayReply(refusal, to: route, at: configuration.now()), nil)
+        permit = nil
+        reply = RelayReply(refusal, to: route.kind, route.request, at: configuration.now())
       }
       outcome = reply.refusal?.name ?? "done"
       response = .reply(reply, on: context.channel, holding: permit)
@@ -243,18 +244,5 @@ extension DeviceKey {
   fileprivate init?(of route: CallRoute, by token: RelayToken) {
     guard let space = route.space else { return nil }
     self.init(space: space, token: token.hash)
-  }
-}
-
-extension RelayReply {
-  fileprivate init(_ refusal: Refusal, to route: CallRoute, at now: Instant) {
-    self.init(refusal, to: route.kind, route.request, at: now)
-  }
-
-  fileprivate init(
-    _ refusal: Refusal, to kind: CallKind, _ request: RequestID, at now: Instant
-  ) {
-    let answer = Answer<Done>(to: kind, request, time: now.milliseconds, .refused(refusal))
-    self.init(bytes: answer.bytes, refusal: refusal)
   }
 }

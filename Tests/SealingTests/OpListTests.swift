@@ -1,6 +1,7 @@
 import Ledger
 import Testing
 import TestSupport
+import Wire
 
 @testable import Sealing
 

@@ -36,12 +36,9 @@ package struct RelayRules<Store: RelayStore>: Sendable {
     at now: Instant
   ) async throws(RelayError) -> RelayReply {
     let reply = RelayReplier(kind: call.kind, request: request, now: now)
-    if case .feedback = call {
-      return reply(RelayOffer(feedback.offer, needsInvitation: !isOpen(to: origin)))
-    }
     do throws(RelayError) {
-      guard let token else { throw .refused(.unauthorized) }
-      let caller = token.hash
+      guard token != nil || call.kind == .feedback else { throw .refused(.unauthorized) }
+      let caller = token?.hash ?? .zeros
       switch call {
       case .create(let space, let invitation, let roster):
         return reply(
@@ -104,7 +101,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
       }
     } catch {
       guard case .refused(let refusal) = error else { throw error }
-      return reply(refusal)
+      return RelayReply(refusal, to: call.kind, request, at: now)
     }
   }
 
@@ -131,6 +128,11 @@ package struct RelayReply: Hashable, Sendable {
     self.bytes = bytes
     self.refusal = refusal
   }
+
+  package init(_ refusal: Refusal, to kind: CallKind, _ request: RequestID, at now: Instant) {
+    let answer = Answer<Done>(to: kind, request, time: now.milliseconds, .refused(refusal))
+    self.init(bytes: answer.bytes, refusal: refusal)
+  }
 }
 
 private struct RelayReplier {
@@ -139,18 +141,8 @@ private struct RelayReplier {
   let now: Instant
 
   func callAsFunction(_ content: some AnswerContent) -> RelayReply {
-    reply(.done(content), nil)
-  }
-
-  func callAsFunction(_ refusal: Refusal) -> RelayReply {
-    reply(Answer<Done>.Outcome.refused(refusal), refusal)
-  }
-
-  private func reply<Content>(
-    _ outcome: Answer<Content>.Outcome, _ refusal: Refusal?
-  ) -> RelayReply {
-    let answer = Answer<Content>(to: kind, request, time: now.milliseconds, outcome)
-    return RelayReply(bytes: answer.bytes, refusal: refusal)
+    let answer = Answer(to: kind, request, time: now.milliseconds, .done(content))
+    return RelayReply(bytes: answer.bytes, refusal: nil)
   }
 }
 
