@@ -114,10 +114,6 @@ package struct BinaryWriter {
     append(point.log)
   }
 
-  init(listing list: [[UInt8]]) {
-    append(list: list)
-  }
-
   mutating func append(list: [[UInt8]]) {
     append(UInt32(list.count))
     for bytes in list {

@@ -138,68 +138,76 @@ extension RelayCall {
   ///     all others   the manifest, part, attestation, request or answer itself
   ///
   /// Empty for calls that only read, for `complete`, `testWake` and `endConversation`.
-  package var body: [UInt8] { parts.body().map { Magic.call.bytes + $0 } ?? [] }
+  package var body: [UInt8] {
+    var writer = BinaryWriter(.call)
+    switch self {
+    case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer, .complete,
+      .wakes, .testWake, .feedback, .conversation, .endConversation:
+      return []
+    case .create(_, let invitation, let roster):
+      writer.append(invitation ?? .zeros)
+      writer.append(list: roster)
+    case .append(_, _, let entries): writer.append(list: entries)
+    case .putSlot(_, let space, let token, let bytes):
+      writer.append(space.bytes + token.bytes + bytes)
+    case .openMailbox(let mailbox, let space, let token):
+      writer.append(mailbox.bytes + space.bytes + token.bytes)
+    case .putWakes(_, let request): writer.append(request.bytes)
+    case .putMessage(_, let message): writer.append(message.bytes)
+    case .announce(_, let bytes), .putPart(_, _, _, let bytes), .attest(_, _, let bytes),
+      .putRequest(_, let bytes), .putAnswer(_, let bytes):
+      writer.append(bytes)
+    }
+    return writer.bytes
+  }
 
-  /// A call as it is written.
+  /// The target of a call, taken apart.
   private struct Parts {
     let kind: CallKind
     /// For each `*` of the path.
     let ids: [String]
     /// Each member with its `&`.
     let query: String
-    /// Nil for a call without a body.
-    let body: () -> [UInt8]?
 
-    init(
-      _ kind: CallKind, _ ids: String..., query: String = "",
-      body: @autoclosure @escaping () -> [UInt8]? = nil
-    ) {
+    init(_ kind: CallKind, _ ids: String..., query: String = "") {
       self.kind = kind
       self.ids = ids
       self.query = query
-      self.body = body
     }
   }
 
+  /// NB: without the body, which the engine of a browser never writes.
   private var parts: Parts {
     switch self {
-    case .create(let space, let invitation, let roster):
-      Parts(
-        .create, space.text,
-        body: (invitation ?? .zeros).bytes + BinaryWriter(listing: roster).bytes)
+    case .create(let space, _, _): Parts(.create, space.text)
     case .state(let space): Parts(.state, space.text)
-    case .append(let space, let known, let entries):
-      Parts(
-        .append, space.text, query: "known=\(known.text)&",
-        body: BinaryWriter(listing: entries).bytes)
+    case .append(let space, let known, _):
+      Parts(.append, space.text, query: "known=\(known.text)&")
     case .page(let space, let after):
       Parts(.page, space.text, query: "after=\(after.sequence)&known=\(after.log.text)&")
     case .roster(let space, let after): Parts(.roster, space.text, query: "after=\(after)&")
-    case .announce(let space, let manifest): Parts(.announce, space.text, body: manifest)
-    case .putPart(let space, let snapshot, let part, let bytes):
-      Parts(.putPart, space.text, snapshot.text, String(part), body: bytes)
+    case .announce(let space, _): Parts(.announce, space.text)
+    case .putPart(let space, let snapshot, let part, _):
+      Parts(.putPart, space.text, snapshot.text, String(part))
     case .complete(let space, let snapshot): Parts(.complete, space.text, snapshot.text)
-    case .attest(let space, let snapshot, let bytes):
-      Parts(.attest, space.text, snapshot.text, body: bytes)
+    case .attest(let space, let snapshot, _): Parts(.attest, space.text, snapshot.text)
     case .newest(let space): Parts(.newest, space.text)
     case .latest(let space): Parts(.latest, space.text)
     case .part(let space, let snapshot, let part):
       Parts(.part, space.text, snapshot.text, String(part))
-    case .putSlot(let slot, let space, let token, let bytes):
-      Parts(.putSlot, slot.text, body: space.bytes + token.bytes + bytes)
+    case .putSlot(let slot, _, _, _): Parts(.putSlot, slot.text)
     case .slot(let slot): Parts(.slot, slot.text)
-    case .openMailbox(let mailbox, let space, let token):
-      Parts(.openMailbox, body: mailbox.bytes + space.bytes + token.bytes)
-    case .putRequest(let mailbox, let bytes): Parts(.putRequest, mailbox.text, body: bytes)
+    case .openMailbox: Parts(.openMailbox)
+    case .putRequest(let mailbox, _): Parts(.putRequest, mailbox.text)
     case .request(let mailbox): Parts(.request, mailbox.text)
-    case .putAnswer(let mailbox, let bytes): Parts(.putAnswer, mailbox.text, body: bytes)
+    case .putAnswer(let mailbox, _): Parts(.putAnswer, mailbox.text)
     case .answer(let mailbox): Parts(.answer, mailbox.text)
     case .wakes(let space): Parts(.wakes, space.text)
-    case .putWakes(let space, let request): Parts(.putWakes, space.text, body: request.bytes)
+    case .putWakes(let space, _): Parts(.putWakes, space.text)
     case .testWake(let space): Parts(.testWake, space.text)
     case .feedback: Parts(.feedback)
     case .conversation(let id): Parts(.conversation, id.text)
-    case .putMessage(let id, let message): Parts(.putMessage, id.text, body: message.bytes)
+    case .putMessage(let id, _): Parts(.putMessage, id.text)
     case .endConversation(let id): Parts(.endConversation, id.text)
     }
   }
