@@ -1,4 +1,3 @@
-import CivilTime
 import Connections
 import Hummingbird
 import Relay

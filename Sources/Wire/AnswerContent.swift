@@ -141,11 +141,7 @@ package struct Appended: AnswerContent {
       sequences.append(UInt64(sequence))
     }
     self.sequences = sequences
-    if let stopped = try json.optional("stopped") {
-      refusal = try Refusal(stopped)
-    } else {
-      refusal = nil
-    }
+    refusal = try json.optional("stopped").map(Refusal.init)
   }
 }
 
@@ -197,10 +193,6 @@ package struct SpaceState: AnswerContent {
     var chains: [ChainPoint] = []
     for element in list { chains.append(try ChainPoint(element)) }
     self.chains = chains
-    if let snapshot = try json.optional("snapshot") {
-      self.snapshot = try SnapshotPoint(snapshot)
-    } else {
-      snapshot = nil
-    }
+    snapshot = try json.optional("snapshot").map(SnapshotPoint.init)
   }
 }

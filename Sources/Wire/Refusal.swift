@@ -43,41 +43,31 @@ package enum Refusal: Hashable, Sendable {
 
 extension Refusal {
   /// The name in an answer, pinned.
-  package var name: String {
-    switch self {
-    case .unauthorized: "unauthorized"
-    case .rewound: "rewound"
-    case .forked: "forked"
-    case .gap: "gap"
-    case .epoch: "epoch"
-    case .roster: "roster"
-    case .clockAhead: "clockAhead"
-    case .full: "full"
-    case .pruned: "pruned"
-    case .deleted: "deleted"
-    case .members: "members"
-    case .tooLarge: "tooLarge"
-    case .tooMany: "tooMany"
-    case .absent: "absent"
-    case .taken: "taken"
-    case .closed: "closed"
-    case .incomplete: "incomplete"
-    case .malformed: "malformed"
-    }
-  }
+  package var name: String { form.name }
 
   /// The status of the HTTP answer. NB: only the body counts.
-  package var status: Int {
+  package var status: Int { form.status }
+
+  private var form: (name: String, status: Int) {
     switch self {
-    case .malformed: 400
-    case .unauthorized: 401
-    case .closed: 403
-    case .absent: 404
-    case .rewound, .forked, .gap, .epoch, .roster, .clockAhead, .pruned, .taken, .incomplete: 409
-    case .deleted: 410
-    case .tooLarge: 413
-    case .tooMany: 429
-    case .full, .members: 507
+    case .unauthorized: ("unauthorized", 401)
+    case .rewound: ("rewound", 409)
+    case .forked: ("forked", 409)
+    case .gap: ("gap", 409)
+    case .epoch: ("epoch", 409)
+    case .roster: ("roster", 409)
+    case .clockAhead: ("clockAhead", 409)
+    case .full: ("full", 507)
+    case .pruned: ("pruned", 409)
+    case .deleted: ("deleted", 410)
+    case .members: ("members", 507)
+    case .tooLarge: ("tooLarge", 413)
+    case .tooMany: ("tooMany", 429)
+    case .absent: ("absent", 404)
+    case .taken: ("taken", 409)
+    case .closed: ("closed", 403)
+    case .incomplete: ("incomplete", 409)
+    case .malformed: ("malformed", 400)
     }
   }
 
@@ -89,7 +79,7 @@ extension Refusal {
     case .forked(let newest): object.append("chain", newest.json)
     case .gap(let newest): object.append("chain", newest?.json ?? .null)
     case .epoch(let roster), .roster(let roster): object.append("roster", roster.json)
-    case .full(let limit): object.append("limit", .integer(Int64(clamping: limit)))
+    case .full(let limit): object.append("limit", .count(limit))
     case .pruned(let pruneIndex, let snapshot):
       object.append("floor", pruneIndex.json)
       object.append("snapshot", snapshot?.json ?? .null)
@@ -106,23 +96,14 @@ extension Refusal {
     case "unauthorized": self = .unauthorized
     case "rewound": self = .rewound(try LogPoint(json["head"]))
     case "forked": self = .forked(try ChainPoint(json["chain"]))
-    case "gap":
-      guard let newest = try json.optional("chain") else {
-        self = .gap(nil)
-        return
-      }
-      self = .gap(try ChainPoint(newest))
+    case "gap": self = .gap(try json.optional("chain").map(ChainPoint.init))
     case "epoch": self = .epoch(try RosterPoint(json["roster"]))
     case "roster": self = .roster(try RosterPoint(json["roster"]))
     case "clockAhead": self = .clockAhead
     case "full": self = .full(limit: try json.count("limit"))
     case "pruned":
-      let pruneIndex = try LogPoint(json["floor"])
-      guard let snapshot = try json.optional("snapshot") else {
-        self = .pruned(pruneIndex, nil)
-        return
-      }
-      self = .pruned(pruneIndex, try SnapshotPoint(snapshot))
+      self = .pruned(
+        try LogPoint(json["floor"]), try json.optional("snapshot").map(SnapshotPoint.init))
     case "deleted": self = .deleted
     case "members": self = .members(limit: Int(try json.count("limit", to: UInt64(Int32.max))))
     case "tooLarge": self = .tooLarge(limit: Int(try json.count("limit", to: UInt64(Int32.max))))
