@@ -96,7 +96,7 @@ struct RelayLoad {
 
   /// The requests that begin the spaces; bytes as hexadecimal digits.
   var requests: Requests {
-    let request = RequestID(checked: .init(repeating: 1, count: 16))
+    let request = CallID(checked: .init(repeating: 1, count: 16))
     return Requests(
       spaces: creations.map { space, call, token in
         Requests.Creation(
@@ -145,7 +145,7 @@ struct RelayLoad {
     _ call: RelayCall, _ token: RelayToken, _ relay: RelayRules<some RelayStore>,
     as type: Content.Type
   ) async throws -> Content {
-    let request = RequestID(checked: .init(repeating: 1, count: 16))
+    let request = CallID(checked: .init(repeating: 1, count: 16))
     let reply = try await relay.answer(call, request, token: token, at: now)
     switch try Answer<Content>(reply.bytes, to: call.kind, request).outcome {
     case .done(let content): return content

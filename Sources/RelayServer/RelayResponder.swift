@@ -177,7 +177,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   }
 
   private func stream(
-    _ space: SpaceID, _ id: RequestID, _ request: Request, _ context: RelayContext
+    _ space: SpaceID, _ id: CallID, _ request: Request, _ context: RelayContext
   ) async -> Response {
     do throws(RelayError) {
       guard let token = request.token else { throw .refused(.unauthorized) }

@@ -2,7 +2,7 @@ import Wire
 
 extension SpaceAnswer {
   /// Nil unless it is an answer to this request.
-  package init?(_ bytes: [UInt8], to kind: CallKind, _ request: RequestID) {
+  package init?(_ bytes: [UInt8], to kind: CallKind, _ request: CallID) {
     do throws(WireFailure) {
       switch kind.content {
       case .page:
@@ -26,7 +26,7 @@ extension SpaceAnswer {
   }
 
   private static func read<Told: AnswerContent>(
-    _ bytes: [UInt8], to kind: CallKind, _ request: RequestID, _ content: (Told) -> Content
+    _ bytes: [UInt8], to kind: CallKind, _ request: CallID, _ content: (Told) -> Content
   ) throws(WireFailure) -> SpaceAnswer {
     let answer = try Answer<Told>(bytes, to: kind, request)
     return switch answer.outcome {

@@ -108,7 +108,7 @@ struct Resync: Hashable, Sendable {
 /// The one piece of work that is under way.
 enum Work: Hashable, Sendable {
   /// Given up at a time in milliseconds since 1970.
-  case asking(RequestID, Question, until: Int64)
+  case asking(CallID, Question, until: Int64)
   case opening(PagePurpose)
   case taking
   case scanningForVoided
@@ -157,12 +157,12 @@ package struct StepInput: Hashable, Sendable {
   /// In milliseconds since 1970, by the device's clock.
   package let now: Int64
   /// All random.
-  package let request: RequestID
+  package let request: CallID
   package let chain: UInt64
   package let replica: UInt64
   package let jitter: UInt64
 
-  package init(now: Int64, request: RequestID, chain: UInt64, replica: UInt64, jitter: UInt64) {
+  package init(now: Int64, request: CallID, chain: UInt64, replica: UInt64, jitter: UInt64) {
     self.now = now
     self.request = request
     self.chain = chain

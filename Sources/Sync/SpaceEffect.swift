@@ -3,7 +3,7 @@ import Wire
 /// An effect for the host to carry out. It reports each but `wake` by one event.
 package enum SpaceEffect: Hashable, Sendable {
   /// Answered by `answered` or `failed` with the same id.
-  case ask(RequestID, Question)
+  case ask(CallID, Question)
   /// To check and open the entries that follow a place. The host keeps the result until it is
   /// merged or replaced by another page. Answered by `opened`.
   ///

@@ -16,9 +16,9 @@ package enum SpaceEvent: Hashable, Sendable {
   /// The user ends the backoff, or the app was updated.
   case tryAgain
 
-  case answered(RequestID, SpaceAnswer)
+  case answered(CallID, SpaceAnswer)
   /// Nothing came back, or something that is no answer of a relay to this request.
-  case failed(RequestID, NoAnswer = .silence)
+  case failed(CallID, NoAnswer = .silence)
 
   case opened(OpenedPage)
   case sealed([SealedPart])
@@ -160,7 +160,7 @@ extension SpaceEvent {
   ///
   /// A malformed answer is a failure of its request.
   private static func answered(_ json: JSON) throws(WireFailure) -> SpaceEvent {
-    let request: RequestID = try json.value("request")
+    let request: CallID = try json.value("request")
     if let text = json["text"]?.text {
       guard let kind = CallKind.allCases.first(where: { $0.name == json["kind"]?.text }) else {
         throw .malformed

@@ -4,7 +4,7 @@ import JSON
 /// HTTP does not.
 package struct Answer<Content: AnswerContent>: Hashable, Sendable {
   package let kind: CallKind
-  package let request: RequestID
+  package let request: CallID
   /// The relay's clock, in milliseconds since 1970.
   package let time: Int64
   package let outcome: Outcome
@@ -14,7 +14,7 @@ package struct Answer<Content: AnswerContent>: Hashable, Sendable {
     case refused(Refusal)
   }
 
-  package init(to kind: CallKind, _ request: RequestID, time: Int64, _ outcome: Outcome) {
+  package init(to kind: CallKind, _ request: CallID, time: Int64, _ outcome: Outcome) {
     self.kind = kind
     self.request = request
     self.time = time
@@ -33,7 +33,7 @@ package struct Answer<Content: AnswerContent>: Hashable, Sendable {
   /// - Throws: `.otherCall` where it answers another one, such as an earlier one that was given up;
   ///   all else that is not exactly an answer is `.malformed` or `.tooLarge`.
   package init(
-    _ bytes: [UInt8], to kind: CallKind, _ request: RequestID
+    _ bytes: [UInt8], to kind: CallKind, _ request: CallID
   ) throws(WireFailure) {
     let head: AnswerHead
     if bytes.first == UInt8(ascii: "{") {
@@ -74,10 +74,10 @@ extension JSON {
 ///     "DRY1" | kind u8 | request 16 | time u64 | …
 package struct AnswerHead: Hashable, Sendable {
   package let kind: CallKind
-  package let request: RequestID
+  package let request: CallID
   package let time: Int64
 
-  init(_ kind: CallKind, _ request: RequestID, time: Int64) {
+  init(_ kind: CallKind, _ request: CallID, time: Int64) {
     self.kind = kind
     self.request = request
     self.time = time

@@ -101,7 +101,7 @@ extension CallKind {
 /// The call that a method and a target ask for, known before any of its body is read.
 package struct CallRoute: Sendable {
   package let kind: CallKind
-  package let request: RequestID
+  package let request: CallID
   let target: CallTarget
 
   /// - Throws: `.malformed` if it is no call at all. The ids in it are not looked at.

@@ -21,17 +21,17 @@ package enum HeadNews: Hashable, Sendable {
   }
 
   /// Path and query. A refusal is answered as that of ``RelayCall/state``.
-  package static func target(of space: SpaceID, _ request: RequestID) -> String {
+  package static func target(of space: SpaceID, _ request: CallID) -> String {
     "/v1/spaces/\(space.text)/events?request=\(request.text)"
   }
 
   /// Nil for any other target.
-  package static func read(target text: String) -> (space: SpaceID, request: RequestID)? {
+  package static func read(target text: String) -> (space: SpaceID, request: CallID)? {
     guard text.utf8.count <= SyncLimits.target else { return nil }
     let target = CallTarget(text)
     guard target.path.count == 4, target.path[0] == "v1", target.path[1] == "spaces",
       target.path[3] == "events", let space = SpaceID(text: String(target.path[2])),
-      let request: RequestID = try? target.value("request")
+      let request: CallID = try? target.value("request")
     else { return nil }
     return (space, request)
   }

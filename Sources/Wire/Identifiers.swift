@@ -122,7 +122,7 @@ package struct TokenHash: FixedBytes {
 }
 
 /// Random, new for each call. An answer repeats it, so that no other answer is taken for it.
-package struct RequestID: FixedBytes {
+package struct CallID: FixedBytes {
   package static let length = 16
   package let bytes: [UInt8]
 

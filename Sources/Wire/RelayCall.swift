@@ -45,7 +45,7 @@ extension RelayCall {
   /// - Throws: `.malformed` also if it is no call at all.
   package static func read(
     method: String, target: String, body: [UInt8]
-  ) throws(WireFailure) -> (RelayCall, RequestID) {
+  ) throws(WireFailure) -> (RelayCall, CallID) {
     let route = try CallRoute(method: method, target: target)
     return (try RelayCall(route, body: body), route.request)
   }
@@ -116,7 +116,7 @@ extension RelayCall {
   package var method: String { kind.method }
 
   /// Path and query. The request's id in it also keeps caches from answering.
-  package func target(_ request: RequestID) -> String {
+  package func target(_ request: CallID) -> String {
     let parts = parts
     var ids = parts.ids[...]
     var target = "/v1"

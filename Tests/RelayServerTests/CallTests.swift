@@ -128,7 +128,7 @@ import Wire
     #expect(Set(steps.map(\.call.kind)) == Set(CallKind.allCases))
     try await ServedRelay.run(sort, { $0.feedback = .inbox }) { served in
       for (number, step) in steps.enumerated() {
-        let request = RequestID(checked: .init(repeating: UInt8(number), count: 16))
+        let request = CallID(checked: .init(repeating: UInt8(number), count: 16))
         let expected = try await model.reply(step.call, request, token: step.token)
         let reply = try await served.reply(step.call, request, token: step.token)
         let what = "step \(number): \(step.call.kind) \(reply.text.prefix(200))"

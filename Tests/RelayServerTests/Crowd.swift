@@ -117,8 +117,8 @@ final class Crowd: Sendable {
     }
     var chains: [UInt64: [UInt64]] = [:]
     for entry in log.dropFirst(20) {
-      let place = try Envelope(parsing: entry).place
-      chains[place.chain, default: []].append(place.n)
+      let envelope = try Envelope(parsing: entry)
+      chains[envelope.after.chain, default: []].append(envelope.n)
     }
     for numbers in chains.values {
       #expect(numbers == Array(1...UInt64(numbers.count)), comment)

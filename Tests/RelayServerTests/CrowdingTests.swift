@@ -10,7 +10,7 @@ import Wire
 
 /// Clients that take all the room there is, over real sockets. None of it keeps others out.
 @Suite(.timeLimit(.minutes(10))) struct CrowdingTests {
-  private static let request = RequestID(checked: .init(repeating: 1, count: 16))
+  private static let request = CallID(checked: .init(repeating: 1, count: 16))
 
   private static func head(
     _ call: RelayCall, _ token: RelayToken, length: Int = 0, from network: String = "192.0.2.1"

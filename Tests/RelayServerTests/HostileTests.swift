@@ -9,7 +9,7 @@ import Wire
 
 /// Clients that mean no good, over real sockets.
 @Suite(.timeLimit(.minutes(10))) struct HostileTests {
-  private static let request = RequestID(checked: .init(repeating: 1, count: 16))
+  private static let request = CallID(checked: .init(repeating: 1, count: 16))
 
   /// A request's head with what a device sends.
   private static func head(

@@ -91,7 +91,7 @@ import Wire
     var found: [Int] = []
     for (seed, headers) in [(246, []), (247, [("X-Forwarded-For", "203.0.113.9")])] {
       let world = try RelayWorld(seed: UInt64(seed))
-      let request = RequestID(checked: .init(repeating: 1, count: 16))
+      let request = CallID(checked: .init(repeating: 1, count: 16))
       let reply = try await exchange(
         relay.address, "PUT", world.creation.target(request), token: world.founder.token,
         body: world.creation.body, headers: headers)

@@ -91,7 +91,7 @@ import Wire
     let store = MemoryRelayStore()
     try await RelayRules(store).invite(invitation, at: RelayWorld.now)
     let state = store.state
-    let request = RequestID(checked: .init(repeating: 1, count: 16))
+    let request = CallID(checked: .init(repeating: 1, count: 16))
     let outside: [[(String, String)]] = [
       [("X-Forwarded-For", "127.0.0.1")], [("Origin", "https://evil.example")],
       [("Sec-Fetch-Site", "cross-site")], [("Host", "relay.example")],

@@ -118,7 +118,7 @@ struct ServedRelay: Sendable {
   }
 
   func reply(
-    _ call: RelayCall, _ request: RequestID, token: RelayToken?
+    _ call: RelayCall, _ request: CallID, token: RelayToken?
   ) async throws -> Reply {
     try await send(call.method, call.target(request), token: token, body: call.body)
   }
@@ -168,7 +168,7 @@ func exchange(
 func askOver<Content: AnswerContent>(
   _ address: String, _ call: RelayCall, token: RelayToken?, as type: Content.Type = Content.self
 ) async throws -> Answer<Content>.Outcome {
-  let request = RequestID(checked: (0..<16).map { _ in .random(in: 0...255) })
+  let request = CallID(checked: (0..<16).map { _ in .random(in: 0...255) })
   let reply = try await exchange(
     address, call.method, call.target(request), token: token, body: call.body)
   return try Answer<Content>(reply.bytes, to: call.kind, request).outcome
@@ -182,7 +182,7 @@ struct NewsStream: AsyncSequence, Sendable {
   private let body: HTTPClientResponse.Body
 
   init(_ address: String, of space: SpaceID, token: RelayToken) async throws {
-    let id = RequestID(checked: .init(repeating: 9, count: 16))
+    let id = CallID(checked: .init(repeating: 9, count: 16))
     var request = HTTPClientRequest(url: address + HeadNews.target(of: space, id))
     request.headers.add(name: "Authorization", value: bearer(token))
     let response = try await client.execute(request, timeout: .seconds(600))

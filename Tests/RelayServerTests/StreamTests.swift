@@ -117,7 +117,7 @@ import Wire
       let (world, phone) = try await pair(215, at: served.address)
       let client = try await RawClient(served.address)
       let target = HeadNews.target(
-        of: world.space, RequestID(checked: .init(repeating: 1, count: 16)))
+        of: world.space, CallID(checked: .init(repeating: 1, count: 16)))
       let text = try await client.exchange(
         "GET \(target) HTTP/1.1\r\nHost: relay\r\nAuthorization: \(bearer(phone.token))\r\n\r\n",
         until: ": still here")

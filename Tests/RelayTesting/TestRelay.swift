@@ -56,7 +56,7 @@ package struct TestRelay: Sendable {
 
   /// The answer as bytes.
   package func reply(
-    _ call: RelayCall, _ request: RequestID, token: RelayToken?, from origin: CallOrigin = .here,
+    _ call: RelayCall, _ request: CallID, token: RelayToken?, from origin: CallOrigin = .here,
     at now: Instant = RelayWorld.now
   ) async throws -> RelayReply {
     let (read, id) = try RelayCall.read(
@@ -75,7 +75,7 @@ package struct TestRelay: Sendable {
     _ call: RelayCall, token: RelayToken?, from origin: CallOrigin = .here,
     at now: Instant = RelayWorld.now, as type: Content.Type = Content.self
   ) async throws -> Answer<Content>.Outcome {
-    let request = RequestID(checked: (0..<16).map { _ in .random(in: 0...255) })
+    let request = CallID(checked: (0..<16).map { _ in .random(in: 0...255) })
     let reply = try await reply(call, request, token: token, from: origin, at: now)
     return try Answer<Content>(reply.bytes, to: call.kind, request).outcome
   }

@@ -66,7 +66,7 @@ import Wire
     let removal = try world.entry(content, by: founder)
     try world.take(removal, newKey: newKey)
     try await relay.append([removal.bytes], to: world, by: founder)
-    let now = RosterPoint(world.roster)
+    let now = world.roster.point
 
     let minute = RelayWorld.minute + 60
     var other = late

@@ -292,7 +292,7 @@ import Wire
     var limits = RelayLimits()
     limits.openTo = openTo
     let rules = RelayRules(MemoryRelayStore(), limits: limits)
-    let request = RequestID(checked: .init(repeating: 1, count: 16))
+    let request = CallID(checked: .init(repeating: 1, count: 16))
     let reply = try await rules.answer(
       .feedback, request, token: nil, from: CallOrigin(network: nil, isOutside: isOutside), at: now)
     let answer = try Answer<RelayOffer>(reply.bytes, to: .feedback, request)

@@ -178,7 +178,7 @@ private struct History {
   private mutating func ask<Content: AnswerContent>(
     _ call: RelayCall, by member: Member, as type: Content.Type
   ) async throws -> Answer<Content>.Outcome {
-    let request = RequestID(checked: .init(repeating: steps, count: 16))
+    let request = CallID(checked: .init(repeating: steps, count: 16))
     var answers: Set<[UInt8]> = []
     for relay in relays {
       answers.insert(try await relay.reply(call, request, token: member.token, at: now).bytes)

@@ -45,7 +45,7 @@ import Wire
         }
       }
       let call = calls(bytes)[number % 8]
-      let request = RequestID(checked: .init(repeating: 1, count: 16))
+      let request = CallID(checked: .init(repeating: 1, count: 16))
       let token = number % 5 == 0 ? RelayToken(using: &generator) : phone.token
       let reply = try await relay.reply(call, request, token: token)
       if number % 5 == 0 { #expect(reply.refusal != nil, "seed \(seed), \(number)") }
@@ -60,7 +60,7 @@ import Wire
     print("seed of the calls: \(seed)")
     var generator = SeededGenerator(seed: seed)
     let world = try RelayWorld(seed: 72)
-    let request = RequestID(checked: .init(repeating: 1, count: 16))
+    let request = CallID(checked: .init(repeating: 1, count: 16))
     let call = RelayCall.append(world.space, known: world.start, entries: world.rosterBytes)
     let body = call.body
     for length in 0..<body.count {

@@ -95,7 +95,7 @@ import Wire
     }
     #expect(
       try await relay.refusal(put([1]), by: phone.token)
-        == .roster(RosterPoint(world.roster)), "There is no such member.")
+        == .roster(world.roster.point), "There is no such member.")
     let entry = try world.entry(.admit(code.admission(.recoveryCode)), by: phone)
     try world.take(entry)
     try await relay.append([entry.bytes], to: world, by: phone)

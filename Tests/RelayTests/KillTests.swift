@@ -41,9 +41,9 @@ import Wire
       #expect(state.head == world.point(after: log), "round \(round), seed \(seed)")
       #expect(state.head.sequence == UInt64(log.count))
       // Each chain has all that is before its newest.
-      let written = try log.dropFirst().map { try Envelope(parsing: $0).place }
+      let written = try log.dropFirst().map { try Envelope(parsing: $0) }
       for chain in state.chains {
-        let numbers = written.filter { $0.chain == chain.chain }.map(\.n)
+        let numbers = written.filter { $0.after.chain == chain.chain }.map(\.n)
         #expect(numbers == Array(1...chain.n), "round \(round), seed \(seed)")
       }
     }

@@ -71,7 +71,7 @@ import Wire
     let answer = try await relay.append(
       [leaving.bytes, envelope], to: world, by: phone)
     try world.take(leaving)
-    #expect(answer.sequences == [3] && answer.refusal == .roster(RosterPoint(world.roster)))
+    #expect(answer.sequences == [3] && answer.refusal == .roster(world.roster.point))
   }
 
   @Test(arguments: TestRelay.Sort.allCases)
@@ -86,7 +86,7 @@ import Wire
     for (writer, sender) in [(world.founder, phone), (code, code)] {
       let envelope = try world.envelope(by: writer, isSent: false)
       let answer = try await relay.append([envelope], to: world, by: sender)
-      #expect(answer.refusal == .roster(RosterPoint(world.roster)))
+      #expect(answer.refusal == .roster(world.roster.point))
     }
   }
 
@@ -107,7 +107,7 @@ import Wire
       try await relay.refusal(world.creation, by: world.founder.token, as: SpaceState.self)
         == .unauthorized)
     let state: SpaceState = try await relay.done(world.creation, by: phone)
-    #expect(state.roster == RosterPoint(world.roster) && state.head.sequence == 3)
+    #expect(state.roster == world.roster.point && state.head.sequence == 3)
     #expect(
       try await relay.refusal(early.creation, by: world.founder.token, as: SpaceState.self)
         == .unauthorized)
@@ -137,7 +137,7 @@ import Wire
     #expect(try await relay.refusal(call, by: phone.token) == .unauthorized)
     // The phone is unknown here, and can say itself why it belongs.
     let state: SpaceState = try await relay.done(world.creation, by: phone)
-    #expect(state.roster == RosterPoint(world.roster))
+    #expect(state.roster == world.roster.point)
     let anew = try world.envelope(by: founder, chain: 2, seen: state.head)
     let answer = try await relay.append([anew], to: world, known: state.head, by: founder)
     #expect(answer.sequences == [3] && answer.refusal == nil)

@@ -91,7 +91,7 @@ import Wire
       return try await relay.refusal(
         .attest(space, snapshot, attestation.bytes), by: member.token)
     }
-    let roster = Refusal.roster(RosterPoint(world.roster))
+    let roster = Refusal.roster(world.roster.point)
     #expect(try await relay.refusal(call, by: phone.token) == .malformed)
     #expect(try await attest(.zeros, phone, keys: phone, by: phone) == .malformed)
     #expect(try await attest(id, founder, keys: founder, by: founder) == roster)
@@ -128,12 +128,12 @@ import Wire
       try await announce(try world.snapshot(by: founder, upto: wrong), by: founder)
         == .rewound(head))
     let snapshot = try world.snapshot(by: founder, upto: head)
-    #expect(try await announce(snapshot, by: phone) == .roster(RosterPoint(world.roster)))
+    #expect(try await announce(snapshot, by: phone) == .roster(world.roster.point))
     let (content, key) = try world.removal(of: [])
     let rekeying = try world.entry(content, by: founder)
     try await relay.append([rekeying.bytes], to: world, by: founder)
     try world.take(rekeying, newKey: key)
-    #expect(try await announce(snapshot, by: founder) == .epoch(RosterPoint(world.roster)))
+    #expect(try await announce(snapshot, by: founder) == .epoch(world.roster.point))
     let current = try world.snapshot(by: founder, upto: head)
     #expect(try await announce(current, by: founder) == nil)
     let other = try world.snapshot(by: phone, upto: head)

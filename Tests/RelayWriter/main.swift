@@ -18,7 +18,7 @@ if place.contains("=") {
 
 func write(to relay: RelayRules<some RelayStore>) async throws {
   let world = try RelayWorld(seed: 1)
-  let request = RequestID(checked: .init(repeating: 1, count: 16))
+  let request = CallID(checked: .init(repeating: 1, count: 16))
   @Sendable func answer(_ call: RelayCall) async throws -> RelayReply {
     try await relay.answer(call, request, token: world.founder.token, at: RelayWorld.now)
   }

@@ -24,7 +24,7 @@ import Wire
       let client = HTTPTransport.client()
       let transport = HTTPTransport(address, client, timeout: .hours(1))
       let space = SpaceID(checked: [UInt8](repeating: 0, count: SpaceID.length))
-      let request = RequestID(checked: [UInt8](repeating: 1, count: RequestID.length))
+      let request = CallID(checked: [UInt8](repeating: 1, count: CallID.length))
       let token = RelayToken(checked: [UInt8](repeating: 2, count: RelayToken.length))
       var told: TransportError?
       do throws(TransportError) {
@@ -45,7 +45,7 @@ import Wire
     let transport = HTTPTransport(address, client)
     let space = SpaceID(checked: .init(repeating: 1, count: SpaceID.length))
     let token = RelayToken(checked: .init(repeating: 2, count: RelayToken.length))
-    let request = RequestID(checked: .init(repeating: 3, count: RequestID.length))
+    let request = CallID(checked: .init(repeating: 3, count: CallID.length))
     let call = RelayCall.roster(space, after: 0)
     await #expect(throws: TransportError.noAddress) {
       try await transport.answer(to: call, request, token: token)

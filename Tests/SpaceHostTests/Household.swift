@@ -152,7 +152,7 @@ final class TestTransport: Sendable {
   }
 
   func answer(
-    to call: RelayCall, _ request: RequestID, token: RelayToken, at now: Instant
+    to call: RelayCall, _ request: CallID, token: RelayToken, at now: Instant
   ) async throws(TransportError) -> [UInt8] {
     let weather = state.withLock { state in
       let weather = state.weather
@@ -193,7 +193,7 @@ struct TimedTransport: RelayTransport {
   let clock: @Sendable () -> Instant
 
   func answer(
-    to call: RelayCall, _ request: RequestID, token: RelayToken
+    to call: RelayCall, _ request: CallID, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
     try await transport.answer(to: call, request, token: token, at: clock())
   }

@@ -89,7 +89,7 @@ private actor Interrupted: RelayTransport {
   }
 
   func answer(
-    to call: RelayCall, _ request: RequestID, token: RelayToken
+    to call: RelayCall, _ request: CallID, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
     let bytes = try await transport.answer(to: call, request, token: token)
     let interruption = self.interruption

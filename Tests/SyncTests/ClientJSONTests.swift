@@ -6,7 +6,7 @@ import Wire
 
 /// The JSON between a client and a host in another language.
 @Suite struct ClientJSONTests {
-  private static let request = RequestID(checked: Array(0..<16))
+  private static let request = CallID(checked: Array(0..<16))
   private static let id = EntryID(checked: .init(repeating: 8, count: 32))
   private static let point = LogPoint(
     sequence: 42, log: LogHash(checked: .init(repeating: 6, count: 32)))

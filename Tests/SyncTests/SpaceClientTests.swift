@@ -17,7 +17,7 @@ import Wire
 
   private mutating func tell(_ event: SpaceEvent) -> [SpaceEffect] {
     let input = StepInput(
-      now: now, request: RequestID(random: &generator), chain: generator.next(),
+      now: now, request: CallID(random: &generator), chain: generator.next(),
       replica: generator.next(), jitter: generator.next())
     return client.handle(event, input)
   }
@@ -25,14 +25,14 @@ import Wire
   /// Asks for a page until it is answered.
   ///
   /// - Returns: zeros where it asks nothing.
-  private mutating func asked(_ event: SpaceEvent) -> RequestID {
+  private mutating func asked(_ event: SpaceEvent) -> CallID {
     for case .ask(let request, .page) in tell(event) { return request }
     return .zeros
   }
 
   private func expectNothing(_ effects: [SpaceEffect]) { #expect(effects == []) }
 
-  private func expectAsked(_ request: RequestID) { #expect(request != .zeros) }
+  private func expectAsked(_ request: CallID) { #expect(request != .zeros) }
 
   private var nothingNew: SpaceAnswer {
     SpaceAnswer(time: now, .page(Page(after: 0, head: .forged(0), entries: [])))

@@ -85,7 +85,7 @@ extension Simulation {
     let call = RelayCall.append(
       space, known: known, entries: [entry])
     let address = Address(device: index, process: devices[index].processes[0].id)
-    let request = RequestID(random: &generator)
+    let request = CallID(random: &generator)
     let bytes = try await answer(address, call, request, devices[index].disk.token)
     let appended = try Answer<Appended>(bytes, to: .append, request).outcome
     guard case .done(let kept) = appended, kept.refusal == nil else {

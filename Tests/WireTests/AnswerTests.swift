@@ -5,7 +5,7 @@ import TestSupport
 
 /// Only what was read whole, as an answer to that very call, confirms anything.
 struct AnswerTests {
-  private let request = RequestID(checked: Array(0..<16))
+  private let request = CallID(checked: Array(0..<16))
   private static let point = LogPoint(
     sequence: 42, log: LogHash(checked: .init(repeating: 6, count: 32)))
   private static let chain = ChainPoint(
@@ -93,7 +93,7 @@ struct AnswerTests {
     #expect(throws: WireFailure.self) {
       try Answer<Content>(bytes + [0x7d], to: answer.kind, request)
     }
-    let other = RequestID(checked: .init(repeating: 9, count: 16))
+    let other = CallID(checked: .init(repeating: 9, count: 16))
     #expect(throws: WireFailure.otherCall) {
       try Answer<Content>(bytes, to: answer.kind, other)
     }

@@ -12,7 +12,7 @@ struct CallTests {
   private static let conversation = ConversationID(checked: .init(repeating: 8, count: 16))
   private static let text = FeedbackText(checked: "Hello,\nthere")
   private static let hash = TokenHash(checked: .init(repeating: 5, count: 32))
-  private static let request = RequestID(checked: Array(0..<16))
+  private static let request = CallID(checked: Array(0..<16))
   private static let point = LogPoint(
     sequence: 42, log: LogHash(checked: .init(repeating: 6, count: 32)))
 

@@ -4,7 +4,7 @@ import Testing
 
 /// The bytes of feedback to a relay's operator.
 struct FeedbackFormTests {
-  private let request = RequestID(checked: Array(0..<16))
+  private let request = CallID(checked: Array(0..<16))
   private static let conversation = ConversationID(checked: .init(repeating: 8, count: 16))
   private static let text = FeedbackText(checked: "Hello")
 

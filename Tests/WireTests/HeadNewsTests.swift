@@ -19,7 +19,7 @@ struct HeadNewsTests {
     #expect(HeadNews.grew(to: Self.point(42)).text == "data: 42:\(log)\n\n")
     #expect(HeadNews.ended(.deleted).text == "event: end\ndata: deleted\n\n")
     let space = SpaceID(checked: .init(repeating: 0xab, count: 16))
-    let request = RequestID(checked: Array(0..<16))
+    let request = CallID(checked: Array(0..<16))
     let target = HeadNews.target(of: space, request)
     let read = HeadNews.read(target: target)
     #expect(read?.space == space && read?.request == request)

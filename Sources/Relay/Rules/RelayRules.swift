@@ -32,7 +32,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
   /// - Returns: the whole answer; where a rule refuses, the refusal.
   /// - Throws: never `.refused`.
   package func answer(
-    _ call: RelayCall, _ request: RequestID, token: RelayToken?, from origin: CallOrigin = .here,
+    _ call: RelayCall, _ request: CallID, token: RelayToken?, from origin: CallOrigin = .here,
     at now: Instant
   ) async throws(RelayError) -> RelayReply {
     let reply = RelayReplier(kind: call.kind, request: request, now: now)
@@ -129,7 +129,7 @@ package struct RelayReply: Hashable, Sendable {
     self.refusal = refusal
   }
 
-  package init(_ refusal: Refusal, to kind: CallKind, _ request: RequestID, at now: Instant) {
+  package init(_ refusal: Refusal, to kind: CallKind, _ request: CallID, at now: Instant) {
     let answer = Answer<Done>(to: kind, request, time: now.milliseconds, .refused(refusal))
     self.init(bytes: answer.bytes, refusal: refusal)
   }
@@ -137,7 +137,7 @@ package struct RelayReply: Hashable, Sendable {
 
 private struct RelayReplier {
   let kind: CallKind
-  let request: RequestID
+  let request: CallID
   let now: Instant
 
   func callAsFunction(_ content: some AnswerContent) -> RelayReply {

@@ -57,7 +57,7 @@ package struct HTTPTransport: RelayTransport {
   }
 
   package func answer(
-    to call: RelayCall, _ request: RequestID, token: RelayToken
+    to call: RelayCall, _ request: CallID, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
     guard var message = message(call.target(request), token) else { throw .noAddress }
     message.method = HTTPMethod(rawValue: call.method)
@@ -78,8 +78,8 @@ package struct HTTPTransport: RelayTransport {
   /// NB: ends when the client may reconnect, which the relay can delay by up to a minute.
   package func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
     var random = SystemRandomNumberGenerator()
-    let request = RequestID(
-      checked: (0..<RequestID.length).map { _ in .random(in: 0...255, using: &random) })
+    let request = CallID(
+      checked: (0..<CallID.length).map { _ in .random(in: 0...255, using: &random) })
     let (heads, told) = AsyncStream.makeStream(
       of: LogPoint.self, bufferingPolicy: .bufferingNewest(1))
     guard var message = message(HeadNews.target(of: space, request), token) else {

@@ -52,7 +52,7 @@ struct NodeTransport: RelayTransport {
   let local: LocalTransport
 
   func answer(
-    to call: RelayCall, _ request: RequestID, token: RelayToken
+    to call: RelayCall, _ request: CallID, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
     let bytes = try await local.answer(to: call, request, token: token)
     if case .append(let space, _, _) = call { service.grew(space) }

@@ -97,7 +97,7 @@ package struct SpaceSession: Sendable {
 
   private mutating func tell(_ event: SpaceEvent) -> [SpaceEffect] {
     let input = StepInput(
-      now: now.instant.milliseconds, request: RequestID(checked: bytes(RequestID.length)),
+      now: now.instant.milliseconds, request: CallID(checked: bytes(CallID.length)),
       chain: random.next(), replica: random.next(), jitter: random.next())
     return client?.handle(event, input) ?? []
   }

@@ -66,7 +66,7 @@ package struct SyncRunner: Sendable {
     var events = [event]
     while !events.isEmpty {
       let input = StepInput(
-        now: clock().milliseconds, request: RequestID(using: &random), chain: random.next(),
+        now: clock().milliseconds, request: CallID(using: &random), chain: random.next(),
         replica: random.next(), jitter: random.next())
       wake = nil
       for effect in client.handle(events.removeFirst(), input) {
@@ -94,7 +94,7 @@ package struct SyncRunner: Sendable {
   }
 
   private mutating func ask(
-    _ question: Question, _ request: RequestID
+    _ question: Question, _ request: CallID
   ) async throws(StorageError) -> SpaceEvent {
     guard let call = try call(for: question) else {
       return try isOvertaken() ? overtaken() : .failed(request)

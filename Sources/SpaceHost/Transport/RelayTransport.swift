@@ -10,7 +10,7 @@ package protocol RelayTransport: Sendable {
   ///
   /// - Returns: the unchecked bytes of the answer: at most ``TransportLimits/answer`` bytes.
   func answer(
-    to call: RelayCall, _ request: RequestID, token: RelayToken
+    to call: RelayCall, _ request: CallID, token: RelayToken
   ) async throws(TransportError) -> [UInt8]
 
   /// The heads of the log that the relay reports: hints, which may be wrong. Ends with the
@@ -55,7 +55,7 @@ extension RelayTransport {
     _ call: RelayCall, token: RelayToken, using random: inout RandomSource,
     as type: Content.Type = Content.self
   ) async throws(TransportError) -> Answer<Content>.Outcome {
-    let request = RequestID(using: &random)
+    let request = CallID(using: &random)
     let bytes = try await answer(to: call, request, token: token)
     do throws(WireFailure) {
       return try Answer<Content>(bytes, to: call.kind, request).outcome
@@ -80,7 +80,7 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
 /// of the forms apply.
 package struct LocalTransport: RelayTransport {
   package typealias Answering =
-    @Sendable (RelayCall, RequestID, RelayToken) async throws -> [UInt8]
+    @Sendable (RelayCall, CallID, RelayToken) async throws -> [UInt8]
   private let relay: Answering
 
   /// - Parameter relay: throws where it cannot use its store.
@@ -89,9 +89,9 @@ package struct LocalTransport: RelayTransport {
   }
 
   package func answer(
-    to call: RelayCall, _ request: RequestID, token: RelayToken
+    to call: RelayCall, _ request: CallID, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
-    let read: (call: RelayCall, request: RequestID)
+    let read: (call: RelayCall, request: CallID)
     do throws(WireFailure) {
       read = try RelayCall.read(
         method: call.method, target: call.target(request), body: call.body)

@@ -97,7 +97,7 @@ private struct TestTransport: RelayTransport {
   let clock: @Sendable () -> Instant
 
   func answer(
-    to call: RelayCall, _ request: RequestID, token: RelayToken
+    to call: RelayCall, _ request: CallID, token: RelayToken
   ) async throws(TransportError) -> [UInt8] {
     if let failure = relay.failure { throw failure }
     let transport = relay.transport(clock: clock)

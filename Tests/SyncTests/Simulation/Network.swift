@@ -3,8 +3,8 @@ import Wire
 
 /// An event of the simulation: a message that arrives, or a step of a device.
 enum Happening {
-  case request(Address, RelayCall, RequestID, RelayToken)
-  case answer(Address, [UInt8], CallKind, RequestID)
+  case request(Address, RelayCall, CallID, RelayToken)
+  case answer(Address, [UInt8], CallKind, CallID)
   /// The host begins what it was told.
   case work(Address, SpaceEffect)
   /// The time that a process asked for last, if it is still the last.

@@ -46,7 +46,7 @@ extension Simulation {
     let index = address.device
     guard let process = devices[index].client(address.process) else { return }
     let input = StepInput(
-      now: clock(index).milliseconds, request: RequestID(random: &generator),
+      now: clock(index).milliseconds, request: CallID(random: &generator),
       chain: generator.next(), replica: generator.next(), jitter: generator.next())
     for effect in devices[index].processes[process].client.handle(event, input) {
       switch effect {
@@ -61,7 +61,7 @@ extension Simulation {
     }
   }
 
-  private mutating func send(_ question: Question, _ request: RequestID, _ address: Address) {
+  private mutating func send(_ question: Question, _ request: CallID, _ address: Address) {
     requests += 1
     guard !devices[address.device].isCutOff,
       let process = devices[address.device].client(address.process)
@@ -80,7 +80,7 @@ extension Simulation {
   }
 
   private mutating func arrive(
-    _ address: Address, _ call: RelayCall, _ request: RequestID, _ token: RelayToken
+    _ address: Address, _ call: RelayCall, _ request: CallID, _ token: RelayToken
   ) async throws {
     var bytes: [UInt8]
     try await prune()
@@ -106,14 +106,14 @@ extension Simulation {
   }
 
   func answer(
-    _ address: Address, _ call: RelayCall, _ request: RequestID, _ token: RelayToken
+    _ address: Address, _ call: RelayCall, _ request: CallID, _ token: RelayToken
   ) async throws -> [UInt8] {
     switch forge?(call) {
     case .refusal(let refusal):
       return Answer<Done>(to: call.kind, request, time: now, .refused(refusal)).bytes
     case .otherRequest:
       let all = Appended(sequences: Array(1...9), head: .forged(99), refusal: nil)
-      let other = RequestID(checked: [UInt8](repeating: 7, count: 16))
+      let other = CallID(checked: [UInt8](repeating: 7, count: 16))
       return Answer(to: call.kind, other, time: now, .done(all)).bytes
     case nil: break
     }
@@ -130,7 +130,7 @@ extension Simulation {
   }
 
   private func truth(
-    _ address: Address, _ call: RelayCall, _ request: RequestID, _ token: RelayToken
+    _ address: Address, _ call: RelayCall, _ request: CallID, _ token: RelayToken
   ) async throws -> RelayReply {
     let now = Instant(milliseconds: now)
     if call.kind == .page, let view = views[address.device] {
@@ -156,7 +156,7 @@ extension Simulation {
   }
 }
 
-extension RequestID {
+extension CallID {
   init(random generator: inout SeededGenerator) {
     let words = [generator.next(), generator.next()]
     self.init(checked: words.flatMap { word in withUnsafeBytes(of: word) { Array($0) } })

@@ -56,7 +56,7 @@ extension Simulation {
 
   /// Carries out one call, which may let the relay prune as well.
   mutating func answerNotingPruned(
-    _ address: Address, _ call: RelayCall, _ request: RequestID, _ token: RelayToken
+    _ address: Address, _ call: RelayCall, _ request: CallID, _ token: RelayToken
   ) async throws -> [UInt8] {
     let mayPrune = call.kind == .complete || call.kind == .attest
     let former = mayPrune ? envelopes : []
