@@ -33,7 +33,7 @@ package struct Admission: Hashable, Sendable {
     self.token = token
   }
 
-  init(reading reader: inout FormReader) throws(SealingError) {
+  init(reading reader: inout SealedReader) throws(SealingError) {
     device = try reader.value()
     guard device != .zeros else { throw .field(.device) }
     replaces = try reader.value()
@@ -51,7 +51,7 @@ package struct Admission: Hashable, Sendable {
 
   /// - Throws: `.length`, and `.field` for an invalid value.
   package init(bytes: [UInt8]) throws(SealingError) {
-    var reader = FormReader(bytes)
+    var reader = SealedReader(bytes)
     try self.init(reading: &reader)
     try reader.end()
   }

@@ -32,7 +32,7 @@ package struct Envelope: Hashable, Sendable {
   package init(parsing bytes: [UInt8]) throws(SealingError) {
     guard bytes.count > Envelope.frame else { throw .length }
     guard bytes.count <= SyncLimits.envelope else { throw .tooLarge(limit: SyncLimits.envelope) }
-    var reader = FormReader(bytes)
+    var reader = SealedReader(bytes)
     try reader.magic(.envelope)
     epoch = try reader.number()
     guard epoch > 0 else { throw .field(.epoch) }

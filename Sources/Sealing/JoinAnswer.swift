@@ -24,7 +24,7 @@ package struct Introduction: Hashable, Sendable {
     self.key = key
   }
 
-  init(reading reader: inout FormReader) throws(SealingError) {
+  init(reading reader: inout SealedReader) throws(SealingError) {
     space = try reader.value()
     number = try reader.number()
     head = try reader.value()
@@ -78,12 +78,12 @@ package enum JoinAnswer {
     _ bytes: [UInt8], to request: JoinRequest, for link: JoinLink, with keys: DeviceKeys
   ) throws(SealingError) -> Introduction {
     guard bytes.count == length else { throw .length }
-    var reader = FormReader(bytes)
+    var reader = SealedReader(bytes)
     try reader.magic(.answer)
     let enc = Array(try SealingKey(reader.take(HybridBox.encLength)).bytes)
     let plain = try HybridBox(enc: enc, sealed: Array(reader.rest)).open(
       with: keys, shared: link.shared, info: info(request), authenticating: Magic.answer.bytes)
-    var contents = FormReader(plain)
+    var contents = SealedReader(plain)
     let introduction = try Introduction(reading: &contents)
     try contents.end()
     return introduction

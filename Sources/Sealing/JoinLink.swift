@@ -37,7 +37,7 @@ package struct JoinLink: Hashable, Sendable {
   package init(_ text: String) throws(SealingError) {
     let payload = text.split(separator: JoinLink.mark, omittingEmptySubsequences: false).last
     guard let bytes = payload.flatMap({ Base64URL.bytes($0) }) else { throw .field(.link) }
-    var reader = FormReader(bytes)
+    var reader = SealedReader(bytes)
     let version = try reader.number(UInt8.self)
     guard version == JoinLink.version else { throw .version([version]) }
     let mailbox: MailboxID = try reader.value()

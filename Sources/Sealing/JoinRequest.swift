@@ -35,10 +35,10 @@ package struct JoinRequest: Hashable, Sendable {
 
   package init(opening bytes: [UInt8], for link: JoinLink) throws(SealingError) {
     guard bytes.count == JoinRequest.length else { throw .length }
-    var reader = FormReader(bytes)
+    var reader = SealedReader(bytes)
     try reader.magic(.request)
     let nonce: Nonce = try reader.value()
-    var plain = FormReader(
+    var plain = SealedReader(
       try Box.open(
         reader.rest, under: link.requestKey, nonce: nonce, authenticating: Magic.request.bytes))
     admission = try Admission(reading: &plain)

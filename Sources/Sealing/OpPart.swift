@@ -41,7 +41,7 @@ package struct OpPart: Hashable, Sendable {
   }
 
   init(plaintext: [UInt8], minute: UInt32) throws(SealingError) {
-    var reader = FormReader(plaintext)
+    var reader = SealedReader(plaintext)
     let more = try reader.number(UInt8.self)
     guard more <= 1 else { throw .field(.more) }
     let length = Int(try reader.number(UInt32.self))

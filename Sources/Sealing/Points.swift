@@ -12,7 +12,7 @@ package struct ChainHead: Hashable, Sendable {
   }
 
   /// device 16 | chain u64 | n u64 | id 32
-  init(reading reader: inout FormReader) throws(SealingError) {
+  init(reading reader: inout SealedReader) throws(SealingError) {
     device = try reader.value()
     point = try ChainPoint(chain: reader.number(), n: reader.number(), id: reader.value())
     guard point.n > 0 else { throw .field(.n) }
@@ -54,7 +54,7 @@ extension LogPoint {
   }
 
   /// sequence u64 | L 32. Databases count to 2⁶³ − 1.
-  init(reading reader: inout FormReader) throws(SealingError) {
+  init(reading reader: inout SealedReader) throws(SealingError) {
     let sequence: UInt64 = try reader.number()
     guard sequence <= UInt64(Int64.max) else { throw .field(.sequence) }
     self.init(sequence: sequence, log: try reader.value())

@@ -44,10 +44,10 @@ package struct RecoveryPackage: Sendable {
   /// - Throws: `.length`, `.version`, `.seal`, `.field(.privateKey)`.
   package init(opening bytes: [UInt8], with code: RecoveryCode) throws(SealingError) {
     guard bytes.count == RecoveryPackage.length else { throw .length }
-    var reader = FormReader(bytes)
+    var reader = SealedReader(bytes)
     try reader.magic(.slot)
     let nonce: Nonce = try reader.value()
-    var plain = FormReader(
+    var plain = SealedReader(
       try Box.open(reader.rest, under: code.key, nonce: nonce, authenticating: Magic.slot.bytes))
     introduction = try Introduction(reading: &plain)
     device = try plain.value()

@@ -73,7 +73,7 @@ package struct Rekeying: Hashable, Sendable {
 }
 
 extension Rekeying {
-  init(epoch: UInt32, reading reader: inout FormReader) throws(SealingError) {
+  init(epoch: UInt32, reading reader: inout SealedReader) throws(SealingError) {
     self.epoch = epoch
     key = try reader.value()
     nonce = try reader.value()
@@ -125,7 +125,7 @@ package struct Removal: Hashable, Sendable {
     self.rekeying = rekeying
   }
 
-  init(reading reader: inout FormReader) throws(SealingError) {
+  init(reading reader: inout SealedReader) throws(SealingError) {
     var devices: [DeviceID] = []
     for _ in 0..<(try reader.number(UInt8.self)) { devices.append(try reader.value()) }
     guard devices.isAscending else { throw .field(.removed) }

@@ -29,7 +29,7 @@ package struct RosterEntry: Hashable, Sendable {
   /// Parses it. ``Roster``, which knows the keys, checks the signature.
   package init(parsing bytes: [UInt8]) throws(SealingError) {
     guard bytes.count > SignedForm.signatureLength else { throw .length }
-    var reader = FormReader(bytes.dropLast(SignedForm.signatureLength))
+    var reader = SealedReader(bytes.dropLast(SignedForm.signatureLength))
     try reader.magic(.roster)
     space = try reader.value()
     number = try reader.number()
@@ -62,7 +62,7 @@ package struct RosterEntry: Hashable, Sendable {
 }
 
 extension RosterEntry.Content {
-  fileprivate init(reading reader: inout FormReader) throws(SealingError) {
+  fileprivate init(reading reader: inout SealedReader) throws(SealingError) {
     switch try reader.number(UInt8.self) {
     case 1: self = .found(try Admission(reading: &reader))
     case 2: self = .admit(try Admission(reading: &reader))

@@ -3,7 +3,7 @@ import Ledger
 import Wire
 
 /// A reader of sealed and signed forms.
-typealias FormReader = BinaryReader<SealingError>
+typealias SealedReader = BinaryReader<SealingError>
 
 func bigEndian(_ number: some UnsignedInteger & FixedWidthInteger) -> [UInt8] {
   withUnsafeBytes(of: number.bigEndian) { Array($0) }

@@ -33,7 +33,7 @@ package struct SnapshotManifest: Hashable, Sendable {
     guard bytes.count <= SnapshotManifest.lengthLimit else {
       throw .tooLarge(limit: SnapshotManifest.lengthLimit)
     }
-    var reader = FormReader(bytes.dropLast(SignedForm.signatureLength))
+    var reader = SealedReader(bytes.dropLast(SignedForm.signatureLength))
     try reader.magic(.snapshot)
     epoch = try reader.number()
     guard epoch > 0 else { throw .field(.epoch) }
@@ -98,7 +98,7 @@ package struct Attestation: Hashable, Sendable {
   package let bytes: [UInt8]
 
   package init(parsing bytes: [UInt8]) throws(SealingError) {
-    var reader = FormReader(bytes.dropLast(SignedForm.signatureLength))
+    var reader = SealedReader(bytes.dropLast(SignedForm.signatureLength))
     try reader.magic(.attestation)
     device = try reader.value()
     manifest = try reader.value()

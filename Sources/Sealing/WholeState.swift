@@ -29,7 +29,7 @@ package struct WholeState: Hashable, Sendable {
   package init(
     parsing contents: [UInt8], chains heads: [ChainHead]
   ) throws(SealingError) {
-    var reader = FormReader(contents)
+    var reader = SealedReader(contents)
     roster = try reader.number()
     let lists = try reader.list(limit: SyncLimits.chains) {
       reader throws(SealingError) in try OpenList(reading: &reader)
@@ -82,7 +82,7 @@ private struct OpenList {
   let chain: UInt64
   let list: OpList
 
-  init(reading reader: inout FormReader) throws(SealingError) {
+  init(reading reader: inout SealedReader) throws(SealingError) {
     device = try reader.value()
     chain = try reader.number()
     let minute = try reader.number(UInt32.self)
