@@ -252,7 +252,7 @@ let package = Package(
     .testTarget(
       name: "SyncTests",
       dependencies: [
-        "Sync", "Relay", "RelayTesting", "Sealing", "TestSupport",
+        "Sync", "Relay", "RelayTesting", "Sealing", "SpaceHost", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(

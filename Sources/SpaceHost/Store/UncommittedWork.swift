@@ -119,27 +119,27 @@ extension UncommittedWork {
 }
 
 extension SnapshotReader {
-  fileprivate var nextPiece: SnapshotPiece? {
+  var nextPiece: SnapshotPiece? {
     guard isRosterWhole else { return .roster(after: rosterNumber) }
     return missingPart.map { .part(manifest.snapshot, $0) }
   }
 }
 
 extension FoundSnapshot {
-  fileprivate init(_ manifest: SnapshotManifest, by device: DeviceID, isAttested: Bool) {
+  init(_ manifest: SnapshotManifest, by device: DeviceID, isAttested: Bool) {
     self.init(
       snapshot: manifest.snapshot, upto: manifest.upto,
       length: manifest.length, isOwn: manifest.device == device, isAttested: isAttested)
   }
 
-  fileprivate init(_ reader: SnapshotReader, by device: DeviceID) {
+  init(_ reader: SnapshotReader, by device: DeviceID) {
     self.init(reader.manifest, by: device, isAttested: reader.isAttested)
   }
 }
 
 extension OpenedLog {
   /// As if the log had been read up to there.
-  fileprivate init(_ snapshot: SnapshotReader.VerifiedSnapshot, by device: DeviceID) {
+  init(_ snapshot: SnapshotReader.VerifiedSnapshot, by device: DeviceID) {
     self.init(snapshot.view, snapshot.ring)
     records = snapshot.records
     roster = snapshot.entries

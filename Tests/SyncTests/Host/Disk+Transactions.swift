@@ -3,6 +3,8 @@ import Ledger
 import Sealing
 import Sync
 
+@testable import SpaceHost
+
 extension Disk {
   /// All of it, or nothing.
   ///
@@ -14,7 +16,7 @@ extension Disk {
     switch transaction.kind {
     case .merged:
       guard let opened = uncommitted.opened else { preconditionFailure("nothing was opened") }
-      ledger.append(opened.ops)
+      ledger.append(opened.allOps)
       take(opened)
       letGo(transaction.syncState.chain)
     case .sealed:
@@ -25,9 +27,7 @@ extension Disk {
     case .confirmed, .noted: break
     case .unsealed(let how): unseal(how, at: now)
     case .restarted:
-      let opened =
-        uncommitted.separate ?? UncommittedWork.Opened(view: LogView(of: space), ring: ring)
-      restart(from: opened)
+      restart(from: uncommitted.separate ?? OpenedLog(LogView(of: space), ring))
     case .madeEntry: pendingEntry = uncommitted.pendingEntry
     case .droppedEntry:
       rosterRequests.removeAll { $0 == pendingEntry?.request }
@@ -38,8 +38,8 @@ extension Disk {
     return true
   }
 
-  private mutating func take(_ opened: UncommittedWork.Opened) {
-    heard = opened.ops.reduce(heard) { max($0, $1.stamp.time) }
+  private mutating func take(_ opened: OpenedLog) {
+    heard = opened.allOps.reduce(heard) { max($0, $1.stamp.time) }
     view = opened.view
     ring = opened.ring
     for entry in opened.roster where entry.number > known.count { known.append(entry) }
@@ -99,14 +99,14 @@ extension Disk {
     aside = []
   }
 
-  private mutating func restart(from opened: UncommittedWork.Opened) {
-    ledger.append(opened.ops)
+  private mutating func restart(from opened: OpenedLog) {
+    ledger.append(opened.allOps)
     take(opened)
     lists = []
     envelopes = [:]
     aside = []
     var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
-    theirs.append(opened.ops)
+    theirs.append(opened.allOps)
     waiting = Op.ops(
       of: ledger.allRecords.compactMap { $0.without(theirs.record($0.id, of: $0.kind)) })
   }

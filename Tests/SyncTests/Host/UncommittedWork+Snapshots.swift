@@ -3,6 +3,8 @@ import Sealing
 import Sync
 import Wire
 
+@testable import SpaceHost
+
 extension UncommittedWork {
   mutating func take(_ piece: SnapshotPiece, _ bytes: [[UInt8]], on disk: Disk) -> PieceOutcome {
     do throws(SealingError) {
@@ -16,7 +18,7 @@ extension UncommittedWork {
       guard let reader else { return .refused(.misplaced) }
       guard let piece = reader.nextPiece else {
         let snapshot = try reader.whole()
-        let opened = Opened(snapshot, on: disk)
+        let opened = OpenedLog(snapshot, by: disk.ring.device)
         separate = opened
         return .whole(opened.page(on: disk), isAttested: snapshot.isAttested)
       }
@@ -48,7 +50,7 @@ extension UncommittedWork {
     }
     guard let separate, separate.view.place == place else { return nil }
     var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
-    theirs.append(separate.ops)
+    theirs.append(separate.allOps)
     return WholeState(of: separate.view, theirs.allRecords) == mine
   }
 
@@ -85,35 +87,7 @@ extension UncommittedWork {
   }
 }
 
-extension SnapshotReader {
-  var nextPiece: SnapshotPiece? {
-    guard isRosterWhole else { return .roster(after: rosterNumber) }
-    return missingPart.map { .part(manifest.snapshot, $0) }
-  }
-}
-
-extension FoundSnapshot {
-  init(_ manifest: SnapshotManifest, by device: DeviceID, isAttested: Bool) {
-    self.init(
-      snapshot: manifest.snapshot, upto: manifest.upto,
-      length: manifest.length, isOwn: manifest.device == device, isAttested: isAttested)
-  }
-
-  init(_ reader: SnapshotReader, by device: DeviceID) {
-    self.init(reader.manifest, by: device, isAttested: reader.isAttested)
-  }
-}
-
-extension UncommittedWork.Opened {
-  /// As if the log had been read up to there.
-  init(_ snapshot: SnapshotReader.VerifiedSnapshot, on disk: Disk) {
-    let own = snapshot.view.keptChains.filter { $0.head.device == disk.ring.device }
-    self.init(
-      view: snapshot.view, ring: snapshot.ring, ops: Op.ops(of: snapshot.records),
-      roster: snapshot.entries,
-      own: own.map { OwnEnvelope(point: $0.head.point, goesOn: $0.list.isOpen) })
-  }
-
+extension OpenedLog {
   func page(on disk: Disk) -> OpenedPage {
     OpenedPage(
       place: view.place, membership: disk.membership(in: view, knowing: disk.known.count),

@@ -4,10 +4,12 @@ import Sealing
 import Sync
 import Wire
 
+@testable import SpaceHost
+
 /// The state that a host has computed and not yet stored; a crash loses it.
 struct UncommittedWork {
-  var opened: Opened?
-  var separate: Opened?
+  var opened: OpenedLog?
+  var separate: OpenedLog?
   var sealed: Sealed?
   var pendingEntry: Disk.PendingEntry?
   /// The roster further on than can be read, and the envelope in the way.
@@ -18,17 +20,6 @@ struct UncommittedWork {
   var reader: SnapshotReader?
   var made: SealedSnapshot?
   var attestation: Attestation?
-
-  /// The contents of the log read from a place on.
-  struct Opened {
-    var view: LogView
-    var ring: KeyRing
-    var ops: [Op] = []
-    var roster: [RosterEntry] = []
-    var own: [OwnEnvelope] = []
-    var unreadable: Unreadable?
-    var stuck: EntryID?
-  }
 
   struct Sealed {
     var lists: [(last: UInt64, ops: [Op])] = []
@@ -44,33 +35,6 @@ extension UncommittedWork {
     }
     let isVoid = roster.voided.contains(stuck) && voidedAhead.insert(stuck).inserted
     return .scannedForVoided(isVoid: isVoid, number: roster.number)
-  }
-}
-
-extension UncommittedWork.Opened {
-  init(of disk: Disk) {
-    self.init(view: disk.view, ring: disk.ring)
-  }
-
-  /// Reads on, and stops before what cannot be read.
-  mutating func read(_ entries: [[UInt8]], knowing known: [RosterEntry]) {
-    let ids = known.map(\.id)
-    for bytes in entries {
-      do throws(SealingError) {
-        switch try view.read(bytes, knowing: ids, with: &ring) {
-        case .roster(let entry): roster.append(entry)
-        case .envelope(let head, let ops, let goesOn):
-          self.ops += ops
-          if head.device == ring.device {
-            own.append(OwnEnvelope(point: head.point, goesOn: goesOn))
-          }
-        }
-      } catch {
-        unreadable = Unreadable(error)
-        stuck = (try? Envelope(parsing: bytes))?.id(in: view.space)
-        return
-      }
-    }
   }
 }
 
@@ -101,18 +65,6 @@ extension UncommittedWork.Sealed {
             ops: part.more ? 0 : ops.count))
       }
       lists.append((point.n, ops))
-    }
-  }
-}
-
-extension Unreadable {
-  init(_ error: SealingError) {
-    switch error {
-    case .version: self = .later
-    case .field(.head): self = .otherRoster
-    case .field(.sequence): self = .otherView
-    case .field, .length: self = .misplaced
-    case .signature, .key, .seal, .padding, .deflate, .tooLarge, .ops, .ahead: self = .altered
     }
   }
 }

@@ -4,6 +4,8 @@ import Sync
 import TestSupport
 import Wire
 
+@testable import SpaceHost
+
 /// The host's handling of effects.
 extension Simulation {
   mutating func work(
@@ -19,17 +21,17 @@ extension Simulation {
       let id = SnapshotID(using: &generator)
       return .made(try devices[index].processes[process].uncommitted.make(id, at: place, on: disk))
     case .open(let entries, let after, let isSeparate):
-      var opened: UncommittedWork.Opened
+      var opened: OpenedLog
       if isSeparate {
         let former = devices[index].processes[process].uncommitted.separate
         opened =
           after.sequence == 0
-          ? UncommittedWork.Opened(view: LogView(of: space), ring: disk.ring)
-          : former ?? UncommittedWork.Opened(of: disk)
+          ? OpenedLog(LogView(of: space), disk.ring)
+          : former ?? OpenedLog(disk.view, disk.ring)
         guard opened.view.place == after else { return .broke() }
         opened.own = []
       } else {
-        opened = UncommittedWork.Opened(of: disk)
+        opened = OpenedLog(disk.view, disk.ring)
         // Another tab has read on meanwhile: the transaction will say so.
         guard opened.view.place == after else { return overtaken(index) }
       }
