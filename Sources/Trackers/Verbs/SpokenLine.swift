@@ -21,6 +21,16 @@ struct SpokenLine {
     var isUnspaced = false
     /// Words that are joined to the next by an apostrophe: `d'eau` are two.
     var elided: [String] = []
+
+    init(_ vocabulary: TypedVocabulary = .english) {
+      guard let content = vocabulary.content else { return }
+      isUnspaced = content.isUnspaced
+      elided = content.fillers.filter { $0.utf8.last == UInt8(ascii: "'") }
+        .map { String($0.dropLast()) }
+    }
+
+    /// The most parts into which so many words are divided: a word has two ideographs.
+    func parts(ofWords count: Int) -> Int { isUnspaced ? 2 * count : count }
   }
 
   init(_ text: String, _ style: Style = Style()) {

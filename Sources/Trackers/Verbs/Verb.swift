@@ -43,13 +43,11 @@ package enum VerbParameter: String, CaseIterable, Sendable {
   case date
 
   /// The most words it can have; limits the number of ways to match a long line.
-  /// - Parameter isUnspaced: whether each ideograph is a word.
-  func wordLimit(isUnspaced: Bool) -> Int {
-    let words = isUnspaced ? 2 : 1
-    return switch self {
-    case .amount: 3 * words
-    case .volume, .goal: 5 * words
-    case .time: 8 * words
+  func wordLimit(_ style: SpokenLine.Style) -> Int {
+    switch self {
+    case .amount: style.parts(ofWords: 3)
+    case .volume, .goal: style.parts(ofWords: 5)
+    case .time: style.parts(ofWords: 8)
     case .beverage, .activity, .title, .task, .date: .max
     }
   }
@@ -89,21 +87,24 @@ package struct VerbTable: Sendable {
   /// The form of spoken units that ``Volume`` reads.
   package let units: [String: String]
   /// The words of the user's language, beside the English ones.
-  package private(set) var vocabulary = TypedVocabulary.english
-  private(set) var style = SpokenLine.Style()
+  package let vocabulary: TypedVocabulary
+  let style: SpokenLine.Style
   /// The phrases of all verbs.
-  private(set) var patterns: [(name: VerbName, phrase: Phrase)]
+  let patterns: [(name: VerbName, phrase: Phrase)]
 
   package init(
     verbs: [Verb], fillers: Set<String>, numbers: [String: Int], vessels: [String: Volume],
-    units: [String: String]
+    units: [String: String], vocabulary: TypedVocabulary = .english
   ) {
     self.verbs = verbs
     self.fillers = fillers
     self.numbers = numbers
     self.vessels = vessels
     self.units = units
-    patterns = verbs.flatMap { verb in verb.phrases.map { (verb.name, Phrase($0)) } }
+    self.vocabulary = vocabulary
+    let style = SpokenLine.Style(vocabulary)
+    self.style = style
+    patterns = verbs.flatMap { verb in verb.phrases.map { (verb.name, Phrase($0, style)) } }
   }
 
   /// Whether a spoken word has no meaning.
@@ -112,22 +113,12 @@ package struct VerbTable: Sendable {
   /// The verbs with the phrases of a language as well, whose examples come instead of English ones.
   package func adding(_ vocabulary: TypedVocabulary) -> VerbTable {
     guard let content = vocabulary.content else { return self }
-    var table = VerbTable(
+    return VerbTable(
       verbs: verbs.map { verb in
         Verb(
           verb.name, (content.verbs[verb.name] ?? []) + verb.phrases,
           example: content.examples[verb.name] ?? verb.example)
       }, fillers: fillers.union(content.fillers.flatMap { SpokenLine.spellings($0) }),
-      numbers: numbers, vessels: vessels, units: units)
-    table.vocabulary = vocabulary
-    table.style = SpokenLine.Style(
-      isUnspaced: content.isUnspaced,
-      elided: content.fillers.filter { $0.utf8.last == UInt8(ascii: "'") }
-        .map { String($0.dropLast()) })
-    let style = table.style
-    table.patterns = table.verbs.flatMap { verb in
-      verb.phrases.map { (verb.name, Phrase($0, style)) }
-    }
-    return table
+      numbers: numbers, vessels: vessels, units: units, vocabulary: vocabulary)
   }
 }

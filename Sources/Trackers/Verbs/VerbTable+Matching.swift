@@ -95,8 +95,7 @@ private struct Matching {
       }
     case .parameter(let parameter):
       // Each remaining word of the phrase needs one word of the line.
-      let longest = min(
-        words.count - rest.count, parameter.wordLimit(isUnspaced: table.style.isUnspaced))
+      let longest = min(words.count - rest.count, parameter.wordLimit(table.style))
       guard longest >= 1 else { return }
       for length in 1...longest where canFollow(rest.first, words.dropFirst(length)) {
         let taken = words.prefix(length)

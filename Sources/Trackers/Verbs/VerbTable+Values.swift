@@ -77,7 +77,7 @@ extension VerbTable {
     _ words: ArraySlice<SpokenLine.Word>, _ beverages: [Beverage]
   ) -> Beverage? {
     if let beverage = one(of: beverages, called: words, { $0.name }) { return beverage }
-    if words.count > (style.isUnspaced ? 2 : 1) * Self.namedWords { return nil }
+    if words.count > style.parts(ofWords: Self.namedWords) { return nil }
     let said = SpokenLine.joined(words)
     for english in [vocabulary.english(said), vocabulary.mark(said)] where english != said {
       let words = SpokenLine(english).words[...]
