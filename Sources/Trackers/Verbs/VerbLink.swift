@@ -63,7 +63,7 @@ extension Moment {
   package init?(
     linked text: String, now: Moment, zone: Zone, words: TypedVocabulary = .english
   ) {
-    if let span = Span(fromNow: text, words) {
+    if let span = Span(fromNow: text, InputScanner(text, words)) {
       self = zone.moment(now.instant + span)
       return
     }

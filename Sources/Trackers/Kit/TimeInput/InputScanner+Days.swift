@@ -32,9 +32,10 @@ enum TypedDay: Hashable, Sendable {
 extension Span {
   /// Reads `now`, `2h ago`, `-2h`, `in 2h`. English comes first: with French words `1h 20min ago` would
   /// begin with a time.
-  init?(fromNow text: String, _ words: TypedVocabulary) {
-    var english = InputScanner(text)
-    var own = InputScanner(text, words)
+  ///
+  /// - Parameter own: the text in words of the user's language.
+  init?(fromNow text: String, _ own: InputScanner) {
+    var (english, own) = (InputScanner(text), own)
     guard let span = english.relativeSpan() ?? own.relativeSpan() else { return nil }
     self = span
   }

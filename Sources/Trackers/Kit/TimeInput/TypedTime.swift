@@ -29,7 +29,7 @@ package enum TypedTime {
         }
       return try supported(moment, text)
     }
-    if let span = Span(fromNow: text, words) {
+    if let span = Span(fromNow: text, scanner) {
       return try supported(zone.moment(now.instant + span), text)
     }
     let typed = try scanner.dayAndClock(in: text, today: now.day(in: zone))
