@@ -85,12 +85,7 @@ struct GoalFields {
   }
 
   private func chip(_ key: String, _ name: String) -> HTML {
-    label(.class("chip"), .key("chip-\(key)")) {
-      input(
-        "radio", .class("visually-hidden"), .name(FieldID.schedule), .value(key),
-        .checked(form[FieldID.schedule] == key))
-      span { bdi { name } }
-    }
+    Choices.chip(FieldID.schedule, key, form) { span { bdi { name } } }
   }
 
   private func mode(_ value: String, _ name: String, isChosen: Bool) -> HTML {

@@ -10,8 +10,8 @@ struct StorageSettings {
       div(.class("setting")) {
         (storage.isRefused ? Icon.warning : .storage).html
         div(.class("setting-text")) {
-          strong { headline }
-          p(.class("quiet")) { note }
+          strong { words.headline }
+          p(.class("quiet")) { words.note }
         }
         if !storage.isRefused, storage.isPersistent == false {
           button(.class("button secondary small"), .action(.storagePersist)) { texts.keepIt }
@@ -34,25 +34,14 @@ struct StorageSettings {
   private var texts: PageTexts { context.texts }
   private var storage: StorageState { page.storage }
 
-  private var headline: String {
-    if storage.isRefused { return texts.storageRefused }
-    if storage.isInSpace { return texts.storageInStep }
-    if storage.clearsAfterAWeek { return texts.storageMayGo }
+  private var words: (headline: String, note: String) {
+    if storage.isRefused { return (texts.storageRefused, texts.storageRefusedNote) }
+    if storage.isInSpace { return (texts.storageInStep, texts.storageInStepNote) }
+    if storage.clearsAfterAWeek { return (texts.storageMayGo, texts.storageClearsNote) }
     return switch storage.isPersistent {
-    case true?: texts.storageIsKept
-    case false?: texts.storageMayGo
-    case nil: texts.storageUnknown
-    }
-  }
-
-  private var note: String {
-    if storage.isRefused { return texts.storageRefusedNote }
-    if storage.isInSpace { return texts.storageInStepNote }
-    if storage.clearsAfterAWeek { return texts.storageClearsNote }
-    return switch storage.isPersistent {
-    case true?: texts.storageIsKeptNote
-    case false?: texts.storageMayGoNote
-    case nil: texts.storageUnknownNote
+    case true?: (texts.storageIsKept, texts.storageIsKeptNote)
+    case false?: (texts.storageMayGo, texts.storageMayGoNote)
+    case nil: (texts.storageUnknown, texts.storageUnknownNote)
     }
   }
 }
