@@ -10,23 +10,29 @@ struct DailyStreakReferenceTests {
     for tracker in [RandomLife.Tracker.hydration, .tally] {
       for seed in UInt64(1)...15 {
         let life = try RandomLife(tracker, seed: seed, dayStart: dayStart, from: start)
-        let series = try #require(
-          tracker == .tally ? life.diary.series(of: life.activity) : life.diary.hydration)
-        for back in [-3, -1, 0, 1, 2, 9] {
-          let comment: Comment = "\(tracker), today −\(back), seed \(seed)"
-          let today = Day(number: life.today - back)
-          let expected = life.naive.streaks(today: today.number, begins: life.begins)
-          let streak = series.streak(today: today, in: life.diary.ledger)
-          #expect(streak.current == expected.current, comment)
-          #expect(streak.longest == expected.longest, comment)
-          let current = series.currentStreak(today: today, in: life.diary.ledger)
-          #expect(current == expected.current, comment)
-        }
-        let days = Day(number: life.today - 40)..<Day(number: life.today + 3)
-        let figures = series.figures(days, in: life.diary.ledger)
-        #expect(figures.map { $0.amount } == days.map { life.naive.total($0.number) })
-        #expect(figures.map { $0.isRest } == days.map { life.naive.isRest($0.number) })
+        try life.expectWalk(seed: seed, in: life.diary.ledger)
       }
     }
+  }
+}
+
+extension RandomLife {
+  /// Expects the sums and streaks of a walk over all days, read from a store of this life.
+  func expectWalk(seed: UInt64, in store: some LedgerStore) throws {
+    let series = try #require(tracker == .tally ? diary.series(of: activity) : diary.hydration)
+    for back in [-3, -1, 0, 1, 2, 9] {
+      let comment: Comment = "\(tracker), today −\(back), seed \(seed)"
+      let today = Day(number: self.today - back)
+      let expected = naive.streaks(today: today.number, begins: begins)
+      let streak = try series.streak(today: today, in: store)
+      #expect(streak.current == expected.current, comment)
+      #expect(streak.longest == expected.longest, comment)
+      #expect(try series.currentStreak(today: today, in: store) == expected.current, comment)
+    }
+    let days = Day(number: self.today - 40)..<Day(number: self.today + 3)
+    let figures = try series.figures(days, in: store)
+    #expect(figures.map { $0.amount } == days.map { naive.total($0.number) })
+    #expect(figures.map { $0.isRest } == days.map { naive.isRest($0.number) })
+    #expect(figures == series.figures(days, in: diary.ledger))
   }
 }

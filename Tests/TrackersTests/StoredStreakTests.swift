@@ -1,10 +1,8 @@
-import CivilTime
 import Foundation
 import Ledger
 import SQLiteLedger
 import Testing
 import TestSupport
-import Trackers
 
 /// Streaks by the sums of a database, compared with a walk over all days.
 struct StoredStreakTests {
@@ -21,22 +19,7 @@ struct StoredStreakTests {
         let ledger = try SQLiteLedger(path: path, ifNew: identity)
         // In the order of their ids, in which they lie all over time.
         try ledger.append(Op.ops(of: life.diary.ledger.allRecords))
-        let series = try #require(
-          tracker == .tally ? life.diary.series(of: life.activity) : life.diary.hydration)
-        for back in [-3, -1, 0, 1, 2, 9] {
-          let comment: Comment = "\(tracker), today −\(back), seed \(seed)"
-          let today = Day(number: life.today - back)
-          let expected = life.naive.streaks(today: today.number, begins: life.begins)
-          let streak = try series.streak(today: today, in: ledger)
-          #expect(streak.current == expected.current, comment)
-          #expect(streak.longest == expected.longest, comment)
-          let current = try series.currentStreak(today: today, in: ledger)
-          #expect(current == expected.current, comment)
-        }
-        let days = Day(number: life.today - 40)..<Day(number: life.today + 3)
-        let figures = try series.figures(days, in: ledger)
-        #expect(figures.map { $0.amount } == days.map { life.naive.total($0.number) })
-        #expect(figures == series.figures(days, in: life.diary.ledger))
+        try life.expectWalk(seed: seed, in: ledger)
       }
     }
   }
