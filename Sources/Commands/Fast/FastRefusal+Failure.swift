@@ -2,55 +2,32 @@ import Trackers
 
 extension CommandFailure {
   static func fast(_ refusal: FastRefusal) -> CommandFailure {
-    .refused(refusal.kind, refusal.field, hint: refusal.hint) { texts, wording in
+    let (kind, field, hint) = refusal.names
+    return .refused(kind, field, hint: hint) { texts, wording in
       texts.refusal.fast(refusal, wording)
     }
   }
 }
 
 extension FastRefusal {
-  fileprivate var kind: RefusalKind {
+  /// The names of the reason and of the wrong argument, and a command that would help.
+  fileprivate var names: (RefusalKind, RefusalField?, hint: String?) {
     switch self {
-    case .alreadyRunning: .alreadyRunning
-    case .nothingRunning: .nothingRunning
-    case .startInFuture: .startInFuture
-    case .endInFuture: .endInFuture
-    case .endBeforeStart: .endBeforeStart
-    case .overlaps: .overlaps
-    case .tooLong: .tooLong
-    case .goalOutOfRange: .goalOutOfRange
-    case .noSuchFast: .noSuchFast
-    case .stillRunning: .stillRunning
-    case .noSuchSchedule: .noSuchSchedule
-    case .presetStays: .presetStays
-    case .scheduleNameTaken: .scheduleNameTaken
-    case .text: .unacceptableText
-    }
-  }
-
-  fileprivate var field: RefusalField? {
-    switch self {
-    case .alreadyRunning, .nothingRunning, .overlaps, .tooLong: nil
-    case .startInFuture: .start
-    case .endInFuture, .endBeforeStart, .stillRunning: .end
-    case .goalOutOfRange: .goal
-    case .noSuchFast: .id
-    case .noSuchSchedule, .presetStays: .schedule
-    case .scheduleNameTaken, .text(_, .scheduleName): .name
-    case .text(_, .note): .note
-    }
-  }
-
-  fileprivate var hint: String? {
-    switch self {
-    case .alreadyRunning: "dayring fast stop"
-    case .nothingRunning: "dayring fast start"
-    case .stillRunning: "dayring fast stop --at TIME"
-    case .noSuchFast, .overlaps: "dayring fast list"
-    case .noSuchSchedule, .scheduleNameTaken: Schedule.listing
-    case .startInFuture, .endInFuture, .endBeforeStart, .tooLong, .goalOutOfRange, .presetStays,
-      .text:
-      nil
+    case .alreadyRunning: (.alreadyRunning, nil, "dayring fast stop")
+    case .nothingRunning: (.nothingRunning, nil, "dayring fast start")
+    case .startInFuture: (.startInFuture, .start, nil)
+    case .endInFuture: (.endInFuture, .end, nil)
+    case .endBeforeStart: (.endBeforeStart, .end, nil)
+    case .overlaps: (.overlaps, nil, "dayring fast list")
+    case .tooLong: (.tooLong, nil, nil)
+    case .goalOutOfRange: (.goalOutOfRange, .goal, nil)
+    case .noSuchFast: (.noSuchFast, .id, "dayring fast list")
+    case .stillRunning: (.stillRunning, .end, "dayring fast stop --at TIME")
+    case .noSuchSchedule: (.noSuchSchedule, .schedule, Schedule.listing)
+    case .presetStays: (.presetStays, .schedule, nil)
+    case .scheduleNameTaken: (.scheduleNameTaken, .name, Schedule.listing)
+    case .text(_, .scheduleName): (.unacceptableText, .name, nil)
+    case .text(_, .note): (.unacceptableText, .note, nil)
     }
   }
 }

@@ -61,7 +61,8 @@ extension CommandFailure {
   }
 
   static func entry(_ refusal: EntryRefusal) -> CommandFailure {
-    .refused(refusal.kind, refusal.field) { texts, _ in
+    let (kind, field) = refusal.names
+    return .refused(kind, field) { texts, _ in
       let explanation = texts.refusal.entry(refusal)
       guard case .volumeUnlikely = refusal else { return explanation }
       return explanation.advising(texts.say("Check the amount. If it's right, add --force."))
@@ -75,37 +76,22 @@ extension CommandFailure {
 }
 
 extension EntryRefusal {
-  fileprivate var kind: RefusalKind {
+  /// The names of the reason and of the wrong argument.
+  fileprivate var names: (RefusalKind, RefusalField?) {
     switch self {
-    case .amountNotPositive: .amountNotPositive
-    case .amountIsZero: .amountIsZero
-    case .volumeTooSmall: .amountTooSmall
-    case .volumeTooLarge, .amountTooLarge: .amountTooLarge
-    case .volumeUnlikely: .amountUnlikely
-    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: .goalOutOfRange
-    case .factorOutOfRange: .factorOutOfRange
-    case .quickAmounts: .quickAmountsOutOfRange
-    case .yearOutOfRange: .yearOutOfRange
-    case .inFuture: .inFuture
-    case .noSuch(let thing, _): .missing(thing.rawValue)
-    case .nameTaken: .nameTaken
-    case .text: .unacceptableText
-    }
-  }
-
-  fileprivate var field: RefusalField? {
-    switch self {
-    case .amountNotPositive, .amountIsZero, .volumeTooSmall, .volumeTooLarge, .amountTooLarge,
-      .volumeUnlikely:
-      .amount
-    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: .goal
-    case .factorOutOfRange: .factor
-    case .quickAmounts: .quick
-    case .yearOutOfRange: .day
-    case .inFuture: .at
-    case .noSuch(let thing, _): .named(thing.rawValue)
-    case .nameTaken: .name
-    case .text(_, let field): .named(field.rawValue)
+    case .amountNotPositive: (.amountNotPositive, .amount)
+    case .amountIsZero: (.amountIsZero, .amount)
+    case .volumeTooSmall: (.amountTooSmall, .amount)
+    case .volumeTooLarge, .amountTooLarge: (.amountTooLarge, .amount)
+    case .volumeUnlikely: (.amountUnlikely, .amount)
+    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: (.goalOutOfRange, .goal)
+    case .factorOutOfRange: (.factorOutOfRange, .factor)
+    case .quickAmounts: (.quickAmountsOutOfRange, .quick)
+    case .yearOutOfRange: (.yearOutOfRange, .day)
+    case .inFuture: (.inFuture, .at)
+    case .noSuch(let thing, _): (.missing(thing.rawValue), .named(thing.rawValue))
+    case .nameTaken: (.nameTaken, .name)
+    case .text(_, let field): (.unacceptableText, .named(field.rawValue))
     }
   }
 }

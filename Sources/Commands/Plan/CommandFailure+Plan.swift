@@ -4,10 +4,8 @@ import Trackers
 
 extension CommandFailure {
   static func task(_ refusal: PlanRefusal, today: Day) -> CommandFailure {
-    var hint: String?
-    if case .slotFull(let day, _, _) = refusal { hint = "dayring plan \(day.iso8601)" }
-    if case .waits = refusal { hint = "dayring plan done --anyway TASK" }
-    return .refused(refusal.kind, refusal.field, hint: hint) { texts, _ in
+    let (kind, field, hint) = refusal.names
+    return .refused(kind, field, hint: hint) { texts, _ in
       texts.refusal.task(refusal, today)
     }
   }
@@ -42,32 +40,20 @@ extension CommandFailure {
 }
 
 extension PlanRefusal {
-  fileprivate var kind: RefusalKind {
+  /// The names of the reason and of the wrong argument, and a command that would help.
+  fileprivate var names: (RefusalKind, RefusalField?, hint: String?) {
     switch self {
-    case .slotFull: .slotFull
-    case .noSuchTask: .noSuchTask
-    case .severalTasks: .ambiguousName
-    case .text: .unacceptableText
-    case .yearOutOfRange: .yearOutOfRange
-    case .repeatOutOfRange: .repeatOutOfRange
-    case .badExpiry: .expiresTooEarly
-    case .expiryPassed: .expiresInThePast
-    case .circle: .waitsForItself
-    case .waits: .waits
-    case .waitsForTooMany: .waitsForTooMany
-    }
-  }
-
-  fileprivate var field: RefusalField? {
-    switch self {
-    case .slotFull: .bucket
-    case .noSuchTask, .severalTasks: .task
-    case .text(_, let field): .named(field.rawValue)
-    case .yearOutOfRange: .day
-    case .repeatOutOfRange: .`repeat`
-    case .badExpiry, .expiryPassed: .expires
-    case .circle, .waitsForTooMany: .after
-    case .waits: .task
+    case .slotFull(let day, _, _): (.slotFull, .bucket, "dayring plan \(day.iso8601)")
+    case .noSuchTask: (.noSuchTask, .task, nil)
+    case .severalTasks: (.ambiguousName, .task, nil)
+    case .text(_, let field): (.unacceptableText, .named(field.rawValue), nil)
+    case .yearOutOfRange: (.yearOutOfRange, .day, nil)
+    case .repeatOutOfRange: (.repeatOutOfRange, .`repeat`, nil)
+    case .badExpiry: (.expiresTooEarly, .expires, nil)
+    case .expiryPassed: (.expiresInThePast, .expires, nil)
+    case .circle: (.waitsForItself, .after, nil)
+    case .waits: (.waits, .task, "dayring plan done --anyway TASK")
+    case .waitsForTooMany: (.waitsForTooMany, .after, nil)
     }
   }
 }
