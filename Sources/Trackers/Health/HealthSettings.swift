@@ -30,23 +30,7 @@ extension FieldName {
   package static let healthPast = FieldName(rawValue: "healthPast")
 }
 
-extension HealthSettings {
-  package init<Store: LedgerStore>(in store: Store) throws(Store.Failure) {
-    self.init(try store.record(Settings.id, of: .settings))
-  }
-
-  /// Missing or unknown fields get their defaults.
-  package init(_ record: Record?) {
-    if let record { read(record) }
-  }
-
-  /// The change from `former` to this; nil if nothing differs.
-  package func change(from former: HealthSettings) -> Change? {
-    Change(settings: writes(from: former))
-  }
-}
-
-extension HealthSettings: RecordMapped {
+extension HealthSettings: SettingsFields {
   package mutating func map(_ fields: inout RecordFields) {
     fields.field(.healthOn, &since)
     fields.field(.healthPast, &writesPast)

@@ -42,23 +42,7 @@ extension FieldName {
   package static let remindReview = FieldName(rawValue: "remindReview")
 }
 
-extension ReminderSettings {
-  package init<Store: LedgerStore>(in store: Store) throws(Store.Failure) {
-    self.init(try store.record(Settings.id, of: .settings))
-  }
-
-  /// Missing or unknown fields get their defaults.
-  package init(_ record: Record?) {
-    if let record { read(record) }
-  }
-
-  /// The change from `former` to this; nil if nothing differs.
-  package func change(from former: ReminderSettings) -> Change? {
-    Change(settings: writes(from: former))
-  }
-}
-
-extension ReminderSettings: RecordMapped {
+extension ReminderSettings: SettingsFields {
   package mutating func map(_ fields: inout RecordFields) {
     fields.field(.remindGoal, &fastGoal)
     fields.field(.remindWindow, &eatingWindow)

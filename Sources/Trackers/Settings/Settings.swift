@@ -87,31 +87,38 @@ extension FieldName {
 
 extension Settings {
   package static let id = RecordID(derivedFrom: "settings")
+}
 
+/// Fields of the settings record.
+package protocol SettingsFields: RecordMapped {
+  /// The defaults.
+  init()
+}
+
+extension SettingsFields {
   package init<Store: LedgerStore>(in store: Store) throws(Store.Failure) {
     self.init(try store.record(Settings.id, of: .settings))
   }
 
   /// Missing or unknown fields get their defaults.
   package init(_ record: Record?) {
+    self.init()
     if let record { read(record) }
   }
 
   /// The change from `former` to this; nil if nothing differs.
-  package func change(from former: Settings) -> Change? {
-    Change(settings: writes(from: former))
-  }
+  package func change(from former: Self) -> Change? { Change(settings: writes(from: former)) }
 }
 
 extension Change {
   /// Nil without writes.
-  init?(settings writes: [RecordChange.Write]) {
+  fileprivate init?(settings writes: [RecordChange.Write]) {
     if writes.isEmpty { return nil }
     self.init(.settings(.edit), [RecordChange(.settings, Settings.id, writes)])
   }
 }
 
-extension Settings: RecordMapped {
+extension Settings: SettingsFields {
   package mutating func map(_ fields: inout RecordFields) {
     fields.field(.dayStart, &dayStart)
     fields.field(.firstWeekday, &firstWeekday)
