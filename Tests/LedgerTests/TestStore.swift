@@ -93,123 +93,76 @@ struct TestStore: LedgerStore {
     }
   }
 
-  func record(_ id: RecordID, of kind: Kind) throws -> Record? {
+  /// The store as it is.
+  private var opened: any LedgerStore {
     switch store {
-    case .memory(let ledger): ledger.record(id, of: kind)
-    case .sqlite(let ledger, _): try ledger.record(id, of: kind)
+    case .memory(let ledger): ledger
+    case .sqlite(let ledger, _): ledger
     }
   }
 
-  func records(of kind: Kind) throws -> [Record] {
-    switch store {
-    case .memory(let ledger): ledger.records(of: kind)
-    case .sqlite(let ledger, _): try ledger.records(of: kind)
-    }
+  private mutating func changing<Outcome>(
+    _ body: (inout any LedgerStore) throws -> Outcome
+  ) throws -> Outcome {
+    var opened = opened
+    defer { if let ledger = opened as? MemoryLedger { store = written(ledger) } }
+    return try body(&opened)
   }
+
+  func record(_ id: RecordID, of kind: Kind) throws -> Record? {
+    try opened.record(id, of: kind)
+  }
+
+  func records(of kind: Kind) throws -> [Record] { try opened.records(of: kind) }
 
   func records(
     of kind: Kind, in times: Range<LocalTime>, order: TimeOrder, limit: Int
   ) throws -> [Record] {
-    switch store {
-    case .memory(let ledger): ledger.records(of: kind, in: times, order: order, limit: limit)
-    case .sqlite(let ledger, _):
-      try ledger.records(of: kind, in: times, order: order, limit: limit)
-    }
+    try opened.records(of: kind, in: times, order: order, limit: limit)
   }
 
   func openRecords(of kind: Kind, filed filing: Filing) throws -> [Record] {
-    switch store {
-    case .memory(let ledger): ledger.openRecords(of: kind, filed: filing)
-    case .sqlite(let ledger, _): try ledger.openRecords(of: kind, filed: filing)
-    }
+    try opened.openRecords(of: kind, filed: filing)
   }
 
   func records(of kind: Kind, ids: ClosedRange<RecordID>, limit: Int) throws -> [Record] {
-    switch store {
-    case .memory(let ledger): ledger.records(of: kind, ids: ids, limit: limit)
-    case .sqlite(let ledger, _): try ledger.records(of: kind, ids: ids, limit: limit)
-    }
+    try opened.records(of: kind, ids: ids, limit: limit)
   }
 
   func totals(
     of kind: Kind, subject: String?, in days: Range<Day>, dayStart: DayStart
   ) throws -> DayTotals {
-    switch store {
-    case .memory(let ledger):
-      ledger.totals(of: kind, subject: subject, in: days, dayStart: dayStart)
-    case .sqlite(let ledger, _):
-      try ledger.totals(of: kind, subject: subject, in: days, dayStart: dayStart)
-    }
+    try opened.totals(of: kind, subject: subject, in: days, dayStart: dayStart)
   }
 
   mutating func search(_ query: String, of kind: Kind, limit: Int) throws -> [Record] {
-    switch store {
-    case .memory(var ledger):
-      defer { store = written(ledger) }
-      return ledger.search(query, of: kind, limit: limit)
-    case .sqlite(let ledger, _): return try ledger.search(query, of: kind, limit: limit)
-    }
+    try changing { try $0.search(query, of: kind, limit: limit) }
   }
 
-  mutating func append(_ ops: [Op]) throws {
-    switch store {
-    case .memory(var ledger):
-      ledger.append(ops)
-      store = written(ledger)
-    case .sqlite(let ledger, _): try ledger.append(ops)
-    }
-  }
+  mutating func append(_ ops: [Op]) throws { try changing { try $0.append(ops) } }
 
   mutating func commit(_ change: Change, at now: Instant) throws -> Op {
-    switch store {
-    case .memory(var ledger):
-      defer { store = written(ledger) }
-      return ledger.commit(change, at: now)
-    case .sqlite(let ledger, _): return try ledger.commit(change, at: now)
-    }
+    try changing { try $0.commit(change, at: now) }
   }
 
   var allRecords: [Record] {
-    get throws {
-      switch store {
-      case .memory(let ledger): ledger.allRecords
-      case .sqlite(let ledger, _): try ledger.allRecords
-      }
-    }
+    get throws { try opened.allRecords }
   }
 
   func eachOp(rounds: Int, _ body: (_ round: Int, Op) -> Bool) throws {
-    switch store {
-    case .memory(let ledger): ledger.eachOp(rounds: rounds, body)
-    case .sqlite(let ledger, _): try ledger.eachOp(rounds: rounds, body)
-    }
+    try opened.eachOp(rounds: rounds, body)
   }
 
   mutating func commitInParts(_ change: Change, at now: Instant) throws -> [Op] {
-    switch store {
-    case .memory(var ledger):
-      defer { store = written(ledger) }
-      return ledger.commitInParts(change, at: now)
-    case .sqlite(let ledger, _): return try ledger.commitInParts(change, at: now)
-    }
+    try changing { try $0.commitInParts(change, at: now) }
   }
 
   mutating func adopt(_ ops: PackedOps, as label: String) throws -> [Int] {
-    switch store {
-    case .memory(var ledger):
-      defer { store = written(ledger) }
-      return ledger.adopt(ops, as: label)
-    case .sqlite(let ledger, _): return try ledger.adopt(ops, as: label)
-    }
+    try changing { try $0.adopt(ops, as: label) }
   }
 
   mutating func commitWithoutUndo(_ changes: [RecordChange], at now: Instant) throws -> [Op] {
-    switch store {
-    case .memory(var ledger):
-      defer { store = written(ledger) }
-      return ledger.commitWithoutUndo(changes, at: now)
-    case .sqlite(let ledger, _): return try ledger.commitWithoutUndo(changes, at: now)
-    }
+    try changing { try $0.commitWithoutUndo(changes, at: now) }
   }
 
   mutating func restamp(
@@ -223,23 +176,9 @@ struct TestStore: LedgerStore {
     }
   }
 
-  mutating func redo(at now: Instant) throws -> Undone? {
-    switch store {
-    case .memory(var ledger):
-      defer { store = written(ledger) }
-      return ledger.redo(at: now)
-    case .sqlite(let ledger, _): return try ledger.redo(at: now)
-    }
-  }
+  mutating func redo(at now: Instant) throws -> Undone? { try changing { try $0.redo(at: now) } }
 
-  mutating func undo(at now: Instant) throws -> Undone? {
-    switch store {
-    case .memory(var ledger):
-      defer { store = written(ledger) }
-      return ledger.undo(at: now)
-    case .sqlite(let ledger, _): return try ledger.undo(at: now)
-    }
-  }
+  mutating func undo(at now: Instant) throws -> Undone? { try changing { try $0.undo(at: now) } }
 }
 
 extension TestStore {
