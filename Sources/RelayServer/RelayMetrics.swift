@@ -91,35 +91,42 @@ final class RelayMetrics: Sendable {
   }
 }
 
-/// Notices of calls that failed in the store, with a limit per minute.
-final class FailureNotices: Sendable {
-  private let configuration: RelayConfiguration
+/// Notices of failures, a limited number per minute, since any client can cause any number of them.
+package final class LimitedNotices<Notice: Sendable>: Sendable {
+  private let limit: Int
+  /// Sent once in place of all notices above the limit.
+  private let hidden: Notice
+  private let now: @Sendable () -> Instant
+  private let notify: @Sendable (Notice) -> Void
   private let minute = Mutex(MinuteCount())
 
-  init(_ configuration: RelayConfiguration) {
-    self.configuration = configuration
+  package init(
+    _ limit: Int, hidden: Notice, now: @escaping @Sendable () -> Instant,
+    _ notify: @escaping @Sendable (Notice) -> Void
+  ) {
+    self.limit = limit
+    self.hidden = hidden
+    self.now = now
+    self.notify = notify
   }
 
-  func tell(of error: RelayError) {
-    let limit = configuration.limits.failuresTold
-    let count = minute.withLock { $0.add(at: configuration.now()) }
+  package func tell(_ notice: Notice) {
+    let count = minute.withLock { $0.add(at: now()) }
     if count <= limit {
-      configuration.notify(.failed(error))
+      notify(notice)
     } else if count == limit + 1 {
-      configuration.notify(.failuresHidden)
+      notify(hidden)
     }
   }
 }
 
 /// A count of events within a minute, which begins with the first of them.
-package struct MinuteCount {
+struct MinuteCount {
   private var start: Instant?
   private var count = 0
 
-  package init() {}
-
   /// - Returns: the count, including this event.
-  package mutating func add(at now: Instant) -> Int {
+  mutating func add(at now: Instant) -> Int {
     // A clock that was set back begins a new minute too.
     if let start, start <= now, now < start + .minutes(1) {
       count += 1

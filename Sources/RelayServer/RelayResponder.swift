@@ -13,7 +13,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   let connections: OpenConnections
   let rateLimiter: RateLimiter
   let metrics = RelayMetrics()
-  let failures: FailureNotices
+  let failures: LimitedNotices<RelayNotice>
   let memoryLimits: RelayMemoryLimits
 
   init(
@@ -25,7 +25,9 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     self.connections = connections
     self.configuration = configuration
     rateLimiter = RateLimiter(configuration.limits)
-    failures = FailureNotices(configuration)
+    failures = LimitedNotices(
+      configuration.limits.failuresTold, hidden: .failuresHidden, now: configuration.now,
+      configuration.notify)
     memoryLimits = RelayMemoryLimits(configuration.limits)
   }
 
@@ -227,7 +229,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
 
   /// NB: it is no answer, so it confirms and refuses nothing, and clients retry.
   private func failure(_ error: RelayError) -> Response {
-    failures.tell(of: error)
+    failures.tell(.failed(error))
     var response = Response.plain(.serviceUnavailable, "The relay's store can't be used.\n")
     response.headers[.retryAfter] = "1"
     return response

@@ -9,14 +9,16 @@ import ServiceLifecycle
 struct Node: Sendable {
   let configuration: ServerConfiguration
   let ledger: LedgerQueue
-  let refusals: RefusalNotices
+  let refusals: LimitedNotices<ServerNotice>
   /// Bytes of answers that wait to be read, by network.
   private let replies: SharedLimit<[UInt8]>
 
   init(_ ledger: SQLiteLedger, _ configuration: ServerConfiguration) {
     self.configuration = configuration
     self.ledger = LedgerQueue(ledger)
-    refusals = RefusalNotices(configuration)
+    refusals = LimitedNotices(
+      configuration.limits.refusalsTold, hidden: .refusalsHidden, now: configuration.now,
+      configuration.notify)
     replies = SharedLimit(limit: configuration.limits.replies)
   }
 

@@ -1,7 +1,5 @@
 import Hummingbird
-import RelayServer
 import SQLiteLedger
-import Synchronization
 
 /// The reason why a request was refused. Nothing was changed.
 enum Refusal: Error {
@@ -94,27 +92,6 @@ extension Refusal {
     case .storage(.readOnly): "The database can't be written to. Nothing was saved."
     case .storage: "The database couldn't be used. Nothing was saved."
     case .other(let status): status.reasonPhrase.isEmpty ? "Refused." : status.reasonPhrase + "."
-    }
-  }
-}
-
-/// Notices of refused requests, a limited number per minute, since any client can cause any number
-/// of them.
-final class RefusalNotices: Sendable {
-  private let configuration: ServerConfiguration
-  private let minute = Mutex(MinuteCount())
-
-  init(_ configuration: ServerConfiguration) {
-    self.configuration = configuration
-  }
-
-  func tell(of refusal: Refusal) {
-    let limit = configuration.limits.refusalsTold
-    let count = minute.withLock { $0.add(at: configuration.now()) }
-    if count <= limit {
-      configuration.notify(.refused(status: refusal.status.code, code: refusal.code))
-    } else if count == limit + 1 {
-      configuration.notify(.refusalsHidden)
     }
   }
 }

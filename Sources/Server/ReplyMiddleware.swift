@@ -31,7 +31,7 @@ struct ReplyMiddleware: RouterMiddleware {
       if case .notFound = refusal, !allowed.isEmpty, !allowed.contains(request.method) {
         refusal = .wrongMethod(allowed: allowed)
       }
-      node.refusals.tell(of: refusal)
+      node.refusals.tell(.refused(status: refusal.status.code, code: refusal.code))
       response = .refusal(refusal, at: node.configuration.now())
     }
     for header in headers {
