@@ -66,38 +66,23 @@ package struct ReviewPanel {
   /// The outcomes of the tasks of each day, week or month, with the average of those done.
   private var outcomes: HTML {
     let scale = ChartScale(review.bars.map { $0.doneOnDays + $0.toLater + $0.dropped })
-    return section(
-      .class("card chart-card range-card"), .label(texts.review), .swipesPeriods, .key("outcomes")
-    ) {
-      header(.class("card-head")) {
-        PeriodHead(period: period, context: context) { .plan(.review($0)) }.html
-      }
-      BarChart(
+    let legend = p(.class("chart-legend"), .key("legend")) {
+      span(.class("is-planned")) { texts.done }
+      span(.class("is-carried")) { texts.toLater }
+      span(.class("is-dropped")) { texts.dropped }
+    }
+    return RangeCard(
+      key: "outcomes", period: period, days: days,
+      chart: BarChart(
         name: .week, title: texts.review, bars: review.bars.map { bar($0, scale) },
-        selected: selected, axis: axis(scale).html
-      ).html
-      if let selected, review.bars.indices.contains(selected) {
-        p(.class("chosen"), .key("chosen")) {
-          strong { name(review.bars[selected]) }
-          span { words(review.bars[selected]) }
-        }
-      } else {
-        p(.class("chart-legend"), .key("legend")) {
-          span(.class("is-planned")) { texts.done }
-          span(.class("is-carried")) { texts.toLater }
-          span(.class("is-dropped")) { texts.dropped }
-        }
-      }
-      PeriodAverage(period: period, days: days, texts: texts) {
-        context.locale.decimal(thousandths: $0 / 100 * 100)
-      }.html
-      ChartTable(
-        caption: texts.review,
-        head: [texts.barName(period.range), texts.done, texts.toLater, texts.dropped],
-        rows: review.bars.map { bar in
-          [name(bar)] + [bar.doneOnDays, bar.toLater, bar.dropped].map { String($0) }
-        }
-      ).html
+        selected: selected, axis: axis(scale).html),
+      columns: [texts.done, texts.toLater, texts.dropped], context: context,
+      text: { context.locale.decimal(thousandths: $0 / 100 * 100) },
+      route: { .plan(.review($0)) },
+      words: { (name(review.bars[$0]), words(review.bars[$0])) }
+    ).html(legend: legend) { index in
+      let bar = review.bars[index]
+      return [name(bar)] + [bar.doneOnDays, bar.toLater, bar.dropped].map { String($0) }
     }
   }
 

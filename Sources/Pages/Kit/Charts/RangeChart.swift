@@ -38,35 +38,14 @@ struct RangeChart {
   func html(title: String, accent: String, head: HTML, legend: HTML) -> HTML {
     let scale = scale
     let bars = period.bars.indices.map { bar($0, scale) }
-    return section(
-      .class("card chart-card range-card \(accent)"), .label(title), .swipesPeriods,
-      .key("range-chart")
-    ) {
-      header(.class("card-head")) {
-        PeriodHead(period: period, context: context, route: route).html
-        head
-      }
-      BarChart(
+    return RangeCard(
+      key: "range-chart", period: period, days: days,
+      chart: BarChart(
         name: .week, title: title, bars: bars, selected: selected,
-        goals: scale.heights(period.bars.indices.map { goal($0) }),
-        axis: axis(scale).html
-      ).html
-      if let selected, bars.indices.contains(selected) {
-        p(.class("chosen"), .key("chosen")) {
-          strong { longName(selected) }
-          span { summary(selected, text) }
-        }
-      } else {
-        keys(legend)
-      }
-      PeriodAverage(period: period, days: days, texts: texts, text: text).html
-      ChartTable(
-        caption: title, head: [texts.barName(period.range), title],
-        rows: bars.indices.map { index in
-          [bars[index].name, summary(index, text)]
-        }
-      ).html
-    }
+        goals: scale.heights(period.bars.indices.map { goal($0) }), axis: axis(scale).html),
+      columns: [title], context: context, text: text, route: route,
+      words: { (longName($0), summary($0, text)) }
+    ).html(accent: accent, head: head, legend: keys(legend)) { [bars[$0].name, summary($0, text)] }
   }
 
   /// The meaning of the bars and, in words that no bar is behind, of the dashed line.
@@ -108,7 +87,7 @@ struct RangeChart {
   }
 
   /// The amount of a bar; nil without entries.
-  private func amount(_ bar: Int) -> Int64? { PeriodAverage.mean(days[indices(bar)]) }
+  private func amount(_ bar: Int) -> Int64? { RangeCard.mean(days[indices(bar)]) }
 
   private func longName(_ bar: Int) -> String {
     let days = period.bars[bar]
@@ -151,15 +130,56 @@ struct RangeChart {
   }
 }
 
-/// The average of a period's days with entries, and how much more or less that is than before.
-struct PeriodAverage {
+/// A card with the bars of a period, their average, and the figures as a table.
+struct RangeCard {
+  let key: String
   let period: ChartPeriod
   /// The days of the period, after those of the one before it.
   let days: [ChartDay]
-  let texts: PageTexts
+  let chart: BarChart
+  /// The names of the table's columns behind the first.
+  let columns: [String]
+  let context: PageContext
   let text: (Int64) -> String
+  let route: (ChartAddress) -> Route
+  /// The name and the description of a bar, by its index.
+  let words: (Int) -> (name: String, summary: String)
 
-  var html: HTML {
+  /// - Parameters:
+  ///   - legend: the meaning of the bars, unless one is chosen.
+  ///   - row: the cells of a bar in the table.
+  func html(
+    accent: String? = nil, head: HTML = .empty, legend: HTML, row: (Int) -> [String]
+  ) -> HTML {
+    section(
+      .class("card chart-card range-card" + (accent.map { " " + $0 } ?? "")), .label(chart.title),
+      .swipesPeriods, .key(key)
+    ) {
+      header(.class("card-head")) {
+        PeriodHead(period: period, context: context, route: route).html
+        head
+      }
+      chart.html
+      if let selected = chart.selected, chart.bars.indices.contains(selected) {
+        p(.class("chosen"), .key("chosen")) {
+          strong { words(selected).name }
+          span { words(selected).summary }
+        }
+      } else {
+        legend
+      }
+      average
+      ChartTable(
+        caption: chart.title, head: [texts.barName(period.range)] + columns,
+        rows: chart.bars.indices.map(row)
+      ).html
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  /// The average of the days with entries, and how much more or less that is than before.
+  private var average: HTML {
     let count = period.daysBefore.count
     guard let mean = Self.mean(days.dropFirst(count)) else { return .empty }
     var words = texts.averageOf(text(mean))
