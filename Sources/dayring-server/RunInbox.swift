@@ -9,38 +9,26 @@ func answer(
 ) async throws(RelayError) -> RelayAnswer {
   switch request {
   case .inbox:
-    return .inbox(try await inbox.conversations().map { RelayConversation($0) })
+    return .inbox(try await inbox.conversations())
   case .conversation(let prefix, _):
-    return RelayAnswer(try await inbox.read(prefix)) { found in
-      .conversation(
-        RelayConversation(found.row),
-        found.messages.map { message in
-          RelayMessage(
-            isAnswer: message.isAnswer, day: message.day, text: message.text.text,
-            about: message.about.text)
-        })
-    }
+    return RelayAnswer(try await inbox.read(prefix)) { .conversation($0) }
   case .reply(let text, let prefix, _):
     guard let text = FeedbackText(text) else { throw .refused(.malformed) }
-    return RelayAnswer(try await inbox.reply(text, to: prefix, at: .systemClock())) { row in
-      .replied(RelayConversation(row).id)
+    return RelayAnswer(try await inbox.reply(text, to: prefix, at: .systemClock())) {
+      .replied($0.id.text)
     }
   case .close(.one(let prefix), _):
-    return RelayAnswer(try await inbox.close(prefix, at: .systemClock())) { row in
-      .closed(RelayConversation(row).id)
+    return RelayAnswer(try await inbox.close(prefix, at: .systemClock())) {
+      .closed($0.id.text)
     }
-  case .close(.all(let unanswered, let days), _):
-    let filter = ConversationFilter(isUnanswered: unanswered, days: days)
+  case .close(.all(let filter), _):
     let rows = try await inbox.close(all: filter, at: .systemClock())
-    return .closedAll(rows.map { RelayConversation($0).id })
+    return .closedAll(rows.map { $0.id.text })
   case .delete(.one(let prefix), _):
-    return RelayAnswer(try await inbox.remove(prefix)) { row in
-      .deleted([RelayConversation(row).id])
-    }
-  case .delete(.all(let unanswered, let days), _):
-    let filter = ConversationFilter(isUnanswered: unanswered, days: days)
+    return RelayAnswer(try await inbox.remove(prefix)) { .deleted([$0.id.text]) }
+  case .delete(.all(let filter), _):
     let rows = try await inbox.remove(all: filter, at: .systemClock())
-    return .deleted(rows.map { RelayConversation($0).id })
+    return .deleted(rows.map { $0.id.text })
   case .run, .invite, .spaces, .remove, .count: return .ended(exitCode: 1)
   }
 }
@@ -54,13 +42,5 @@ extension RelayAnswer {
       case .several: .missed(.several)
       case .ended: .missed(.ended)
       }
-  }
-}
-
-extension RelayConversation {
-  fileprivate init(_ row: ConversationRow) {
-    self.init(
-      id: row.id.text, begun: row.begun, last: row.last,
-      isClosed: row.isClosed, messages: row.messages, unanswered: row.unanswered)
   }
 }

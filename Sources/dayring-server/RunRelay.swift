@@ -51,14 +51,14 @@ private func answer(_ request: RelayRequest) async -> RelayAnswer {
       }
     }
   } catch {
-    return .failed(RelayProblem(error))
+    return .failed(.database(error))
   }
 }
 
 private func spaces(of database: String) async throws(RelayError) -> [RelaySpace] {
   switch try OpenRelay(database, connections: 1) {
-  case .file(let store): try await RelayAdmin(store).spaces().map { RelaySpace($0) }
-  case .server(let store): try await RelayAdmin(store).spaces().map { RelaySpace($0) }
+  case .file(let store): try await RelayAdmin(store).spaces()
+  case .server(let store): try await RelayAdmin(store).spaces()
   }
 }
 
@@ -83,7 +83,7 @@ private func run(_ settings: RelaySettings) async throws(RelayError) -> RelayAns
     output.show(words(for: notice), isGreeting: notice.isGreeting)
   }
   var limits = RelayLimits()
-  limits.openTo = RelayLimits.OpenTo(settings.openTo)
+  limits.openTo = settings.openTo
   limits.spaces = settings.spaces
   if let count = settings.spacesAnHour { limits.spacesAnHour = count }
   if let bytes = settings.spaceLimit {
@@ -91,15 +91,14 @@ private func run(_ settings: RelaySettings) async throws(RelayError) -> RelayAns
     limits.snapshotBytes = bytes
   }
   let isPooled = settings.direct != nil
-  let waking = settings.push.map { Waking($0) }
   let feedback = settings.hasInbox ? FeedbackOffer.inbox : .none
   switch try OpenRelay(settings.database, isPooled: isPooled, connections: 16) {
   case .file(let store):
-    let rules = RelayRules(store, limits: limits, waking: waking, feedback: feedback)
+    let rules = RelayRules(store, limits: limits, waking: settings.push, feedback: feedback)
     return await serve(rules, SQLiteNotifier(store), configuration, output)
   case .server(let store):
     let notifier = try PostgresNotifier(address: settings.direct ?? settings.database)
-    let rules = RelayRules(store, limits: limits, waking: waking, feedback: feedback)
+    let rules = RelayRules(store, limits: limits, waking: settings.push, feedback: feedback)
     return await serve(rules, notifier, configuration, output)
   }
 }
@@ -142,36 +141,6 @@ private func openFiles() -> Int {
   limit.rlim_cur = limit.rlim_max
   _ = setrlimit(resource, &limit)
   return sysconf(Int32(_SC_OPEN_MAX))
-}
-
-extension RelayLimits.OpenTo {
-  fileprivate init(_ openness: RelayOpenness) {
-    switch openness {
-    case .everyone: self = .everyone
-    case .thisMachine: self = .thisMachine
-    case .invited: self = .invited
-    }
-  }
-}
-
-extension RelaySpace {
-  fileprivate init(_ item: RelayAdmin<some RelayStore>.Item) {
-    self.init(
-      id: item.space.text, devices: item.devices, entries: item.head,
-      bytes: item.bytes, snapshotBytes: item.snapshotBytes, isDeleted: item.isDeleted)
-  }
-}
-
-extension RelayProblem {
-  fileprivate init(_ error: RelayError) {
-    switch error {
-    case .busy: self = .busy
-    case .damaged, .refused: self = .damaged
-    case .newer: self = .newer
-    case .file(let error): self = .file(error)
-    case .storage(let words): self = .storage(words)
-    }
-  }
 }
 
 extension RelayNotice {
@@ -220,11 +189,5 @@ private func day(of instant: Instant) -> String {
 extension TLSFiles {
   init(_ files: CertificateFiles) {
     self.init(certificate: files.certificate, key: files.key)
-  }
-}
-
-extension Waking {
-  init(_ settings: PushSettings) {
-    self.init(contact: settings.contact, services: PushServices(others: settings.services))
   }
 }

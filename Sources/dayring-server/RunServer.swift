@@ -43,7 +43,7 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   configuration.publicAddress = request.url
   configuration.tls = request.certificate.map { TLSFiles($0) }
   configuration.feedback = request.feedback.map { .address($0) } ?? .none
-  configuration.waking = request.push.map { Waking($0) }
+  configuration.waking = request.push
   configuration.variables = ProcessInfo.processInfo.environment
   // NB: made for each answer, since the machine may have moved to another zone.
   @Sendable func environment() -> Environment { .system(serve: runServer) }

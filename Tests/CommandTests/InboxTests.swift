@@ -3,6 +3,8 @@ import Synchronization
 import Testing
 
 @testable import Commands
+@testable import Relay
+@testable import Sync
 
 /// `dayring relay inbox`, `reply` and `close` as far as the shell goes.
 @Suite("The relay's inbox")
@@ -26,16 +28,25 @@ struct InboxTests {
 
   private func conversation(
     closed: Bool = false, messages: Int = 3, unanswered: Int = 1
-  ) -> RelayConversation {
-    RelayConversation(
-      id: Self.id, begun: Self.day, last: Self.day + 1, isClosed: closed, messages: messages,
-      unanswered: unanswered)
+  ) throws -> ConversationRow {
+    ConversationRow(
+      id: try #require(ConversationID(text: Self.id)), token: .zeros, begun: Self.day,
+      last: Self.day + 1, isClosed: closed, messages: messages, unanswered: unanswered)
+  }
+
+  /// The text may be one that a relay would refuse.
+  private func message(
+    _ text: String, by writer: MessageRow.Writer, after days: Int = 1, about: String = ""
+  ) throws -> MessageRow {
+    MessageRow(
+      conversation: try conversation().id, number: 1, writer: writer, day: Self.day + days,
+      text: FeedbackText(checked: text), about: FeedbackText(checked: about))
   }
 
   @Test func `The inbox lists conversations by what they need`() throws {
     let conversations = [
-      conversation(), conversation(messages: 1, unanswered: 0),
-      conversation(closed: true, messages: 12),
+      try conversation(), try conversation(messages: 1, unanswered: 0),
+      try conversation(closed: true, messages: 12),
     ]
     let (listed, request) = try run(["inbox"], .inbox(conversations))
     #expect(request == .inbox(database: "a"))
@@ -55,13 +66,13 @@ struct InboxTests {
 
   @Test func `A conversation is shown with its days, and can do nothing to the terminal`() throws {
     let messages = [
-      RelayMessage(
-        isAnswer: false, day: Self.day, text: "Hello\u{1b}[31m\n\u{9b}2Jthere\u{202e}",
+      try message(
+        "Hello\u{1b}[31m\n\u{9b}2Jthere\u{202e}", by: .guest(.zeros), after: 0,
         about: "Dayring\u{7} 1"),
-      RelayMessage(isAnswer: true, day: Self.day + 1, text: "Thanks", about: ""),
-      RelayMessage(isAnswer: false, day: Self.day + 1, text: "Bye", about: ""),
+      try message("Thanks", by: .relay), try message("Bye", by: .guest(.zeros)),
     ]
-    let (shown, request) = try run(["inbox", "C0FF"], .conversation(conversation(), messages))
+    let (shown, request) = try run(
+      ["inbox", "C0FF"], .conversation(ReadConversation(row: conversation(), messages: messages)))
     #expect(request == .conversation("c0ff", database: "a"))
     #expect(
       shown.output == """
@@ -79,7 +90,8 @@ struct InboxTests {
 
         """)
     let json = try run(
-      ["inbox", "c0ff", "--json"], .conversation(conversation(), Array(messages.suffix(1)))
+      ["inbox", "c0ff", "--json"],
+      .conversation(ReadConversation(row: conversation(), messages: Array(messages.suffix(1))))
     ).0.output
     #expect(
       json.hasSuffix(
@@ -103,15 +115,18 @@ struct InboxTests {
 
   @Test(
     arguments: [
-      ("close --all --yes", .close(.all(unanswered: false, days: 0), database: "a")),
+      (
+        "close --all --yes",
+        .close(.all(ConversationFilter(isUnanswered: false, days: 0)), database: "a")
+      ),
       (
         "close --all --unanswered --older-than 30 --yes",
-        .close(.all(unanswered: true, days: 30), database: "a")
+        .close(.all(ConversationFilter(isUnanswered: true, days: 30)), database: "a")
       ),
       ("delete C0FF --yes", .delete(.one("c0ff"), database: "a")),
       (
         "delete --all --older-than 1 --yes",
-        .delete(.all(unanswered: false, days: 1), database: "a")
+        .delete(.all(ConversationFilter(isUnanswered: false, days: 1)), database: "a")
       ),
     ] as [(String, RelayRequest)])
   func `Many conversations are closed or deleted at once, and one is deleted`(

@@ -1,7 +1,10 @@
+import Sealing
+import Sync
 import Synchronization
 import Testing
 
 @testable import Commands
+@testable import Relay
 
 /// `dayring relay` as far as the shell goes; the relay answers as it is told.
 @Suite("The relay's commands")
@@ -34,9 +37,9 @@ struct RelayTests {
       ("--invitations", "127.0.0.1", 4170, .invited, 1000),
       ("--listen 0.0.0.0:80 --no-invitations", "0.0.0.0", 80, .everyone, 10),
       ("--no-invitations --spaces 500", "127.0.0.1", 4170, .everyone, 500),
-    ] as [(String, String, Int, RelayOpenness, Int)])
+    ] as [(String, String, Int, RelayLimits.OpenTo, Int)])
   func `Where others reach it, a new space needs an invitation unless told otherwise`(
-    options: String, host: String, port: Int, openTo: RelayOpenness, spaces: Int
+    options: String, host: String, port: Int, openTo: RelayLimits.OpenTo, spaces: Int
   ) throws {
     let (outcome, request) = try run("--database a \(options)", .ended(exitCode: 0))
     #expect(outcome == CommandResult())
@@ -66,8 +69,9 @@ struct RelayTests {
             bytesAMinute: 3 << 20,
             connections: 99,
             certificate: CertificateFiles(certificate: "a.pem", key: "a.key"),
-            push: PushSettings(
-              contact: "mailto:me@example.org", services: ["https://push.example.org"]),
+            push: Waking(
+              contact: "mailto:me@example.org",
+              services: PushServices(others: ["https://push.example.org"])),
             hasInbox: true,
             proxies: ["10.0.0.0/8", "::1"], metricsReaders: ["10.1.0.0/16"])))
   }
@@ -75,9 +79,11 @@ struct RelayTests {
   @Test func `Spaces, numbers, invitations and removals are told as text and as JSON`() throws {
     let spaces = [
       RelaySpace(
-        id: Self.space, devices: 2, entries: 7, bytes: 2000, snapshotBytes: 100, isDeleted: false),
+        space: try #require(SpaceID(text: Self.space)), devices: 2, head: 7, bytes: 2000,
+        snapshotBytes: 100, isDeleted: false),
       RelaySpace(
-        id: String(Self.space.reversed()), devices: 0, entries: 0, bytes: 0, snapshotBytes: 0,
+        space: try #require(SpaceID(text: String(Self.space.reversed()))), devices: 0, head: 0,
+        bytes: 0, snapshotBytes: 0,
         isDeleted: true),
     ]
     let (listed, request) = try run("spaces --database a", .spaces(spaces))
@@ -118,8 +124,9 @@ struct RelayTests {
 
   @Test(
     arguments: [
-      (.busy, "Another program is using"), (.damaged, "is damaged"), (.newer, "a newer Dayring"),
-      (.storage("no route"), "can't be used: no route"),
+      (.database(.busy), "Another program is using"), (.database(.damaged), "is damaged"),
+      (.database(.newer), "a newer Dayring"),
+      (.database(.storage("no route")), "can't be used: no route"),
       (.address("in use"), "can't listen at this address: in use"),
       (.proxy("x"), "“x” isn't an address"), (.metrics("x"), "“x” isn't an address"),
     ] as [(RelayProblem, String)])

@@ -1,5 +1,6 @@
 import CivilTime
 import Exchange
+import Relay
 import SQLiteLedger
 import Texts
 import Trackers
@@ -81,7 +82,7 @@ package struct ServeRequest: Equatable, Sendable {
   /// The certificate for HTTPS; nil for HTTP.
   package let certificate: CertificateFiles?
   /// The settings for waking devices; nil if they are not woken.
-  package let push: PushSettings?
+  package let push: Waking?
   /// A `mailto:` or `https:` address for the page of feedback.
   package let feedback: String?
   /// Whether to show how a phone in this network can connect.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import Relay
 
 struct RelayClose: RelayCommand {
   static let configuration = CommandConfiguration(
@@ -97,7 +98,9 @@ struct ConversationChoice: ParsableArguments {
   }
 
   var choice: RelayChoice {
-    conversation.map { .one($0.text) } ?? .all(unanswered: unanswered, days: olderThan ?? 0)
+    conversation.map { .one($0.text) }
+      ?? .all(
+        ConversationFilter(isUnanswered: unanswered, days: olderThan ?? 0))
   }
 
   var unconfirmed: ValidationError {

@@ -1,45 +1,8 @@
 import ArgumentParser
 import CivilTime
 import JSON
-
-/// A conversation as shown to the relay's operator.
-package struct RelayConversation: Equatable, Sendable {
-  /// The id in 32 hexadecimal digits.
-  package let id: String
-  package let begun: Day
-  /// The day of its newest message, or of its end.
-  package let last: Day
-  package let isClosed: Bool
-  package let messages: Int
-  /// The number of messages since the last answer.
-  package let unanswered: Int
-
-  package init(
-    id: String, begun: Day, last: Day, isClosed: Bool, messages: Int, unanswered: Int
-  ) {
-    self.id = id
-    self.begun = begun
-    self.last = last
-    self.isClosed = isClosed
-    self.messages = messages
-    self.unanswered = unanswered
-  }
-}
-
-package struct RelayMessage: Equatable, Sendable {
-  package let isAnswer: Bool
-  package let day: Day
-  package let text: String
-  /// The writer's attachment, such as the version; may be empty.
-  package let about: String
-
-  package init(isAnswer: Bool, day: Day, text: String, about: String) {
-    self.isAnswer = isAnswer
-    self.day = day
-    self.text = text
-    self.about = about
-  }
-}
+import Relay
+import Sync
 
 /// The reason for which a conversation was not changed.
 package enum ConversationFailure: Equatable, Sendable {
@@ -80,31 +43,32 @@ struct ConversationPrefix: ExpressibleByArgument {
   }
 }
 
-extension RelayConversation {
+extension ConversationRow {
   /// A prefix of the id for display and typing.
-  var shortID: String { String(id.prefix(8)) }
+  var shortID: String { String(id.text.prefix(8)) }
 
   var members: JSONObject {
     [
-      "conversation": .string(id), "begun": .string(begun.iso8601), "last": .string(last.iso8601),
+      "conversation": .string(id.text), "begun": .string(begun.iso8601),
+      "last": .string(last.iso8601),
       "closed": .bool(isClosed), "messages": .integer(Int64(messages)),
       "unanswered": .integer(Int64(unanswered)),
     ]
   }
 }
 
-extension RelayMessage {
+extension MessageRow {
   var json: JSON {
     .object([
-      "answer": .bool(isAnswer), "day": .string(day.iso8601), "text": .string(text),
-      "about": .text(about.isEmpty ? nil : about),
+      "answer": .bool(isAnswer), "day": .string(day.iso8601), "text": .string(text.text),
+      "about": .text(about == .none ? nil : about.text),
     ])
   }
 
   /// The message as lines. NB: untrusted, so control characters are removed line by line.
   func lines(in style: Style, _ texts: ShellTexts) -> [String] {
-    let writer = texts.writer(isOperator: isAnswer, about: about.harmless)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let writer = texts.writer(isOperator: isAnswer, about: about.text.harmless)
+    let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false)
     return ["", style.paint("\(day.iso8601)  \(writer)", .title)]
       + lines.map { "    " + String($0).harmless }
   }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import JSON
+import Relay
+import Sync
 
 struct RelayGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -143,9 +145,9 @@ struct RelaySpaces: RelayCommand {
         if spaces.isEmpty { return [texts.noSpaces] }
         let rows = spaces.map { space in
           space.isDeleted
-            ? [space.id, texts.spaceIsDeleted, ""]
+            ? [space.space.text, texts.spaceIsDeleted, ""]
             : [
-              space.id, texts.devices(space.devices),
+              space.space.text, texts.devices(space.devices),
               (space.bytes + space.snapshotBytes).binarySize,
             ]
         }
@@ -157,8 +159,8 @@ struct RelaySpaces: RelayCommand {
 extension RelaySpace {
   fileprivate var json: JSON {
     .object([
-      "space": .string(id), "devices": .integer(Int64(devices)),
-      "entries": .integer(Int64(clamping: entries)), "bytes": .integer(Int64(clamping: bytes)),
+      "space": .string(space.text), "devices": .integer(Int64(devices)),
+      "entries": .integer(Int64(clamping: head)), "bytes": .integer(Int64(clamping: bytes)),
       "snapshotBytes": .integer(Int64(clamping: snapshotBytes)), "deleted": .bool(isDeleted),
     ])
   }
@@ -190,14 +192,12 @@ struct RelayInbox: RelayCommand {
 
   func report(of answer: RelayAnswer, _ texts: ShellTexts) throws(CommandFailure) -> Report? {
     if case .inbox(let conversations) = answer { return list(conversations, texts) }
-    if case .conversation(let conversation, let messages) = answer {
-      return page(conversation, messages, texts)
-    }
+    if case .conversation(let conversation) = answer { return page(conversation, texts) }
     guard case .missed(let miss) = answer, let conversation else { return nil }
     throw conversation.failure(miss)
   }
 
-  private func list(_ conversations: [RelayConversation], _ texts: ShellTexts) -> Report {
+  private func list(_ conversations: [ConversationRow], _ texts: ShellTexts) -> Report {
     Report(
       ["conversations": .list(conversations) { .object($0.members) }],
       text: { _ in
@@ -209,17 +209,15 @@ struct RelayInbox: RelayCommand {
       })
   }
 
-  private func page(
-    _ conversation: RelayConversation, _ messages: [RelayMessage], _ texts: ShellTexts
-  ) -> Report {
-    var document = conversation.members
-    document.append("list", .list(messages) { $0.json })
+  private func page(_ conversation: ReadConversation, _ texts: ShellTexts) -> Report {
+    var document = conversation.row.members
+    document.append("list", .list(conversation.messages) { $0.json })
     let members = document
     return Report(
       members,
       text: { style in
-        [texts.conversation(conversation.id, texts.state(of: conversation))]
-          + messages.flatMap { $0.lines(in: style, texts) }
+        [texts.conversation(conversation.row.id.text, texts.state(of: conversation.row))]
+          + conversation.messages.flatMap { $0.lines(in: style, texts) }
       })
   }
 }

@@ -1,3 +1,4 @@
+import Relay
 import SQLiteLedger
 
 /// A request of `dayring relay` to the program that contains the relay.
@@ -21,10 +22,7 @@ package enum RelayRequest: Equatable, Sendable {
 /// A choice of conversations.
 package enum RelayChoice: Equatable, Sendable {
   case one(String)
-  /// - Parameters:
-  ///   - unanswered: whether only those that wait for an answer.
-  ///   - days: the number of days, at least, without a message.
-  case all(unanswered: Bool, days: Int)
+  case all(ConversationFilter)
 }
 
 /// The options of `dayring relay`.
@@ -36,7 +34,7 @@ package struct RelaySettings: Equatable, Sendable {
   package let host: String
   package let port: Int
   /// The clients that may start a space without an invitation.
-  package let openTo: RelayOpenness
+  package let openTo: RelayLimits.OpenTo
   /// The limit of spaces.
   package let spaces: Int
   /// The rate limit of spaces by one network without an invitation; nil for the default.
@@ -48,20 +46,13 @@ package struct RelaySettings: Equatable, Sendable {
   /// The certificate for HTTPS; nil for HTTP.
   package let certificate: CertificateFiles?
   /// The settings for waking devices; nil if they are not woken.
-  package let push: PushSettings?
+  package let push: Waking?
   /// Whether users may write to the operator.
   package let hasInbox: Bool
   /// The trusted proxies: addresses, or ranges such as `10.0.0.0/8`.
   package let proxies: [String]
   /// The addresses or ranges, besides this machine, that may read the metrics.
   package let metricsReaders: [String]
-}
-
-/// The clients that may start a space without an invitation.
-package enum RelayOpenness: Equatable, Sendable {
-  case everyone
-  case thisMachine
-  case invited
 }
 
 package enum RelayAnswer: Equatable, Sendable {
@@ -71,8 +62,8 @@ package enum RelayAnswer: Equatable, Sendable {
   /// The result of removing a space: whether there was one.
   case removed(Bool)
   case counted(RelayCount)
-  case inbox([RelayConversation])
-  case conversation(RelayConversation, [RelayMessage])
+  case inbox([ConversationRow])
+  case conversation(ReadConversation)
   /// The full id of the answered conversation.
   case replied(String)
   case closed(String)
@@ -81,28 +72,6 @@ package enum RelayAnswer: Equatable, Sendable {
   case deleted([String])
   case missed(ConversationFailure)
   case failed(RelayProblem)
-}
-
-/// A space as shown to the relay's operator.
-package struct RelaySpace: Equatable, Sendable {
-  package let id: String
-  package let devices: Int
-  package let entries: UInt64
-  package let bytes: UInt64
-  package let snapshotBytes: UInt64
-  package let isDeleted: Bool
-
-  package init(
-    id: String, devices: Int, entries: UInt64, bytes: UInt64, snapshotBytes: UInt64,
-    isDeleted: Bool
-  ) {
-    self.id = id
-    self.devices = devices
-    self.entries = entries
-    self.bytes = bytes
-    self.snapshotBytes = snapshotBytes
-    self.isDeleted = isDeleted
-  }
 }
 
 /// The totals of all spaces; deleted ones only in their own number.
@@ -129,12 +98,7 @@ package struct RelayCount: Equatable, Sendable {
 
 /// The reason for which a relay could not perform a request.
 package enum RelayProblem: Equatable, Sendable {
-  case busy
-  case damaged
-  case newer
-  case file(StorageError)
-  /// A failure of the database, with its message.
-  case storage(String)
+  case database(RelayError)
   /// A failure to listen at the address, with the system's message.
   case address(String)
   /// An unreadable address or range.
@@ -147,24 +111,24 @@ package enum RelayProblem: Equatable, Sendable {
 extension RelayProblem {
   var failure: CommandFailure {
     switch self {
-    case .busy:
+    case .database(.busy):
       .refused(
         .busy, nil, "Another program is using the relay's database.",
         "Nothing was changed. Try again.")
-    case .damaged:
+    case .database(.damaged), .database(.refused):
       .refused(
         .damagedDatabase, .database, "The relay's database is damaged, or isn't a relay's.",
         "Use the database of a relay, or restore a backup.")
-    case .newer:
+    case .database(.newer):
       .refused(
         .newerDatabase, .database, "The relay's database was written by a newer Dayring.",
         "Update Dayring.")
-    case .file(.readOnly(let path)):
+    case .database(.file(.readOnly(let path))):
       .refused(
         .database, .database, "The relay's database \(path) can't be written to.",
         "Check who owns the database and its folder, and whether the disk is read-only.")
-    case .file(let error): .storage(error)
-    case .storage(let words):
+    case .database(.file(let error)): .storage(error)
+    case .database(.storage(let words)):
       .refused(
         .database, .database, "The relay's database can't be used: \(words)",
         "Nothing was changed.")

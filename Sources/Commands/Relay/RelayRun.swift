@@ -1,4 +1,5 @@
 import ArgumentParser
+import Relay
 import Wire
 
 struct RelayRun: RelayCommand {
@@ -92,7 +93,7 @@ struct RelayRun: RelayCommand {
 
   /// The clients that may start a space, by who can connect: a proxy in front makes a loopback
   /// address public.
-  private var openTo: RelayOpenness {
+  private var openTo: RelayLimits.OpenTo {
     if let invitations { return invitations ? .invited : .everyone }
     return listen.isLoopback && trustProxy.isEmpty ? .thisMachine : .invited
   }

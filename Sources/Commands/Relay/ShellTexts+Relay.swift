@@ -1,3 +1,4 @@
+import Relay
 import Texts
 
 extension ShellTexts {
@@ -21,7 +22,7 @@ extension ShellTexts {
   func messages(_ count: Int) -> String {
     say(count, one: "\(count) message", other: "\(count) messages")
   }
-  func state(of conversation: RelayConversation) -> String {
+  func state(of conversation: ConversationRow) -> String {
     conversation.isClosed
       ? say("closed") : conversation.unanswered > 0 ? say("unanswered") : say("answered")
   }

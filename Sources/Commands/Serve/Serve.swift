@@ -102,17 +102,9 @@ struct PushOptions: ParsableArguments {
     }
   }
 
-  var settings: PushSettings? {
-    pushContact.map { PushSettings(contact: $0, services: pushService) }
+  var settings: Waking? {
+    pushContact.map { Waking(contact: $0, services: PushServices(others: pushService)) }
   }
-}
-
-/// The settings by which a server wakes devices (Web Push, RFC 8030).
-package struct PushSettings: Equatable, Sendable {
-  /// A `mailto:` or `https:` address.
-  package let contact: String
-  /// Origins of push services besides the usual ones.
-  package let services: [String]
 }
 
 /// The options by which a server serves HTTPS itself.

@@ -9,27 +9,15 @@ package struct RelayAdmin<Store: RelayStore>: Sendable {
     self.store = store
   }
 
-  /// A space as far as a relay can see it.
-  package struct Item: Equatable, Sendable {
-    package let space: SpaceID
-    package let devices: Int
-    /// The newest sequence.
-    package let head: UInt64
-    /// Of its entries.
-    package let bytes: UInt64
-    package let snapshotBytes: UInt64
-    package let isDeleted: Bool
-  }
-
   /// In the order of their ids; each was so at some time while they were read.
-  package func spaces() async throws(RelayError) -> [Item] {
-    var items: [Item] = []
+  package func spaces() async throws(RelayError) -> [RelaySpace] {
+    var items: [RelaySpace] = []
     while true {
       let after = items.last?.space ?? .zeros
       let more = try await store.read { tables throws(RelayError) in
-        var items: [Item] = []
+        var items: [RelaySpace] = []
         for space in try tables.spaces(after: after, limit: 256) {
-          if let item = try Item(space, in: &tables) { items.append(item) }
+          if let item = try RelaySpace(space, in: &tables) { items.append(item) }
         }
         return items
       }
@@ -51,7 +39,19 @@ package struct RelayAdmin<Store: RelayStore>: Sendable {
   }
 }
 
-extension RelayAdmin.Item {
+/// A space as far as a relay can see it.
+package struct RelaySpace: Equatable, Sendable {
+  package let space: SpaceID
+  package let devices: Int
+  /// The newest sequence.
+  package let head: UInt64
+  /// Of its entries.
+  package let bytes: UInt64
+  package let snapshotBytes: UInt64
+  package let isDeleted: Bool
+}
+
+extension RelaySpace {
   fileprivate init?(
     _ space: SpaceID, in tables: inout some RelayTables
   ) throws(RelayError) {
