@@ -54,6 +54,16 @@ package struct TestRelay: Sendable {
     relay = .postgres(RelayRules(try PostgresRelayStore(address: address, connections: 2)))
   }
 
+  package var rules: any TestedRules {
+    switch relay {
+    case .memory(let rules): rules
+    case .sqlite(let rules, _): rules
+    case .postgres(let rules): rules
+    }
+  }
+
+  package var inbox: any TestedInbox { rules.inbox }
+
   /// The answer as bytes.
   package func reply(
     _ call: RelayCall, _ request: CallID, token: RelayToken?, from origin: CallOrigin = .here,
@@ -61,14 +71,7 @@ package struct TestRelay: Sendable {
   ) async throws -> RelayReply {
     let (read, id) = try RelayCall.read(
       method: call.method, target: call.target(request), body: call.body)
-    switch relay {
-    case .memory(let rules):
-      return try await rules.answer(read, id, token: token, from: origin, at: now)
-    case .sqlite(let rules, _):
-      return try await rules.answer(read, id, token: token, from: origin, at: now)
-    case .postgres(let rules):
-      return try await rules.answer(read, id, token: token, from: origin, at: now)
-    }
+    return try await rules.answer(read, id, token: token, from: origin, at: now)
   }
 
   package func ask<Content: AnswerContent>(
@@ -78,47 +81,6 @@ package struct TestRelay: Sendable {
     let request = CallID(checked: (0..<16).map { _ in .random(in: 0...255) })
     let reply = try await reply(call, request, token: token, from: origin, at: now)
     return try Answer<Content>(reply.bytes, to: call.kind, request).outcome
-  }
-
-  package func prune(at now: Instant) async throws {
-    switch relay {
-    case .memory(let rules): try await rules.prune(at: now)
-    case .sqlite(let rules, _): try await rules.prune(at: now)
-    case .postgres(let rules): try await rules.prune(at: now)
-    }
-  }
-
-  /// Reads a space's row and writes it again with one byte more.
-  package func addByte(to space: SpaceID) async throws {
-    switch relay {
-    case .memory(let rules): try await rules.store.addByte(to: space)
-    case .sqlite(let rules, _): try await rules.store.addByte(to: space)
-    case .postgres(let rules): try await rules.store.addByte(to: space)
-    }
-  }
-
-  package func claimWakes(at now: Instant) async throws -> [WakeRow] {
-    switch relay {
-    case .memory(let rules): try await rules.wakes?.claim(at: now, limit: 10) ?? []
-    case .sqlite(let rules, _): try await rules.wakes?.claim(at: now, limit: 10) ?? []
-    case .postgres(let rules): try await rules.wakes?.claim(at: now, limit: 10) ?? []
-    }
-  }
-
-  package func settle(_ claimed: WakeRow, _ outcome: WakeOutcome, at now: Instant) async throws {
-    switch relay {
-    case .memory(let rules): try await rules.wakes?.settle(claimed, outcome, at: now)
-    case .sqlite(let rules, _): try await rules.wakes?.settle(claimed, outcome, at: now)
-    case .postgres(let rules): try await rules.wakes?.settle(claimed, outcome, at: now)
-    }
-  }
-
-  package func invite(_ token: RelayToken) async throws {
-    switch relay {
-    case .memory(let rules): try await rules.invite(token, at: RelayWorld.now)
-    case .sqlite(let rules, _): try await rules.invite(token, at: RelayWorld.now)
-    case .postgres(let rules): try await rules.invite(token, at: RelayWorld.now)
-    }
   }
 }
 
@@ -169,15 +131,5 @@ extension TestRelay {
 
   package func state(of world: RelayWorld, by member: Member) async throws -> SpaceState {
     try await done(.state(world.space), by: member)
-  }
-}
-
-extension RelayStore {
-  fileprivate func addByte(to space: SpaceID) async throws(RelayError) {
-    try await write { tables throws(RelayError) in
-      guard var row = try tables.space(space) else { throw .damaged }
-      row.bytes += 1
-      try tables.save(row)
-    }
   }
 }

@@ -52,7 +52,7 @@ import Wire
     for _ in 0..<2 { #expect(try await relay.refusal(first, by: token) == nil) }
     #expect(try await relay.refusal(try put("Other", id: 1), by: token) == .taken)
     let answer = try #require(FeedbackText("An answer"))
-    guard case .one = try await relay.reply(answer, to: "c0c0", at: now)
+    guard case .one = try await relay.inbox.reply(answer, to: "c0c0", at: now)
     else { throw RelayError.damaged }
     let later = now + .days(1)
     #expect(
@@ -65,9 +65,9 @@ import Wire
     #expect(read.messages.map(\.text.text) == ["Hello,\nthere", "An answer", "Thanks"])
     #expect(read.messages.map(\.isAnswer) == [false, true, false])
     #expect(read.messages.map(\.day) == [day, day, day + 1])
-    let rows = try await relay.conversations()
+    let rows = try await relay.inbox.conversations()
     #expect(rows.map(\.messages) == [3] && rows.map(\.unanswered) == [1])
-    guard case .one(let found) = try await relay.find("c0") else {
+    guard case .one(let found) = try await relay.inbox.read("c0") else {
       throw RelayError.damaged
     }
     #expect(found.messages.map(\.about.text) == ["Dayring 1", "", ""])
@@ -96,13 +96,13 @@ import Wire
     for _ in 0..<2 {
       #expect(try await relay.refusal(.endConversation(conversation), by: token) == nil)
     }
-    #expect(try await relay.conversations().isEmpty)
+    #expect(try await relay.inbox.conversations().isEmpty)
     #expect(
       try await relay.refusal(.conversation(conversation), by: token, as: Conversation.self)
         == .absent)
     #expect(
       try await relay.refusal(try put("Late", id: 2, begins: false), by: token) == .absent)
-    guard case .none = try await relay.close("c0", at: now) else {
+    guard case .none = try await relay.inbox.close("c0", at: now) else {
       Issue.record("It is still there.")
       return
     }
@@ -114,19 +114,19 @@ import Wire
   ) async throws {
     let relay = try TestRelay(sort, feedback: .inbox)
     #expect(try await relay.refusal(try put("Hello", id: 1), by: token) == nil)
-    for _ in 0..<2 { _ = try await relay.close("c0", at: now) }
+    for _ in 0..<2 { _ = try await relay.inbox.close("c0", at: now) }
     #expect(try await relay.refusal(try put("More", id: 2), by: token) == .closed)
     // An earlier message, sent again, is still acknowledged.
     #expect(try await relay.refusal(try put("Hello", id: 1), by: token) == nil)
     let answer = try #require(FeedbackText("Late"))
-    guard case .ended = try await relay.reply(answer, to: "c0", at: now)
+    guard case .ended = try await relay.inbox.reply(answer, to: "c0", at: now)
     else { throw RelayError.damaged }
     let read = try await read(relay)
     #expect(read.isClosed && read.messages.count == 1)
-    try await relay.prune(at: now + .days(29))
-    #expect(try await relay.conversations().count == 1)
-    try await relay.prune(at: now + .days(30))
-    #expect(try await relay.conversations().isEmpty)
+    try await relay.rules.prune(at: now + .days(29))
+    #expect(try await relay.inbox.conversations().count == 1)
+    try await relay.rules.prune(at: now + .days(30))
+    #expect(try await relay.inbox.conversations().isEmpty)
   }
 
   @Test(arguments: TestRelay.Sort.allCases)
@@ -135,10 +135,10 @@ import Wire
     #expect(try await relay.refusal(try put("Hello", id: 1), by: token) == nil)
     let later = now + .days(100)
     #expect(try await relay.refusal(try put("Still", id: 2), by: token, at: later) == nil)
-    try await relay.prune(at: now + .days(279))
-    #expect(try await relay.conversations().count == 1)
-    try await relay.prune(at: now + .days(280))
-    #expect(try await relay.conversations().isEmpty)
+    try await relay.rules.prune(at: now + .days(279))
+    #expect(try await relay.inbox.conversations().count == 1)
+    try await relay.rules.prune(at: now + .days(280))
+    #expect(try await relay.inbox.conversations().isEmpty)
   }
 
   @Test(arguments: TestRelay.Sort.allCases)
@@ -156,7 +156,7 @@ import Wire
       try await relay.refusal(try put("More", id: 3), by: token)
         == .tooMany(retryAfter: midnight))
     let answer = try #require(FeedbackText("Yes"))
-    _ = try await relay.reply(answer, to: "c0", at: now)
+    _ = try await relay.inbox.reply(answer, to: "c0", at: now)
     #expect(try await relay.refusal(try put("More", id: 3), by: token) == nil)
     func begin(_ number: UInt8, at time: Instant) async throws -> Refusal? {
       let other = ConversationID(checked: .init(repeating: number, count: 16))
@@ -168,11 +168,11 @@ import Wire
     #expect(try await begin(2, at: tomorrow) == nil)
     #expect(try await begin(3, at: tomorrow) == .full(limit: 3))
     // Prefixes that several have are no id.
-    guard case .several = try await relay.find("") else {
+    guard case .several = try await relay.inbox.read("") else {
       Issue.record("It is taken for one.")
       return
     }
-    _ = try await relay.close("01", at: now)
+    _ = try await relay.inbox.close("01", at: now)
     #expect(try await begin(3, at: tomorrow) == nil)
   }
 
@@ -233,20 +233,24 @@ import Wire
     for (number, daysAgo) in [(1, 40), (2, 30), (3, 29), (4, 40)] {
       try await begin(UInt8(number), daysAgo: daysAgo)
     }
-    _ = try await relay.reply(try #require(FeedbackText("Yes")), to: "04", at: now - .days(40))
+    _ = try await relay.inbox.reply(
+      try #require(FeedbackText("Yes")), to: "04", at: now - .days(40))
     let old = ConversationFilter(isUnanswered: true, days: 30)
-    #expect(firsts(try await relay.close(all: old, at: now)) == [1, 2])
-    #expect(try await relay.close(all: old, at: now).isEmpty)
-    #expect(try await relay.conversations().filter { !$0.isClosed }.count == 2)
+    #expect(firsts(try await relay.inbox.close(all: old, at: now)) == [1, 2])
+    #expect(try await relay.inbox.close(all: old, at: now).isEmpty)
+    #expect(try await relay.inbox.conversations().filter { !$0.isClosed }.count == 2)
     // The closed ones were closed today.
-    #expect(try await relay.remove(all: old, at: now).isEmpty)
+    #expect(try await relay.inbox.remove(all: old, at: now).isEmpty)
     #expect(
-      firsts(try await relay.remove(all: ConversationFilter(isUnanswered: true, days: 0), at: now))
+      firsts(
+        try await relay.inbox.remove(all: ConversationFilter(isUnanswered: true, days: 0), at: now))
         == [1, 2, 3])
-    guard case .one(let row) = try await relay.remove("0404") else { throw RelayError.damaged }
+    guard case .one(let row) = try await relay.inbox.remove("0404") else {
+      throw RelayError.damaged
+    }
     #expect(row.id.bytes[0] == 4)
-    guard case .none = try await relay.remove("04") else { throw RelayError.damaged }
-    #expect(try await relay.conversations().isEmpty)
+    guard case .none = try await relay.inbox.remove("04") else { throw RelayError.damaged }
+    #expect(try await relay.inbox.conversations().isEmpty)
   }
 
   @Test func `A conversation has a hundred messages, the last of which is an answer`() async throws
@@ -257,12 +261,12 @@ import Wire
     for id in 0..<50 {
       refusal = try await relay.refusal(try put("Hello", id: UInt8(id)), by: token)
       if refusal != nil { break }
-      _ = try await relay.reply(answer, to: "c0", at: now)
+      _ = try await relay.inbox.reply(answer, to: "c0", at: now)
     }
     #expect(refusal == nil)
     #expect(try await read(relay).messages.count == 100)
     #expect(try await relay.refusal(try put("Hello", id: 50), by: token) == .full(limit: 100))
-    guard case .ended = try await relay.reply(answer, to: "c0", at: now)
+    guard case .ended = try await relay.inbox.reply(answer, to: "c0", at: now)
     else { throw RelayError.damaged }
   }
 
@@ -340,7 +344,7 @@ import Wire
     #expect(try await relay.refusal(.endConversation(conversation), by: token) == nil)
     for trace in traces { #expect(try !holds(trace)) }
     #expect(try await relay.refusal(try put(marker, id: 1, about: marker), by: token) == nil)
-    _ = try await relay.remove(all: ConversationFilter(isUnanswered: false, days: 0), at: now)
+    _ = try await relay.inbox.remove(all: ConversationFilter(isUnanswered: false, days: 0), at: now)
     for trace in traces { #expect(try !holds(trace)) }
   }
 }

@@ -72,7 +72,7 @@ private struct History {
     case 11..<14: try await changeRoster(by: member)
     case 14: try await beginSnapshot(by: member)
     case 15: try await finishSnapshot(by: member)
-    case 16: for relay in relays { try await relay.prune(at: now) }
+    case 16: for relay in relays { try await relay.rules.prune(at: now) }
     case 17: _ = try await ask(.page(world.space, after: world.start), by: member, as: Page.self)
     default: _ = try await ask(.state(world.space), by: member, as: SpaceState.self)
     }

@@ -41,7 +41,7 @@ import Wire
     #expect(try await refusal(relay, world, from: origin) == (begins ? nil : .closed))
     var other = try RelayWorld(seed: 502)
     let invitation = RelayToken(using: &other.generator)
-    try await relay.invite(invitation)
+    try await relay.rules.invite(invitation, at: RelayWorld.now)
     #expect(try await refusal(relay, other, invitation, from: origin) == nil)
   }
 
@@ -55,7 +55,7 @@ import Wire
     var worlds = try (511...513).map { try RelayWorld(seed: $0) }
     for world in worlds[..<2] { #expect(try await refusal(relay, world) == nil) }
     let invitation = RelayToken(using: &worlds[2].generator)
-    try await relay.invite(invitation)
+    try await relay.rules.invite(invitation, at: RelayWorld.now)
     for token in [nil, invitation] {
       #expect(try await refusal(relay, worlds[2], token) == .full(limit: 2))
     }
@@ -87,7 +87,7 @@ import Wire
     #expect(try await refusal(relay, worlds[2], from: origin(1), at: now) == late)
     let madeUp = RelayToken(using: &worlds[2].generator)
     #expect(try await refusal(relay, worlds[2], madeUp, from: origin(1), at: now) == late)
-    try await relay.invite(madeUp)
+    try await relay.rules.invite(madeUp, at: RelayWorld.now)
     #expect(try await refusal(relay, worlds[2], madeUp, from: origin(1), at: now) == nil)
     for world in worlds[3...4] {
       #expect(try await refusal(relay, world, from: origin(2), at: now) == nil)

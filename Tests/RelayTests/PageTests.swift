@@ -78,7 +78,7 @@ import Wire
     try await upload(snapshot, world, relay, by: founder)
     let muchLater = RelayWorld.now + .hours(24 * 31)
     let before = try await relay.state(of: world, by: founder)
-    try await relay.prune(at: muchLater)
+    try await relay.rules.prune(at: muchLater)
     #expect(try await relay.state(of: world, by: founder) == before, "No member has attested.")
 
     let attestation = try Attestation(
@@ -86,10 +86,10 @@ import Wire
       in: world.space)
     let _: Done = try await relay.done(
       .attest(world.space, snapshot.manifest.snapshot, attestation.bytes), by: phone)
-    try await relay.prune(at: RelayWorld.now + .hours(24 * 29))
+    try await relay.rules.prune(at: RelayWorld.now + .hours(24 * 29))
     #expect(
       try await relay.state(of: world, by: founder).pruneIndex.sequence == 0, "It is too new.")
-    try await relay.prune(at: muchLater)
+    try await relay.rules.prune(at: muchLater)
     let state = try await relay.state(of: world, by: founder)
     #expect(state.pruneIndex == world.point(after: Array(log[..<5])))
     #expect(state.head == before.head)

@@ -79,7 +79,7 @@ import Wire
     let relay = try TestRelay(sort)
     let state: SpaceState = try await relay.done(world.creation, by: world.founder)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<200 { group.addTask { try await relay.addByte(to: world.space) } }
+      for _ in 0..<200 { group.addTask { try await relay.rules.addByte(to: world.space) } }
       try await group.waitForAll()
     }
     #expect(try await relay.state(of: world, by: world.founder).bytes == state.bytes + 200)

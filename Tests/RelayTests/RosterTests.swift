@@ -171,7 +171,7 @@ import Wire
     let worlds = try [RelayWorld(seed: 17), RelayWorld(seed: 18)]
     var generator = worlds[0].generator
     let invitation = RelayToken(using: &generator)
-    try await relay.invite(invitation)
+    try await relay.rules.invite(invitation, at: RelayWorld.now)
     func create(_ world: RelayWorld, _ token: RelayToken?) async throws -> Refusal? {
       try await relay.refusal(
         .create(

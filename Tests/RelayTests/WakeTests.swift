@@ -25,15 +25,15 @@ import Wire
     #expect(
       try await relay.refusal(
         .putWakes(world.space, request(minutes(5), minutes(9))), by: phone.token) == nil)
-    #expect(try await relay.claimWakes(at: minutes(4)).isEmpty)
+    #expect(try await relay.rules.claimWakes(at: minutes(4)).isEmpty)
     for minute in [5, 9] {
-      let claimed = try #require(try await relay.claimWakes(at: minutes(minute)).first)
+      let claimed = try #require(try await relay.rules.claimWakes(at: minutes(minute)).first)
       #expect(claimed.endpoint == Self.endpoint && claimed.device == phone.device)
       // No other worker gets it meanwhile.
-      #expect(try await relay.claimWakes(at: minutes(minute)).isEmpty)
-      try await relay.settle(claimed, .accepted(status: 201), at: minutes(minute))
+      #expect(try await relay.rules.claimWakes(at: minutes(minute)).isEmpty)
+      try await relay.rules.settle(claimed, .accepted(status: 201), at: minutes(minute))
     }
-    #expect(try await relay.claimWakes(at: minutes(600)).isEmpty)
+    #expect(try await relay.rules.claimWakes(at: minutes(600)).isEmpty)
     let state: WakeState = try await relay.done(.wakes(world.space), by: phone)
     #expect(state.times == 0 && state.last?.status == 201)
     // Another device is another matter.
@@ -47,8 +47,8 @@ import Wire
   ) async throws {
     let (world, relay, phone) = try await admitted(sort, seed: 302, waking: Self.waking)
     let _: Done = try await relay.done(.putWakes(world.space, request(minutes(5))), by: phone)
-    #expect(try await relay.claimWakes(at: minutes(5)).count == 1)
-    #expect(try await relay.claimWakes(at: minutes(5) + .minutes(1)).count == 1)
+    #expect(try await relay.rules.claimWakes(at: minutes(5)).count == 1)
+    #expect(try await relay.rules.claimWakes(at: minutes(5) + .minutes(1)).count == 1)
   }
 
   @Test func `What was missed for hours is let go, and one wake-up stands for several`()
@@ -58,12 +58,12 @@ import Wire
     let _: Done = try await relay.done(
       .putWakes(world.space, request(minutes(1), minutes(200), minutes(210), minutes(900))),
       by: phone)
-    let claimed = try await relay.claimWakes(at: minutes(300))
+    let claimed = try await relay.rules.claimWakes(at: minutes(300))
     #expect(claimed.count == 1)
-    try await relay.settle(claimed[0], .accepted(status: 201), at: minutes(300))
+    try await relay.rules.settle(claimed[0], .accepted(status: 201), at: minutes(300))
     let state: WakeState = try await relay.done(.wakes(world.space), by: phone, at: minutes(300))
     #expect(state.times == 1)
-    #expect(try await relay.claimWakes(at: minutes(1800)).isEmpty)
+    #expect(try await relay.rules.claimWakes(at: minutes(1800)).isEmpty)
   }
 
   @Test func `Who has too much to do is asked ever less often, and for hours only`() throws {
@@ -86,11 +86,11 @@ import Wire
   {
     let (world, relay, phone) = try await admitted(.memory, seed: 305, waking: Self.waking)
     let _: Done = try await relay.done(.putWakes(world.space, request(now)), by: phone)
-    let claimed = try #require(try await relay.claimWakes(at: now).first)
-    try await relay.settle(claimed, .failed(status: 429, retryAfter: 600), at: now)
+    let claimed = try #require(try await relay.rules.claimWakes(at: now).first)
+    try await relay.rules.settle(claimed, .failed(status: 429, retryAfter: 600), at: now)
     let _: Done = try await relay.done(.putWakes(world.space, request(now, minutes(1))), by: phone)
-    #expect(try await relay.claimWakes(at: minutes(9)).isEmpty)
-    #expect(try await relay.claimWakes(at: minutes(10)).count == 1)
+    #expect(try await relay.rules.claimWakes(at: minutes(9)).isEmpty)
+    #expect(try await relay.rules.claimWakes(at: minutes(10)).count == 1)
     let state: WakeState = try await relay.done(.wakes(world.space), by: phone)
     #expect(state.last?.status == 429)
   }
@@ -100,22 +100,22 @@ import Wire
   ) async throws {
     let (world, relay, phone) = try await admitted(.memory, seed: 306, waking: Self.waking)
     let _: Done = try await relay.done(.putWakes(world.space, request(now, minutes(9))), by: phone)
-    let claimed = try #require(try await relay.claimWakes(at: now).first)
-    try await relay.settle(claimed, WakeOutcome(status: status, retryAfter: nil), at: now)
+    let claimed = try #require(try await relay.rules.claimWakes(at: now).first)
+    try await relay.rules.settle(claimed, WakeOutcome(status: status, retryAfter: nil), at: now)
     let state: WakeState = try await relay.done(.wakes(world.space), by: phone)
     #expect(state.times == nil && state.last?.status == status)
-    #expect(try await relay.claimWakes(at: minutes(9)).isEmpty)
+    #expect(try await relay.rules.claimWakes(at: minutes(9)).isEmpty)
   }
 
   @Test func `An answer about a former address changes nothing about the new one`() async throws {
     let (world, relay, phone) = try await admitted(.memory, seed: 307, waking: Self.waking)
     let _: Done = try await relay.done(.putWakes(world.space, request(now)), by: phone)
-    let claimed = try #require(try await relay.claimWakes(at: now).first)
+    let claimed = try #require(try await relay.rules.claimWakes(at: now).first)
     let new = "https://updates.push.services.mozilla.com/wpush/v2/new"
     let _: Done = try await relay.done(.putWakes(world.space, request(now, at: new)), by: phone)
-    try await relay.settle(claimed, .gone(status: 410), at: now)
-    #expect(try await relay.claimWakes(at: now).isEmpty)
-    #expect(try await relay.claimWakes(at: now + .seconds(5)).map(\.endpoint) == [new])
+    try await relay.rules.settle(claimed, .gone(status: 410), at: now)
+    #expect(try await relay.rules.claimWakes(at: now).isEmpty)
+    #expect(try await relay.rules.claimWakes(at: now + .seconds(5)).map(\.endpoint) == [new])
   }
 
   /// The calls to a device between two requests to be woken now.
@@ -143,11 +143,11 @@ import Wire
       if detour == .test {
         _ = try await relay.refusal(.testWake(world.space), by: phone.token, at: time)
       }
-      guard let claimed = try await relay.claimWakes(at: time).first else { continue }
+      guard let claimed = try await relay.rules.claimWakes(at: time).first else { continue }
       sent.append(time)
       // Of a failure the row itself waits for longer.
       if step % 3 != 0 || detour != .none {
-        try await relay.settle(claimed, .accepted(status: 201), at: time)
+        try await relay.rules.settle(claimed, .accepted(status: 201), at: time)
       }
     }
     #expect(sent.count > 0)
@@ -186,8 +186,8 @@ import Wire
     #expect(try await relay.refusal(.testWake(world.space), by: phone.token) == .absent)
     let _: Done = try await relay.done(.putWakes(world.space, request(minutes(60))), by: phone)
     let _: Done = try await relay.done(.testWake(world.space), by: phone)
-    let claimed = try #require(try await relay.claimWakes(at: now).first)
-    try await relay.settle(claimed, .refused(status: 403), at: now)
+    let claimed = try #require(try await relay.rules.claimWakes(at: now).first)
+    try await relay.rules.settle(claimed, .refused(status: 403), at: now)
     #expect(
       try await relay.refusal(.testWake(world.space), by: phone.token)
         == .tooMany(retryAfter: 5))
@@ -204,11 +204,11 @@ import Wire
     let _: Done = try await relay.done(.putWakes(world.space, request(now)), by: world.founder)
     let _: Done = try await relay.done(
       .putWakes(world.space, WakeRequest(endpoint: "", times: [])), by: world.founder)
-    #expect(try await relay.claimWakes(at: now).map(\.device) == [phone.device])
+    #expect(try await relay.rules.claimWakes(at: now).map(\.device) == [phone.device])
     let (content, _) = try world.removal(of: [phone])
     let removal = try world.entry(content, by: world.founder)
     try await relay.append([removal.bytes], to: world, by: world.founder)
-    #expect(try await relay.claimWakes(at: minutes(2)).isEmpty)
+    #expect(try await relay.rules.claimWakes(at: minutes(2)).isEmpty)
     #expect(
       try await relay.refusal(.putWakes(world.space, request(now)), by: phone.token)
         == .unauthorized
@@ -262,7 +262,7 @@ import Wire
     let _: Done = try await relay.done(.putWakes(world.space, request(now)), by: phone)
     let state: WakeState = try await relay.done(.wakes(world.space), by: phone)
     guard case .memory(let rules) = relay.relay else { return }
-    let claimed = try #require(try await relay.claimWakes(at: now).first)
+    let claimed = try #require(try await relay.rules.claimWakes(at: now).first)
     let header = try #require(try await rules.wakes?.authorization(for: claimed, at: now))
     let match = try #require(header.firstMatch(of: /^vapid t=([^.]+\.[^.]+)\.([^,]+),k=(.+)$/))
     #expect(String(match.3) == state.key)

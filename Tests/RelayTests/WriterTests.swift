@@ -59,7 +59,7 @@ import Wire
     #expect(try await copied() == all)
     // It can be written in as before.
     #expect(try await relay.state(of: world, by: phone).head.sequence == UInt64(all.count))
-    try await relay.addByte(to: world.space)
+    try await relay.rules.addByte(to: world.space)
   }
 }
 

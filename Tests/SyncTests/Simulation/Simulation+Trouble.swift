@@ -50,7 +50,7 @@ extension Simulation {
     let former = envelopes
     let instant = Instant(milliseconds: now)
     try await relay.prune(at: instant)
-    if let mirror { try await mirror.prune(at: instant) }
+    if let mirror { try await mirror.rules.prune(at: instant) }
     pruned.add(former.filter { $0.sequence <= pruneIndex })
   }
 
