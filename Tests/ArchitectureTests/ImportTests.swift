@@ -53,7 +53,7 @@ struct ImportTests {
       "Foundation", "Synchronization",
     ],
     "SpaceHost": [
-      "CivilTime", "JSON", "Ledger", "Wire", "Sync", "Sealing", "SQLiteLedger", "Trackers", "GRDB",
+      "CivilTime", "Ledger", "Wire", "Sync", "Sealing", "SQLiteLedger", "Trackers", "GRDB",
       "Foundation", "Synchronization",
     ],
     "PostgresRelay": [
