@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { say, translation } from "../../Web/host/language.js";
 
-const GERMAN = "de one\nl_;fAMB?UYgZYoS\nRückgängig\nMai\n{1} geschrieben\n";
+const GERMAN = "de one\n_;f]B?TeZYoD\nRückgängig\nMai\n{1} geschrieben\n";
 
 test("a text is found by the key that the engine has for it", () => {
   assert.equal(translation(GERMAN, "Undo"), "Rückgängig");

@@ -103,15 +103,15 @@ export function say(text, ...parts) {
  */
 export function translation(file, text) {
   const [, keys, ...lines] = file?.split("\n") ?? [];
-  return lines[(keys?.match(/.{5}/g) ?? []).indexOf(keyOf(text))];
+  return lines[(keys?.match(/.{4}/g) ?? []).indexOf(keyOf(text))];
 }
 
-/** @param {string} text FNV-1a, folded to 30 bits, six of them in a character */
+/** @param {string} text FNV-1a, folded to 24 bits, six of them in a character */
 function keyOf(text) {
   let state = 2_166_136_261;
   for (const byte of [...new TextEncoder().encode(text), 4]) state = Math.imul(state ^ byte, 16_777_619);
-  state ^= state >>> 30;
-  return String.fromCharCode(...[24, 18, 12, 6, 0].map((shift) => 48 + ((state >>> shift) & 63)));
+  state ^= state >>> 24;
+  return String.fromCharCode(...[18, 12, 6, 0].map((shift) => 48 + ((state >>> shift) & 63)));
 }
 
 /**

@@ -82,28 +82,6 @@ package struct CalendarTexts: TextGroup {
       "\(weekday(day.weekday)) \(date.day) \(month(date.month)) \(date.year)", context: "date")
   }
 
-  /// `November 2026`.
-  package func monthOfYear(_ date: CivilDate) -> String {
-    say("\(monthAlone(date.month)) \(date.year)", context: "month and year")
-  }
-
-  private func monthAlone(_ number: Int) -> String {
-    switch number {
-    case 1: say("January")
-    case 2: say("February")
-    case 3: say("March")
-    case 4: say("April")
-    case 5: say("May")
-    case 6: say("June")
-    case 7: say("July")
-    case 8: say("August")
-    case 9: say("September")
-    case 10: say("October")
-    case 11: say("November")
-    default: say("December")
-    }
-  }
-
   /// A relative date and time: `today 20:04`, `yesterday 20:04`, `Monday 20:04`, `6 Nov 20:04`.
   ///
   /// NB: a weekday without a date is always in the past, as in typed times (`monday 20:00`).

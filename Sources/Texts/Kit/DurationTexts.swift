@@ -29,10 +29,7 @@ package struct DurationTexts: TextGroup {
     return signed(say("\(hours):\(minutes):\(twoDigits(seconds % 60))"), span.wholeSeconds)
   }
 
-  /// `in 4h 8m`, of a length formatted by a method above.
-  package func inTime(_ length: String) -> String { say("in \(length)") }
-
-  /// `4h 8m ago`.
+  /// `4h 8m ago`, of a length formatted by a method above.
   package func ago(_ length: String) -> String { say("\(length) ago") }
 
   private func signed(_ text: String, _ number: Int) -> String {

@@ -1,75 +1,7 @@
 import Trackers
 
-/// The texts on unreadable input and unknown names.
+/// The texts on unreadable numbers and texts.
 extension RefusalTexts {
-  package func time(_ error: TypedTimeError, _ field: TimeField) -> Explanation {
-    let name =
-      switch field {
-      case .start: say("start")
-      case .end: say("end")
-      case .at: say("time")
-      case .until: say("planned end")
-      case .remind: say("reminder")
-      }
-    return switch error {
-    case .empty: explain("The \(name) is empty.", remedy: timeExamples)
-    case .unreadable(let typed):
-      explain("The \(name) \(quoted(typed)) isn't a time.", remedy: timeExamples)
-    case .dayWithoutTime(let typed):
-      explain(
-        "The \(name) \(quoted(typed)) is a day without a time.",
-        "Add a time: \(quoted(typed + " 20:00")).")
-    case .noSuchDay(let typed):
-      explain(
-        "The \(name) \(quoted(typed)) names a day that doesn't exist.",
-        "Check the length of the month.")
-    case .noSuchTime(let typed):
-      explain(
-        "The \(name) \(quoted(typed)) names a time that doesn't exist.",
-        "Times go from 0:00 to 23:59, or from 12:00 am to 11:59 pm.")
-    case .outOfRange(let typed):
-      explain("The \(name) \(quoted(typed)) is too far away.", "Choose a year from 1600 to 2400.")
-    }
-  }
-
-  private var timeExamples: String {
-    say("Try 20:00, 8:30 pm, yesterday 20:00, 2h ago or 2026-11-20 20:00.")
-  }
-
-  package func duration(_ error: TypedDurationError) -> Explanation {
-    switch error {
-    case .empty: explain("The duration is empty.", remedy: durationExamples)
-    case .unreadable(let typed):
-      explain("\(quoted(typed)) isn't a duration.", remedy: durationExamples)
-    case .unitMissing(let typed):
-      explain(
-        "The duration \(quoted(typed)) has no unit.",
-        "Write \(quoted(typed + "h")) or \(quoted(typed + "m")).")
-    case .outOfRange(let typed):
-      explain("The duration \(quoted(typed)) is too long.", remedy: durationExamples)
-    }
-  }
-
-  private var durationExamples: String { say("Try 18h, 17h30m, 16.5h or 90m.") }
-
-  package func plan(_ error: TypedPlanError) -> Explanation {
-    switch error {
-    case .empty: explain("The goal is empty.", remedy: planExamples)
-    case .unknown(let typed, let nearest):
-      explain(
-        "\(quoted(typed)) is neither a schedule nor a duration.",
-        remedy: nearest.isEmpty ? planExamples : suggestion(nearest))
-    case .ambiguous(let typed):
-      explain(
-        "Several schedules are called \(quoted(typed)).",
-        "Use the ID of one, or remove the others.")
-    }
-  }
-
-  private var planExamples: String {
-    say("Try a schedule, like 16:8, or a duration, like 18h or 17h30m.")
-  }
-
   /// Nil for a text without a number.
   package func number(_ error: TypedNumberError, _ typed: String) -> Explanation? {
     switch error {
@@ -108,15 +40,4 @@ extension RefusalTexts {
         "Remove it. Letters, emoji and punctuation of any script are fine.")
     }
   }
-}
-
-/// A field for a typed time.
-package enum TimeField: String, Hashable, Sendable {
-  case start, end
-  /// The time of a drink or count.
-  case at
-  /// The planned end of a fast, from which its goal follows.
-  case until
-  /// The time of a task's reminder.
-  case remind
 }

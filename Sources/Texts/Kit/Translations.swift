@@ -1,6 +1,6 @@
 /// The texts of one language file, which `scripts/texts compile` writes.
 ///
-/// The first line has a tag and a plural rule: `de one`. The second has the keys of all texts, five
+/// The first line has a tag and a plural rule: `de one`. The second has the keys of all texts, four
 /// characters each, and the other lines their translations in the same order. Plural forms are
 /// separated by tabs, and a U+0001 is a line break.
 ///
@@ -82,10 +82,10 @@ final class Translations: Sendable {
   }
 }
 
-/// FNV-1a of the parts of a key, each with an end, folded to 30 bits.
+/// FNV-1a of the parts of a key, each with an end, folded to 24 bits.
 private struct TextHash {
   /// The number of characters of a hash in a file: from `0` (0x30) to `o` (0x6f), six bits each.
-  static let length = 5
+  static let length = 4
 
   private var state: UInt32 = 2_166_136_261
 
@@ -96,7 +96,7 @@ private struct TextHash {
 
   private mutating func add(_ byte: UInt8) { state = (state ^ UInt32(byte)) &* 16_777_619 }
 
-  var value: UInt32 { (state ^ (state >> 30)) & 0x3fff_ffff }
+  var value: UInt32 { (state ^ (state >> 24)) & 0xff_ffff }
 
   static func value(of characters: ArraySlice<UInt8>) -> UInt32? {
     var value: UInt32 = 0

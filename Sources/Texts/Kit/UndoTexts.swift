@@ -20,13 +20,6 @@ package struct UndoTexts: TextGroup {
 
   package func redone(_ done: String) -> String { say("Redone: \(done)") }
 
-  /// The result of an undo or redo that changed nothing, because other devices have changed all of
-  /// it since.
-  /// - Parameter done: the words for its label.
-  package func overtaken(_ done: String) -> String {
-    say("Skipped, as another device has changed it since: \(done)")
-  }
-
   /// `Fast started`
   package func done(_ kind: ChangeKind) -> String {
     switch kind {

@@ -61,7 +61,7 @@ struct ShellLanguageTests {
       "[words]\ntomorrow=morgen\n{hour}:{minute}={hour} uhr {minute}\n[do]\nwater.drink=trink {volume}\n"
         .utf8,
       to: "languages/de.words")
-    let file = Array("de one\nl_;fA\nRückgängig\n".utf8)
+    let file = Array("de one\n_;f]\nRückgängig\n".utf8)
     let language = try #require(Language(file))
     let shell = try TestShell()
     shell.environment.languages = installed.languages
@@ -103,7 +103,7 @@ struct ShellLanguageTests {
 
     init() throws {
       folder = try TemporaryFolder()
-      try folder.write("de one\nl_;fA\nRückgängig\n".utf8, to: "languages/de.txt")
+      try folder.write("de one\n_;f]\nRückgängig\n".utf8, to: "languages/de.txt")
       try folder.write("ja".utf8, to: "languages/ja.txt")
     }
   }
