@@ -180,11 +180,13 @@ extension DatePatterns {
       let dayMonthYear = json["dayMonthYear"]?.text,
       let weekdayDayMonth = json["weekdayDayMonth"]?.text,
       let weekdayDayMonthYear = json["weekdayDayMonthYear"]?.text,
+      let long = json["long"]?.text, let longYear = json["longYear"]?.text,
       let monthsAlone = json.names("monthsAlone", 12)
     else { return nil }
     self.init(
       dayMonth: dayMonth, dayMonthYear: dayMonthYear, weekdayDayMonth: weekdayDayMonth,
-      weekdayDayMonthYear: weekdayDayMonthYear, monthYear: monthYear, monthsAlone: monthsAlone)
+      weekdayDayMonthYear: weekdayDayMonthYear, long: long, longYear: longYear,
+      monthYear: monthYear, monthsAlone: monthsAlone)
   }
 }
 

@@ -45,6 +45,19 @@ for (const { tag, weekdayDayMonth, monthYear, october, alone } of dates) {
   });
 }
 
+// ICU of some builds names the halves of the day in English only.
+for (const [tag, before] of [["en-US", false], ["ar-EG", false], ["ko-KR", true], ["zh-TW", true]]) {
+  test(`times of ${tag} have the half of the day ${before ? "before" : "behind"} them`, () => {
+    const { am, pm } = localeTable(tag);
+    for (const form of [am, pm]) assert.match(form, before ? /^[^{]+\{1\}$/ : /^\{1\}[^}]+$/);
+  });
+}
+
+test("a long date may have other words between its parts than a short one", () => {
+  const { patterns } = localeTable("es-ES");
+  assert.deepEqual([patterns.long, patterns.longYear], ["{4}, {1} de {2}", "{4}, {1} de {2} de {3}"]);
+});
+
 test("weekdays that are too long for the columns of a week have narrow names", () => {
   assert.equal(localeTable("de-DE").weekdaysNarrow, undefined);
   assert.deepEqual(localeTable("ar-EG").weekdaysNarrow, ["ح", "ن", "ث", "ر", "خ", "ج", "س"]);

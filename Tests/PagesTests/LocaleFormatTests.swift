@@ -57,12 +57,26 @@ struct LocaleFormatTests {
     format.monthsShort = (1...12).map { "\($0)月" }
     format.patterns = DatePatterns(
       dayMonth: "{2}{1}日", dayMonthYear: "{3}年{2}{1}日", weekdayDayMonth: "{2}{1}日({4})",
-      weekdayDayMonthYear: "{3}年{2}{1}日({4})", monthYear: "{3}年{2}",
+      weekdayDayMonthYear: "{3}年{2}{1}日({4})", long: "{2}{1}日({4})",
+      longYear: "{3}年{2}{1}日({4})", monthYear: "{3}年{2}",
       monthsAlone: (1...12).map { "\($0)月" })
     #expect(format.mediumDate(day, today: day) == "11月20日(金)")
     #expect(format.mediumDate(day, today: later) == "2026年11月20日(金)")
     #expect(format.briefDate(day, today: day) == "11月20日")
     #expect(format.month(day) == "2026年11月")
+    format.months = format.monthsShort
+    format.weekdays = format.weekdaysShort.map { $0 + "曜日" }
+    #expect(format.longDate(day, today: day) == "11月20日(金曜日)")
+    #expect(format.longDate(day, today: later) == "2026年11月20日(金曜日)")
+  }
+
+  @Test
+  func `writes the half of the day where the language has it`() {
+    var format = LocaleFormat()
+    format.is12Hour = true
+    (format.am, format.pm) = ("오전\u{a0}{1}", "오후\u{a0}{1}")
+    #expect(format.time(TimeOfDay(minutes: 9 * 60)) == "오전\u{a0}9:00")
+    #expect(format.time(TimeOfDay(minutes: 20 * 60 + 4)) == "오후\u{a0}8:04")
   }
 
   @Test(arguments: [(0, "0"), (999, "999"), (1240, "1,240"), (1_234_567, "1,234,567"), (-3, "−3")])

@@ -74,9 +74,15 @@ export function localeTable(preferred) {
     return Array.from({ length: 7 }, (_, index) => name.format(Date.UTC(2023, 0, 1 + index))); // 1 January 2023 was a Sunday
   };
   const short = weekdays("short");
-  const clock = format({ hour: "numeric", hour12: true });
-  /** @param {number} hour */
-  const half = (hour) => part(clock.formatToParts(Date.UTC(2023, 0, 1, hour)), "dayPeriod");
+  const clock = format({ hour: "numeric", minute: "2-digit", hour12: true });
+  /** @param {number} hour @param {string} name its half of the day, for locales that have no name */
+  const half = (hour, name) => {
+    const parts = clock.formatToParts(Date.UTC(2023, 0, 1, hour));
+    if (!part(parts, "dayPeriod")) return `{1}\u00a0${name}`;
+    /** @param {number} index */
+    const isOfTime = (index) => [parts[index].type, parts[index + 1]?.type].includes("minute");
+    return parts.map(({ type, value }, index) => (type === "hour" ? "{1}" : isOfTime(index) ? "" : value.replace(/\s/g, "\u00a0"))).join("");
+  };
   const date = format({ year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(0);
   const order = date.map((piece) => ({ day: "d", month: "m", year: "y" }[/** @type {"day"} */ (piece.type)] ?? "")).join("");
   /** @type {Intl.NumberFormatOptions & { numberingSystem: string }} */
@@ -91,8 +97,8 @@ export function localeTable(preferred) {
     weekdaysShort: short,
     ...(short.some((name) => name.length > MOST_LETTERS) && { weekdaysNarrow: weekdays("narrow") }),
     hour12: format({ hour: "numeric" }).resolvedOptions().hour12 ?? false,
-    am: half(9) || "AM",
-    pm: half(21) || "PM",
+    am: half(9, "AM"),
+    pm: half(21, "PM"),
     order: order === "dmy" || order === "mdy" ? order : "ymd",
     // In Arabic, invisible direction marks stand beside the slashes.
     dateSeparator: date.filter((piece) => piece.type === "literal").map((piece) => piece.value.replace(/[\u200e\u200f]/g, ""))[0] ?? "-",
@@ -138,6 +144,8 @@ function datePatterns(format) {
       dayMonthYear: form({ day: "numeric", month: "short", year: "numeric" }),
       weekdayDayMonth: form({ day: "numeric", month: "short", weekday: "short" }),
       weekdayDayMonthYear: form({ day: "numeric", month: "short", year: "numeric", weekday: "short" }),
+      long: form({ day: "numeric", month: "long", weekday: "long" }),
+      longYear: form({ day: "numeric", month: "long", year: "numeric", weekday: "long" }),
       monthYear: form({ month: "long", year: "numeric" }),
       monthsAlone: months({ year: "numeric", month: "long" }),
     },

@@ -277,6 +277,7 @@ export type Locale = {
   /** Where the short names are too long for columns. */
   weekdaysNarrow?: string[];
   hour12: boolean;
+  /** The forms of times before and after noon; `{1}` is the time. */
   am: string;
   pm: string;
   order: "dmy" | "mdy" | "ymd";
@@ -302,6 +303,9 @@ export type DatePatterns = {
   dayMonthYear: string;
   weekdayDayMonth: string;
   weekdayDayMonthYear: string;
+  /** With the names of weekday and month in full. */
+  long: string;
+  longYear: string;
   monthYear: string;
   monthsAlone: string[];
 };

@@ -19,8 +19,10 @@ package struct LocaleFormat: Sendable {
   /// The weekdays above and below narrow columns, where Arabic's short names have no room.
   package var weekdaysNarrow: [String]
   package var is12Hour = false
-  package var am = "am"
-  package var pm = "pm"
+  /// The forms of times in the first and in the second half of a day, with `{1}` for the time: some
+  /// languages name the half first.
+  package var am = "{1}\u{a0}am"
+  package var pm = "{1}\u{a0}pm"
   package var order = DateOrder.dayMonthYear
   /// The form of dates in words; nil for English, whose forms follow from `order`.
   package var patterns: DatePatterns?
@@ -63,18 +65,23 @@ package final class DatePatterns: Sendable {
   let dayMonthYear: String
   let weekdayDayMonth: String
   let weekdayDayMonthYear: String
+  /// With the names of weekday and month in full.
+  let long: String
+  let longYear: String
   /// The month without a day, whose name may have another form there.
   let monthYear: String
   let monthsAlone: [String]
 
   package init(
     dayMonth: String, dayMonthYear: String, weekdayDayMonth: String, weekdayDayMonthYear: String,
-    monthYear: String, monthsAlone: [String]
+    long: String, longYear: String, monthYear: String, monthsAlone: [String]
   ) {
     self.dayMonth = dayMonth
     self.dayMonthYear = dayMonthYear
     self.weekdayDayMonth = weekdayDayMonth
     self.weekdayDayMonthYear = weekdayDayMonthYear
+    self.long = long
+    self.longYear = longYear
     self.monthYear = monthYear
     self.monthsAlone = monthsAlone
   }
@@ -111,7 +118,7 @@ extension LocaleFormat {
   func time(_ time: TimeOfDay) -> String {
     guard is12Hour else { return twoDigits(time.hour) + ":" + twoDigits(time.minute) }
     let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
-    return "\(hour):\(twoDigits(time.minute))\u{a0}\(time.hour < 12 ? am : pm)"
+    return (time.hour < 12 ? am : pm).filled(["\(hour):\(twoDigits(time.minute))"])
   }
 
   func time(_ moment: Moment) -> String { time(moment.local.timeOfDay) }
@@ -163,7 +170,7 @@ extension LocaleFormat {
 
   /// `Saturday 21 November`, with the year unless it is this year.
   func longDate(_ day: Day, today: Day) -> String {
-    date(day, months, today, weekday: weekdays[day.weekday.rawValue])
+    date(day, months, today, weekday: weekdays[day.weekday.rawValue], isLong: true)
   }
 
   /// `November 2026`.
@@ -180,16 +187,18 @@ extension LocaleFormat {
   func narrowWeekday(_ day: Day) -> String { weekdaysNarrow[day.weekday.rawValue] }
 
   private func date(
-    _ day: Day, _ names: [String], _ today: Day, weekday: String = ""
+    _ day: Day, _ names: [String], _ today: Day, weekday: String = "", isLong: Bool = false
   ) -> String {
     let date = day.date
     let (number, name, year) = (String(date.day), names[date.month - 1], String(date.year))
     let hasYear = date.year != today.date.year
     if let patterns {
       let pattern =
-        weekday.isEmpty
-        ? hasYear ? patterns.dayMonthYear : patterns.dayMonth
-        : hasYear ? patterns.weekdayDayMonthYear : patterns.weekdayDayMonth
+        isLong
+        ? hasYear ? patterns.longYear : patterns.long
+        : weekday.isEmpty
+          ? hasYear ? patterns.dayMonthYear : patterns.dayMonth
+          : hasYear ? patterns.weekdayDayMonthYear : patterns.weekdayDayMonth
       return pattern.filled([number, name, year, weekday])
     }
     let text =
