@@ -30,8 +30,9 @@ struct IdleHero {
         Icon.cutlery.html
         texts.eatingWindow
       }
-      p(.class(window.remaining < .hours(10) ? "ring-figure" : "ring-figure is-long")) {
-        context.figure(window.remaining.roundedUpToMinute)
+      let remaining = window.remaining.roundedUpToMinute
+      p(.class(SmallUnits(text: context.duration(remaining)).ringClasses)) {
+        context.figure(remaining)
       }
       p(.class("ring-note")) { texts.until(context.briefDayTime(window.closes)) }
     } else {

@@ -62,6 +62,22 @@ struct SmallUnits {
     return html
   }
 
+  /// The classes of a ring's figure: the wider the text, the smaller, since `16 h 30 min` takes half
+  /// as much room again as `16h 30m`.
+  var ringClasses: String {
+    // In tenths of the height of digits, of which units have half.
+    let width = text.unicodeScalars.reduce(0) { width, scalar in
+      switch scalar {
+      case "0"..."9": width + 7
+      case " ", "\u{a0}": width + 3
+      case "\u{1100}"...: width + 5
+      default: width + 4
+      }
+    }
+    return width <= 32
+      ? "ring-figure" : width <= 41 ? "ring-figure is-long" : "ring-figure is-longest"
+  }
+
   private func piece(_ run: String, _ isUnit: Bool) -> HTML {
     if run.isEmpty { return .empty }
     return isUnit ? small(.class("unit")) { run } : HTML(run)
