@@ -31,7 +31,7 @@ package struct AboutPanel {
           a(
             .class("setting-text"), Attribute("href", component.address),
             Attribute("rel", "noreferrer")
-          ) { component.name }
+          ) { bdi { component.name } }
           span(.class("quiet")) { component.licence.rawValue }
         }
       }
