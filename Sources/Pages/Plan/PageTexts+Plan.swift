@@ -3,6 +3,7 @@ import Trackers
 
 extension PageTexts {
   var plan: String { say("Plan") }
+  var dayPlan: String { say("Day", context: "plan") }
   var week: String { say("Week") }
   var search: String { say("Search") }
   var review: String { say("Review") }

@@ -164,7 +164,7 @@ extension PageFrame {
     frame.sections = Sections(
       name: texts.sections(of: texts.plan),
       sections: [
-        (.plan(.day(nil)), texts.dayWord), (.plan(.week(nil)), texts.week),
+        (.plan(.day(nil)), texts.dayPlan), (.plan(.week(nil)), texts.week),
         (.plan(.backlog), texts.backlog),
       ],
       current: section)
