@@ -1,12 +1,12 @@
 import CivilTime
 import Relay
 import Sealing
-import Sync
+import Wire
 
 /// The rules of a relay over any store.
 package protocol TestedRules: Sendable {
   func answer(
-    _ call: RelayCall, _ request: Wire.Request, token: RelayToken?, from origin: CallOrigin,
+    _ call: RelayCall, _ request: CallID, token: RelayToken?, from origin: CallOrigin,
     at now: Instant
   ) async throws(RelayError) -> RelayReply
   func prune(at now: Instant) async throws(RelayError)
