@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 @testable import Relay
-@testable import Sync
+@testable import Wire
 
 /// `dayring relay inbox`, `reply` and `close` as far as the shell goes.
 @Suite("The relay's inbox")

@@ -1,7 +1,7 @@
 import Sealing
-import Sync
 import Synchronization
 import Testing
+import Wire
 
 @testable import Commands
 @testable import Relay
