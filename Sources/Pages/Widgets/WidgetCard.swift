@@ -1,4 +1,5 @@
 import CivilTime
+import Ledger
 import Texts
 import Trackers
 
