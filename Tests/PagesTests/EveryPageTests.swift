@@ -159,14 +159,20 @@ struct EveryPageTests {
 
   @Test(arguments: Self.names)
   func `asks only for actions and sheets that exist, with all they need`(name: String) throws {
-    for element in try markup(name).elements {
+    let markup = try markup(name)
+    for (index, element) in markup.elements.enumerated() {
       let attributes = element.attributes
-      for attribute in ["data-action", "data-submit", "data-input", "data-keys"] {
+      for attribute in ["data-action", "data-submit", "data-change", "data-input", "data-keys"] {
         guard let action = attributes[attribute] else { continue }
         var fields = attributes.filter { $0.key.hasPrefix("data-") }
         fields = FieldValues(
           uniqueKeysWithValues: fields.map { (String($0.key.dropFirst(5)), $0.value) })
         if let field = attributes["name"] { fields[field] = attributes["value"] ?? "" }
+        // What a form sends unseen.
+        for field in markup.elements
+        where field.attributes["type"] == "hidden" && field.path.contains(index) {
+          fields[field.attributes["name"] ?? ""] = field.attributes["value"] ?? ""
+        }
         // The chosen value of the field, or the pressed key.
         if attribute == "data-input" { fields["value"] = Self.chosen[fields["name"] ?? ""] }
         if attribute == "data-input" { fields["key"] = "16:8" }

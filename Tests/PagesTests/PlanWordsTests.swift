@@ -143,7 +143,8 @@ struct PlanWordsTests {
     expect(
       "planned, task 2",
       """
-      |Plan|Reply to Ola about the trip|Sat 21 Nov, Morning, Should|\
+      |Plan|Reply to Ola about the trip|Reply to Ola about the trip|Day|Time of day|\
+      Morning|Afternoon|Evening|Priority|Must|Should|Small|No priority|\
       Created|Today 07:56|Last changed|Today 07:56|Edit|Mark as not started|Do tomorrow|\
       Move to Backlog|Won't do|Delete
       """)

@@ -261,6 +261,8 @@ struct PlanSessionTests {
     form["others" + paint.description] = ""
     tab.fill(.task, ["id": wall.id.description], form)
     #expect(task("Paint")?.traits.after == [brush])
+    // As the sheet shows it now.
+    form["others" + brush.description] = "on"
     form["others"] = "nothing of the kind"
     tab.fill(.task, ["id": wall.id.description], form)
     #expect(tab.session.sheet?.form.errors["others"] == "No task “nothing of the kind” yet.")

@@ -92,7 +92,7 @@ struct ShellLanguageTests {
   }
 
   /// The keys of `Usage: {1}`, `Error: {1}` and `Unknown option “{1}”.`
-  private static let keys = "hBNXU8`On0=iiYL"
+  private static let keys = "BNZO`Ol:ii[C"
 
   /// A folder with a German file, and a Japanese one that is malformed.
   private struct Installed {
