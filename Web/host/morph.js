@@ -81,9 +81,13 @@ function nextOfSameKind(from, wanted) {
   for (let node = from; node; node = node.nextSibling) if (keyOf(node) === "" && isSameKind(node, wanted)) return node;
 }
 
-/** @param {Node} node */
+/**
+ * NB: not the property `id`, which in a form is its field of that name.
+ *
+ * @param {Node} node
+ */
 function keyOf(node) {
-  return isElement(node) ? node.id || node.getAttribute("data-key") || "" : "";
+  return isElement(node) ? node.getAttribute("id") || node.getAttribute("data-key") || "" : "";
 }
 
 /** @param {Node} node @param {Node} wanted */
