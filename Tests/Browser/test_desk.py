@@ -121,6 +121,7 @@ class Desk(BrowserCase):
         priority.select_option(label="Must")
         expect(page.locator(".toast")).to_contain_text("Morning already has 1 Must task.")
         expect(priority).not_to_have_value("must")
+        inspector.get_by_label("Time of day").focus()
         inspector.get_by_label("Time of day").select_option(label="Evening")
         evening = page.get_by_role("region", name="Evening", exact=True)
         expect(evening).to_contain_text("Another")
