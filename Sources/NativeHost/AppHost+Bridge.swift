@@ -8,7 +8,7 @@ import Texts
 /// The calls of a page in a web view, as `Web/native/bridge.js` makes them.
 extension AppHost {
   /// The prefix of the prompts that are calls.
-  private static let prefix = "dayring:"
+  package static let prefix = "dayring:"
 
   /// - Parameters:
   ///   - message: of the prompt.

@@ -8,13 +8,13 @@ package struct CommitFollower: Sendable {
   /// there is room for later ones.
   package static let interval = Span.hours(1)
 
-  private let feed: SharedFile
+  private let feed: ReplacedFile
   /// The ``AppHost/changes`` that were followed, and when; nil if that has to be repeated.
   private var followed: (changes: Int, at: Instant)?
 
   /// - Parameter folder: the folder that widgets read; it exists.
   package init(feedFolder folder: String) {
-    feed = SharedFile(path: folder + "/" + WidgetFeed.name)
+    feed = ReplacedFile(path: folder + "/" + WidgetFeed.name)
   }
 
   package struct Consequences: Sendable {
@@ -45,7 +45,7 @@ package struct CommitFollower: Sendable {
     followed = (host.changes, now)
     let outcome: FeedOutcome
     do throws(StorageError) {
-      outcome = try feed.write(widgets.bytes) ? .written : .unchanged
+      outcome = try feed.update(widgets.bytes) ? .written : .unchanged
     } catch {
       outcome = .failed(error)
       followed = nil

@@ -1,19 +1,28 @@
 import Foundation
 import SQLiteLedger
 
-/// A file that other processes read while this one replaces it: they find the former bytes or the new
-/// ones, and no lock. Only one process may write it.
-struct SharedFile: Sendable {
+/// A file that is replaced as a whole: who reads it finds the former bytes or the new ones, also after
+/// a crash, and no lock. Only one process may write it.
+struct ReplacedFile: Sendable {
   let path: String
-
   /// The name under which the next bytes are written. One that an ended process has left is
   /// overwritten.
-  var nextPath: String { path + ".next" }
+  let nextPath: String
+
+  init(path: String, nextPath: String? = nil) {
+    (self.path, self.nextPath) = (path, nextPath ?? path + ".next")
+  }
 
   /// Replaces the bytes, unless they are these already.
   /// - Returns: whether they were others.
-  func write(_ bytes: [UInt8]) throws(StorageError) -> Bool {
+  func update(_ bytes: [UInt8]) throws(StorageError) -> Bool {
     if has(bytes) { return false }
+    try write(bytes)
+    return true
+  }
+
+  /// Writes the bytes, which get the file's name once all of them are on the disk.
+  func write(_ bytes: [UInt8]) throws(StorageError) {
     let flags = O_CREAT | O_TRUNC | O_WRONLY | O_NOFOLLOW | O_CLOEXEC
     let file = open(nextPath, flags, 0o600)
     guard file >= 0 else { throw .system(errno, at: nextPath) }
@@ -21,7 +30,7 @@ struct SharedFile: Sendable {
     if code == 0, fsync(file) != 0 { code = errno }
     if close(file) != 0, code == 0 { code = errno }
     if code == 0, rename(nextPath, path) != 0 { code = errno }
-    if code == 0 { return true }
+    if code == 0 { return }
     _ = unlink(nextPath)
     throw .system(code, at: path)
   }
