@@ -16,11 +16,13 @@ package enum Base64URL {
   }
 
   /// Nil unless the text is the one spelling of some bytes.
-  static func bytes(_ text: some StringProtocol) -> [UInt8]? {
+  ///
+  /// - Parameter text: in UTF-8.
+  static func bytes(_ text: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits = 0
     var count = 0
-    for letter in text.utf8 {
+    for letter in text {
       guard let value = letters.firstIndex(of: letter) else { return nil }
       bits = bits << 6 & 0xffff | value
       count += 6
@@ -29,6 +31,6 @@ package enum Base64URL {
         bytes.append(UInt8(truncatingIfNeeded: bits >> count))
       }
     }
-    return self.text(bytes).utf8.elementsEqual(text.utf8) ? bytes : nil
+    return self.text(bytes).utf8.elementsEqual(text) ? bytes : nil
   }
 }

@@ -1,4 +1,5 @@
 import Crypto
+import Wire
 
 /// A member's two private keys.
 package struct DeviceKeys: Sendable {
@@ -44,8 +45,8 @@ package struct DeviceKeys: Sendable {
   }
 
   /// NB: swift-crypto draws the randomness of a signature itself, so no two are the same.
-  func sign(_ digest: SHA256Digest) throws(SealingError) -> [UInt8] {
-    guard let signature = try? signing.signature(for: digest) else { throw .signature }
+  func sign(_ message: [UInt8]) throws(SealingError) -> [UInt8] {
+    guard let signature = try? signing.signature(for: message) else { throw .signature }
     return Array(signature.rawRepresentation)
   }
 }
@@ -55,22 +56,22 @@ package struct SigningKey: Sendable {
   package let bytes: [UInt8]
   private let key: P256.Signing.PublicKey
 
-  static let length = 65
+  static let length = CurvePoint.length
 
   /// - Parameter bytes: 65: the byte 4, x and y (SEC 1, uncompressed).
   /// - Throws: `.field(.signingKey)` unless it is a point of the curve.
   package init(_ bytes: some Collection<UInt8>) throws(SealingError) {
     self.bytes = Array(bytes)
-    guard self.bytes.count == SigningKey.length, self.bytes.first == 4,
+    guard CurvePoint.isValid(self.bytes),
       let key = try? P256.Signing.PublicKey(x963Representation: self.bytes)
     else { throw .field(.signingKey) }
     self.key = key
   }
 
   /// - Parameter signature: 64 bytes, r ‖ s.
-  func check(_ signature: ArraySlice<UInt8>, over digest: SHA256Digest) throws(SealingError) {
+  func check(_ signature: ArraySlice<UInt8>, of message: [UInt8]) throws(SealingError) {
     guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature),
-      key.isValidSignature(signature, for: digest)
+      key.isValidSignature(signature, for: message)
     else { throw .signature }
   }
 }
@@ -80,13 +81,13 @@ package struct SealingKey: Sendable {
   package let bytes: [UInt8]
   let key: P256.KeyAgreement.PublicKey
 
-  static let length = 65
+  static let length = CurvePoint.length
 
   /// - Parameter bytes: as those of ``SigningKey``.
   /// - Throws: `.field(.sealingKey)` unless it is a point of the curve.
   package init(_ bytes: some Collection<UInt8>) throws(SealingError) {
     self.bytes = Array(bytes)
-    guard self.bytes.count == SealingKey.length, self.bytes.first == 4,
+    guard CurvePoint.isValid(self.bytes),
       let key = try? P256.KeyAgreement.PublicKey(x963Representation: self.bytes)
     else { throw .field(.sealingKey) }
     self.key = key

@@ -1,4 +1,3 @@
-import Crypto
 import Wire
 
 /// The key of one epoch, from which the keys that seal its contents are derived.
@@ -24,20 +23,20 @@ package struct EpochKey: Hashable, Sendable {
     Derivation.keyID.value(from: secret, salt: space.bytes)
   }
 
-  func envelopeKey(of device: DeviceID, in space: SpaceID) -> SymmetricKey {
+  func envelopeKey(of device: DeviceID, in space: SpaceID) -> [UInt8] {
     Derivation.envelope.key(from: secret, salt: space.bytes + device.bytes)
   }
 
-  func snapshotKey(of device: DeviceID, _ id: SnapshotID, in space: SpaceID) -> SymmetricKey {
+  func snapshotKey(of device: DeviceID, _ id: SnapshotID, in space: SpaceID) -> [UInt8] {
     Derivation.snapshot.key(from: secret, salt: space.bytes + device.bytes + id.bytes)
   }
 
   /// The key that seals the key of the epoch before this one.
-  func formerKey(in space: SpaceID) -> SymmetricKey {
+  func formerKey(in space: SpaceID) -> [UInt8] {
     Derivation.former.key(from: secret, salt: space.bytes)
   }
 
-  func digestKey(in space: SpaceID) -> SymmetricKey {
+  func digestKey(in space: SpaceID) -> [UInt8] {
     Derivation.digest.key(from: secret, salt: space.bytes)
   }
 }

@@ -14,7 +14,7 @@ struct HybridBox: Hashable, Sendable {
 
   /// A secret that both sides know; with one, the mode is PSK, else base.
   struct Shared {
-    let psk: SymmetricKey
+    let psk: [UInt8]
     let id: [UInt8]
   }
 
@@ -27,7 +27,8 @@ struct HybridBox: Hashable, Sendable {
       var sender =
         if let shared {
           try HPKE.Sender(
-            recipientKey: key.key, ciphersuite: suite, info: Data(info), presharedKey: shared.psk,
+            recipientKey: key.key, ciphersuite: suite, info: Data(info),
+            presharedKey: SymmetricKey(data: shared.psk),
             presharedKeyIdentifier: Data(shared.id))
         } else {
           try HPKE.Sender(recipientKey: key.key, ciphersuite: suite, info: Data(info))
@@ -47,7 +48,7 @@ struct HybridBox: Hashable, Sendable {
         if let shared {
           try HPKE.Recipient(
             privateKey: keys.sealing, ciphersuite: HybridBox.suite, info: Data(info),
-            encapsulatedKey: Data(enc), presharedKey: shared.psk,
+            encapsulatedKey: Data(enc), presharedKey: SymmetricKey(data: shared.psk),
             presharedKeyIdentifier: Data(shared.id))
         } else {
           try HPKE.Recipient(
@@ -68,11 +69,12 @@ enum Box {
   static let tagLength = 16
 
   static func seal(
-    _ plain: [UInt8], under key: SymmetricKey, nonce: Nonce, authenticating data: [UInt8]
+    _ plain: [UInt8], under key: [UInt8], nonce: Nonce, authenticating data: [UInt8]
   ) throws(SealingError) -> [UInt8] {
     do {
       let box = try AES.GCM.seal(
-        plain, using: key, nonce: AES.GCM.Nonce(data: nonce.bytes), authenticating: data)
+        plain, using: SymmetricKey(data: key), nonce: AES.GCM.Nonce(data: nonce.bytes),
+        authenticating: data)
       return Array(box.ciphertext) + box.tag
     } catch {
       throw .seal
@@ -80,14 +82,14 @@ enum Box {
   }
 
   static func open(
-    _ sealed: ArraySlice<UInt8>, under key: SymmetricKey, nonce: Nonce, authenticating data: [UInt8]
+    _ sealed: ArraySlice<UInt8>, under key: [UInt8], nonce: Nonce, authenticating data: [UInt8]
   ) throws(SealingError) -> [UInt8] {
     guard sealed.count >= tagLength else { throw .length }
     do {
       let box = try AES.GCM.SealedBox(
         nonce: AES.GCM.Nonce(data: nonce.bytes), ciphertext: sealed.dropLast(tagLength),
         tag: sealed.suffix(tagLength))
-      return Array(try AES.GCM.open(box, using: key, authenticating: data))
+      return Array(try AES.GCM.open(box, using: SymmetricKey(data: key), authenticating: data))
     } catch {
       throw .seal
     }
@@ -110,16 +112,14 @@ enum Derivation: String {
   case slotKey = "dayring slot key 1"
 
   /// 32 bytes.
-  func key(from secret: [UInt8], salt: [UInt8] = []) -> SymmetricKey {
-    HKDF<SHA256>.deriveKey(
-      inputKeyMaterial: SymmetricKey(data: secret), salt: salt, info: Array(rawValue.utf8),
-      outputByteCount: 32)
+  func key(from secret: [UInt8], salt: [UInt8] = []) -> [UInt8] {
+    Digest.derivedKey(from: secret, salt: salt, info: Array(rawValue.utf8))
   }
 
   /// The first bytes of ``key(from:salt:)``; a shorter derivation gives the same.
   func value<Value: FixedBytes>(
     from secret: [UInt8], salt: [UInt8] = [], as type: Value.Type = Value.self
   ) -> Value {
-    Value(checked: key(from: secret, salt: salt).withUnsafeBytes { Array($0.prefix(Value.length)) })
+    Value(checked: Array(key(from: secret, salt: salt).prefix(Value.length)))
   }
 }

@@ -1,4 +1,3 @@
-import Crypto
 import Wire
 
 /// A link for joining, also shown as a QR code: the mailbox for the request, a secret that seals
@@ -35,8 +34,9 @@ package struct JoinLink: Hashable, Sendable {
   /// - Parameter text: the link, or the part of it behind `#join=`.
   /// - Throws: `.version`, `.length`, `.field(.link)`.
   package init(_ text: String) throws(SealingError) {
-    let payload = text.split(separator: JoinLink.mark, omittingEmptySubsequences: false).last
-    guard let bytes = payload.flatMap({ Base64URL.bytes($0) }) else { throw .field(.link) }
+    let (letters, mark) = (Array(text.utf8), Array(JoinLink.mark.utf8))
+    let start = letters.indices.last { letters[$0...].starts(with: mark) }.map { $0 + mark.count }
+    guard let bytes = Base64URL.bytes(letters[(start ?? 0)...]) else { throw .field(.link) }
     var reader = SealedReader(bytes)
     let version = try reader.number(UInt8.self)
     guard version == JoinLink.version else { throw .version([version]) }
@@ -69,7 +69,7 @@ package struct JoinLink: Hashable, Sendable {
     Derivation.linkToken.value(from: secret.bytes, salt: mailbox.bytes)
   }
 
-  var requestKey: SymmetricKey {
+  var requestKey: [UInt8] {
     Derivation.linkRequest.key(from: secret.bytes, salt: mailbox.bytes)
   }
 
@@ -85,11 +85,11 @@ extension LinkReveal {
   ///
   /// - Parameter mailbox: of the link.
   package func commitment(at mailbox: MailboxID) -> LinkCommitment {
-    let hash = SHA256.hash(data: Array("dayring reveal 1".utf8) + mailbox.bytes + bytes)
+    let hash = Digest.hash(Array("dayring reveal 1".utf8) + mailbox.bytes + bytes)
     return LinkCommitment(checked: Array(hash.prefix(LinkCommitment.length)))
   }
 }
 
 extension RelayToken {
-  package var hash: TokenHash { TokenHash(checked: Array(SHA256.hash(data: bytes))) }
+  package var hash: TokenHash { TokenHash(checked: Digest.hash(bytes)) }
 }

@@ -1,4 +1,3 @@
-import Crypto
 import Wire
 
 /// The request of a new device, left in the mailbox.
@@ -58,13 +57,13 @@ package struct JoinRequest: Hashable, Sendable {
   /// - Throws: `.field(.reveal)` unless the link commits to it.
   package func digits(_ reveal: LinkReveal, for link: JoinLink) throws(SealingError) -> String {
     guard reveal.commitment(at: link.mailbox) == link.commitment else { throw .field(.reveal) }
-    let hash = SHA256.hash(data: Array("dayring digits 1".utf8) + reveal.bytes + hash.bytes)
-    let number = hash.prefix(4).reduce(0) { $0 << 8 | Int($1) } % 1_000_000
+    let hash = Digest.hash(Array("dayring digits 1".utf8) + reveal.bytes + hash.bytes)
+    let number = hash.prefix(4).reduce(0 as UInt32) { $0 << 8 | UInt32($1) } % 1_000_000
     let digits = String(number)
     return String(repeating: "0", count: 6 - digits.count) + digits
   }
 
   /// SHA-256 of the whole. The new device leaves it in the second mailbox, where the admission is
   /// answered.
-  package var hash: Fingerprint { Fingerprint(checked: Array(SHA256.hash(data: bytes))) }
+  package var hash: Fingerprint { Fingerprint(checked: Digest.hash(bytes)) }
 }

@@ -41,7 +41,8 @@ package struct LogView: Sendable {
 
   /// L of the places behind one, in order.
   package func hashes(after sequence: UInt64) -> ArraySlice<LogHash> {
-    hashes.dropFirst(Int(clamping: sequence - min(sequence, base.sequence)) + 1)
+    // An `Int` may have 32 bits, so one is not added to a clamped one.
+    hashes.dropFirst().dropFirst(Int(clamping: sequence - min(sequence, base.sequence)))
   }
 
   /// Ascending by device and chain.

@@ -52,7 +52,7 @@ package struct OpList: Hashable, Sendable {
     } catch {
       throw .ops(error)
     }
-    if let late = ops.map(\.stamp).first(where: { $0.minute > minute }) { throw .ahead(late) }
+    if let late = ops.map({ $0.stamp }).first(where: { $0.minute > minute }) { throw .ahead(late) }
     return ops
   }
 

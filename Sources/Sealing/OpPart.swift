@@ -44,9 +44,12 @@ package struct OpPart: Hashable, Sendable {
     var reader = SealedReader(plaintext)
     let more = try reader.number(UInt8.self)
     guard more <= 1 else { throw .field(.more) }
-    let length = Int(try reader.number(UInt32.self))
-    guard plaintext.count == Padding.padded(OpPart.headLength + length) else { throw .padding }
-    let packed = try reader.take(length)
+    let length = try reader.number(UInt32.self)
+    // Compared as it is, since an `Int` may have 32 bits.
+    guard length <= reader.rest.count,
+      plaintext.count == Padding.padded(OpPart.headLength + Int(length))
+    else { throw .padding }
+    let packed = try reader.take(Int(length))
     guard reader.rest.allSatisfy({ $0 == 0 }) else { throw .padding }
     self.init(more: more == 1, minute: minute, packed: Array(packed))
   }

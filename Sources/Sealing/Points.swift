@@ -1,4 +1,3 @@
-import Crypto
 import Wire
 
 /// A device's chain with its newest envelope, as a reader knows it.
@@ -63,6 +62,6 @@ extension LogPoint {
 
 extension LogHash {
   fileprivate init(sha256 bytes: [UInt8]) {
-    self.init(checked: Array(SHA256.hash(data: bytes)))
+    self.init(checked: Digest.hash(bytes))
   }
 }

@@ -1,4 +1,3 @@
-import Crypto
 import Wire
 
 /// A recovery package, which a recovery code opens and the relay stores in a slot: a way into the
@@ -83,8 +82,11 @@ package struct RecoveryCode: FixedBytes {
   /// - Throws: `.field(.code)`: other characters, too few or too many, or another check character.
   package init(_ text: String) throws(SealingError) {
     var values: [Int] = []
-    for letter in text.uppercased().utf8 where !" -\t\r\n".utf8.contains(letter) {
-      guard let value = RecoveryCode.value(of: letter) else { throw .field(.code) }
+    for letter in text.utf8 where !" -\t\r\n".utf8.contains(letter) {
+      let isLowerCase = UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter
+      guard let value = RecoveryCode.value(of: isLowerCase ? letter - 0x20 : letter) else {
+        throw .field(.code)
+      }
       values.append(value)
     }
     guard values.count == RecoveryCode.digits + 1, let check = values.popLast(),
@@ -114,7 +116,7 @@ package struct RecoveryCode: FixedBytes {
   /// The relay token for the slot and for the member.
   package var token: RelayToken { Derivation.slotToken.value(from: bytes) }
 
-  var key: SymmetricKey { Derivation.slotKey.key(from: bytes) }
+  var key: [UInt8] { Derivation.slotKey.key(from: bytes) }
 
   private static func check(of values: [Int]) -> Int {
     values.reduce(0) { ($0 << 5 + $1) % 37 }

@@ -16,6 +16,16 @@ package struct Rekeying: Hashable, Sendable {
 
   static let sealedLength = EpochKey.length + Box.tagLength
 
+  private init(
+    epoch: UInt32, key: KeyID, nonce: Nonce, formerKey: [UInt8], sealed: [SealedKey]
+  ) {
+    self.epoch = epoch
+    self.key = key
+    self.nonce = nonce
+    self.formerKey = formerKey
+    self.sealed = sealed
+  }
+
   /// - Parameters:
   ///   - key: of the epoch after `former`; 32 new random bytes.
   ///   - members: the remaining ones, in any order. NB: HPKE draws its randomness inside.
@@ -74,10 +84,10 @@ package struct Rekeying: Hashable, Sendable {
 
 extension Rekeying {
   init(epoch: UInt32, reading reader: inout SealedReader) throws(SealingError) {
-    self.epoch = epoch
-    key = try reader.value()
-    nonce = try reader.value()
-    formerKey = Array(try reader.take(Rekeying.sealedLength))
+    // NB: the compiler (Swift 6.3.1, Embedded) crashes where these are assigned one by one.
+    let key: KeyID = try reader.value()
+    let nonce: Nonce = try reader.value()
+    let formerKey = Array(try reader.take(Rekeying.sealedLength))
     var sealed: [SealedKey] = []
     for _ in 0..<(try reader.number(UInt8.self)) {
       let device: DeviceID = try reader.value()
@@ -86,8 +96,8 @@ extension Rekeying {
         sealed: Array(reader.take(Rekeying.sealedLength)))
       sealed.append(SealedKey(device: device, box: box))
     }
-    guard sealed.map(\.device).isAscending else { throw .field(.sealedKeys) }
-    self.sealed = sealed
+    guard sealed.map({ $0.device }).isAscending else { throw .field(.sealedKeys) }
+    self.init(epoch: epoch, key: key, nonce: nonce, formerKey: formerKey, sealed: sealed)
   }
 
   func write(to writer: inout BinaryWriter) {

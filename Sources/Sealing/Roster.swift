@@ -191,8 +191,10 @@ extension Roster {
     // A removed member must not know the next key, so none may make it.
     guard !removal.devices.contains(signer.device) else { throw .field(.removed) }
     guard rekeying.epoch == epoch + 1 else { throw .field(.epoch) }
-    let remaining = members.map(\.device).filter { !removal.devices.contains($0) }
-    guard rekeying.sealed.map(\.device) == remaining.sorted() else { throw .field(.sealedKeys) }
+    let remaining = members.map { $0.device }.filter { !removal.devices.contains($0) }
+    guard rekeying.sealed.map({ $0.device }) == remaining.sorted() else {
+      throw .field(.sealedKeys)
+    }
   }
 
   /// Throws for a recovery code, which may only admit.

@@ -34,7 +34,7 @@ package struct SealedSnapshot: Sendable {
     manifest = try .signed(
       snapshot, by: device, upto: upto,
       digest: SnapshotManifest.digest(of: contents, under: key, in: space), length: contents.count,
-      parts: parts.map(\.hash), chains: chains, under: key, with: keys, in: space)
+      parts: parts.map { $0.hash }, chains: chains, under: key, with: keys, in: space)
     self.parts = parts
   }
 }
@@ -81,7 +81,8 @@ extension SnapshotManifest {
   static func digest(
     of contents: [UInt8], under key: EpochKey, in space: SpaceID
   ) -> Fingerprint {
-    let code = HMAC<SHA256>.authenticationCode(for: contents, using: key.digestKey(in: space))
+    let code = HMAC<SHA256>.authenticationCode(
+      for: contents, using: SymmetricKey(data: key.digestKey(in: space)))
     return Fingerprint(checked: Array(code))
   }
 }
@@ -109,7 +110,7 @@ package struct SnapshotPart: Sendable {
 
   /// The number of parts for contents of so many bytes.
   static func count(for length: UInt64) -> Int {
-    Int(clamping: length / UInt64(slice)) + (length % UInt64(slice) > 0 ? 1 : 0)
+    Int(clamping: length / UInt64(slice) + (length % UInt64(slice) > 0 ? 1 : 0))
   }
 }
 
@@ -131,7 +132,7 @@ struct SnapshotSeal {
       sealed[...], under: sealingKey, nonce: nonce(index), authenticating: associated(index))
   }
 
-  private var sealingKey: SymmetricKey { key.snapshotKey(of: device, snapshot, in: space) }
+  private var sealingKey: [UInt8] { key.snapshotKey(of: device, snapshot, in: space) }
 
   private func nonce(_ index: Int) -> Nonce {
     Nonce(checked: Array(repeating: 0, count: 8) + bigEndian(UInt32(index)))

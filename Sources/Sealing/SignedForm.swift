@@ -1,4 +1,3 @@
-import Crypto
 import Ledger
 import Wire
 
@@ -57,28 +56,26 @@ enum SignedForm: String {
 
   /// - Parameter bytes: with the signature.
   func id(of bytes: [UInt8], in space: SpaceID) -> EntryID {
-    EntryID(checked: Array(digest(of: bytes.dropLast(SignedForm.signatureLength), in: space)))
+    EntryID(
+      checked: Digest.hash(message(of: bytes.dropLast(SignedForm.signatureLength), in: space)))
   }
 
   /// - Parameter bytes: with the signature.
   func check(_ bytes: [UInt8], signedBy key: SigningKey, in space: SpaceID) throws(SealingError) {
     try key.check(
       bytes.suffix(SignedForm.signatureLength),
-      over: digest(of: bytes.dropLast(SignedForm.signatureLength), in: space))
+      of: message(of: bytes.dropLast(SignedForm.signatureLength), in: space))
   }
 
   /// The bytes with their signature.
   func signed(
     _ bytes: [UInt8], with keys: DeviceKeys, in space: SpaceID
   ) throws(SealingError) -> [UInt8] {
-    try bytes + keys.sign(digest(of: bytes[...], in: space))
+    try bytes + keys.sign(message(of: bytes[...], in: space))
   }
 
-  private func digest(of bytes: ArraySlice<UInt8>, in space: SpaceID) -> SHA256Digest {
-    var hash = SHA256()
-    hash.update(data: Array(rawValue.utf8))
-    hash.update(data: space.bytes)
-    hash.update(data: bytes)
-    return hash.finalize()
+  /// M.
+  private func message(of bytes: ArraySlice<UInt8>, in space: SpaceID) -> [UInt8] {
+    Array(rawValue.utf8) + space.bytes + bytes
   }
 }

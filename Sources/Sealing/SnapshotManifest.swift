@@ -1,4 +1,3 @@
-import Crypto
 import Wire
 
 /// The manifest of a snapshot: all records after an entry of the log, in sealed parts.

@@ -105,7 +105,7 @@ package struct SnapshotReader: Sendable {
     try ring.learn(from: next)
     roster = next
     entries.append(entry)
-    let devices = next.members.filter { $0.type == .device }.map(\.device)
+    let devices = next.members.filter { $0.type == .device }.map { $0.device }
     writers.append((next.epoch, devices))
   }
 

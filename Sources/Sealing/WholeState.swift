@@ -71,7 +71,7 @@ package struct WholeState: Hashable, Sendable {
 extension SnapshotManifest {
   /// Whether a snapshot of this state would have these contents.
   package func holds(_ state: WholeState, with key: EpochKey, in space: SpaceID) -> Bool {
-    chains == state.chains.map(\.head)
+    chains == state.chains.map { $0.head }
       && (try? check(state.contents, with: key, in: space)) != nil
   }
 }

@@ -266,12 +266,12 @@ import Wire
     let header = try #require(try await rules.wakes?.authorization(for: claimed, at: now))
     let match = try #require(header.firstMatch(of: /^vapid t=([^.]+\.[^.]+)\.([^,]+),k=(.+)$/))
     #expect(String(match.3) == state.key)
-    let point = try #require(Base64URL.bytes(match.3))
+    let point = try #require(Base64URL.bytes(match.3.utf8))
     let key = try P256.Signing.PublicKey(x963Representation: point)
     let signature = try P256.Signing.ECDSASignature(
-      rawRepresentation: try #require(Base64URL.bytes(match.2)))
+      rawRepresentation: try #require(Base64URL.bytes(match.2.utf8)))
     #expect(key.isValidSignature(signature, for: Array(match.1.utf8)))
-    let claims = try #require(Base64URL.bytes(match.1.split(separator: ".")[1]))
+    let claims = try #require(Base64URL.bytes(match.1.split(separator: ".")[1].utf8))
     #expect(
       String(decoding: claims, as: UTF8.self)
         == #"{"aud":"https://fcm.googleapis.com","exp":\#(now.milliseconds / 1000 + 43200),"#

@@ -1,4 +1,3 @@
-import Crypto
 import JSON
 import Testing
 import TestSupport
@@ -16,7 +15,7 @@ import TestSupport
     #expect(try keys.sealingKey.bytes == vector.member("pkRm").bytes)
     let box = HybridBox(enc: vector.member("enc").bytes, sealed: vector.member("ct").bytes)
     let shared = HybridBox.Shared(
-      psk: SymmetricKey(data: vector.member("psk").bytes), id: vector.member("psk_id").bytes)
+      psk: vector.member("psk").bytes, id: vector.member("psk_id").bytes)
     let plain = try box.open(
       with: keys, shared: mode == "psk" ? shared : nil, info: vector.member("info").bytes,
       authenticating: vector.member("aad").bytes)
@@ -28,7 +27,7 @@ import TestSupport
     var generator = SeededGenerator(seed: 1)
     let (keys, others) = (DeviceKeys(using: &generator), DeviceKeys(using: &generator))
     let shared = HybridBox.Shared(
-      psk: SymmetricKey(data: [UInt8](repeating: 7, count: 32)), id: [1])
+      psk: [UInt8](repeating: 7, count: 32), id: [1])
     let box = try HybridBox.seal(
       [1, 2, 3], to: keys.sealingKey, shared: shared, info: [4], authenticating: [5])
     #expect(try box.open(with: keys, shared: shared, info: [4], authenticating: [5]) == [1, 2, 3])

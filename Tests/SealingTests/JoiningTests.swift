@@ -256,6 +256,6 @@ import Wire
   ])
   func `Base 64 is that of RFC 4648`(plain: String, text: String) {
     #expect(Base64URL.text(Array(plain.utf8)) == text)
-    #expect(Base64URL.bytes(text) == Array(plain.utf8))
+    #expect(Base64URL.bytes(text.utf8) == Array(plain.utf8))
   }
 }
