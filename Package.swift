@@ -95,6 +95,7 @@ let package = Package(
     .target(name: "Ledger", dependencies: ["CivilTime", "JSON"]),
     .target(name: "Wire", dependencies: ["JSON"]),
     .target(name: "Sync", dependencies: ["Wire"]),
+    .target(name: "Sealing", dependencies: ["Ledger", "Wire"]),
     .target(name: "Trackers", dependencies: ["Ledger"]),
     .target(name: "Exchange", dependencies: ["Trackers"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -123,19 +124,20 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
-      name: "Sealing",
+      name: "NativePrimitives",
       dependencies: [
-        "Wire", "Ledger", "RawDeflate", .product(name: "Crypto", package: "swift-crypto"),
+        "Sealing", "RawDeflate", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
       name: "Relay",
       dependencies: [
-        "Sealing", "SQLiteFiles", .product(name: "GRDB", package: "GRDB.swift"),
+        "NativePrimitives", "SQLiteFiles", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(name: "NativeHost", dependencies: ["Session", "SQLiteLedger"]),
-    .target(name: "SpaceHost", dependencies: ["Sync", "Sealing", "SQLiteLedger", "Trackers"]),
+    .target(
+      name: "SpaceHost", dependencies: ["Sync", "NativePrimitives", "SQLiteLedger", "Trackers"]),
     .target(name: "PostgresRelay", dependencies: ["Relay", "CPostgres"]),
     .target(
       name: "Connections",
@@ -236,13 +238,19 @@ let package = Package(
     .testTarget(
       name: "SQLiteLedgerTests",
       dependencies: ["SQLiteLedger", "LedgerTesting", "LedgerWriter", "TestSupport"]),
-    .executableTarget(
-      name: "SealingVectors", dependencies: ["Sealing", "TestSupport"], path: "Tests/SealingVectors"
-    ),
-    .testTarget(
-      name: "SealingTests", dependencies: ["Sealing", "TestSupport"], exclude: ["Fixtures"]),
     .target(
-      name: "RelayTesting", dependencies: ["Relay", "PostgresRelay", "TestSupport"],
+      name: "SealingTesting", dependencies: ["NativePrimitives"], path: "Tests/SealingTesting"),
+    .executableTarget(
+      name: "SealingVectors", dependencies: ["SealingTesting", "TestSupport"],
+      path: "Tests/SealingVectors"),
+    .testTarget(
+      name: "SealingTests",
+      dependencies: [
+        "SealingTesting", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
+      ], exclude: ["Fixtures"]),
+    .target(
+      name: "RelayTesting",
+      dependencies: ["Relay", "PostgresRelay", "SealingTesting", "TestSupport"],
       path: "Tests/RelayTesting"),
     .executableTarget(
       name: "RelayWriter", dependencies: ["RelayTesting", "PostgresRelay"],
@@ -291,7 +299,8 @@ let package = Package(
 // Embedded Swift demands that a file imports whatever it uses; the portable core is held to that in
 // every build, so that a slip shows at once.
 let core = [
-  "CivilTime", "JSON", "QRCode", "Ledger", "Wire", "Sync", "Trackers", "Exchange", "Texts",
+  "CivilTime", "JSON", "QRCode", "Ledger", "Wire", "Sync", "Sealing", "Trackers", "Exchange",
+  "Texts",
   "Pages", "Session", "WebApp", "ExchangeApp", "ReminderApp", "SyncApp",
 ]
 for target in package.targets where core.contains(target.name) {

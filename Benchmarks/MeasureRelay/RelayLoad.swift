@@ -1,4 +1,5 @@
 import CivilTime
+import NativePrimitives
 import Relay
 import Sealing
 import Wire
@@ -26,8 +27,8 @@ struct RelayLoad {
       token = RelayToken(using: &generator)
     }
 
-    func admission() throws -> Admission {
-      try Admission(device: device, type: .device, keys: keys, token: token.hash)
+    func admission() -> Admission {
+      Admission(device: device, type: .device, keys: keys, token: token.hash)
     }
   }
 
@@ -60,7 +61,9 @@ struct RelayLoad {
   init(devices: Int, spaces: Int, count: Int, at now: Instant) throws {
     self.now = now
     let minute = UInt32(now.milliseconds / 60_000)
-    guard let part = try OpPart(RelayLoad.op[...], more: false, minute: minute) else {
+    var primitives = NativePrimitives()
+    guard let part = try OpPart(RelayLoad.op[...], more: false, minute: minute, using: &primitives)
+    else {
       throw SealingError.tooLarge(limit: SyncLimits.envelope)
     }
     var generator = SystemRandomNumberGenerator()
@@ -69,13 +72,14 @@ struct RelayLoad {
       let members = (0..<devices / spaces).map { _ in Member(using: &generator) }
       let key = try EpochKey(epoch: 1, secret: Fingerprint(using: &generator).bytes)
       let founder = members[0]
-      let founding = try Roster.founding(space, by: founder.admission(), with: founder.keys)
-      var roster = try Roster(foundedBy: founding)
+      let founding = try Roster.founding(
+        space, by: founder.admission(), with: founder.keys, using: &primitives)
+      var roster = try Roster(foundedBy: founding, using: &primitives)
       var entries = [founding.bytes]
       for member in members.dropFirst() {
         let entry = try roster.entry(
-          .admit(member.admission()), by: founder.device, with: founder.keys)
-        roster = try roster.adding(entry)
+          .admit(member.admission()), by: founder.device, with: founder.keys, using: &primitives)
+        roster = try roster.adding(entry, using: &primitives)
         entries.append(entry.bytes)
       }
       creations.append(
@@ -85,7 +89,7 @@ struct RelayLoad {
         let envelopes = try (0..<count).map { _ in
           let envelope = try Envelope.seal(
             part, by: member.device, after: point, seen: .start(of: space), under: key,
-            nonce: Nonce(using: &generator), signedBy: member.keys, in: space)
+            nonce: Nonce(using: &generator), signedBy: member.keys, in: space, using: &primitives)
           point = envelope.point(in: space)
           return envelope.bytes
         }

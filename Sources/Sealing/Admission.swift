@@ -22,14 +22,14 @@ package struct Admission: Hashable, Sendable {
   package init(
     device: DeviceID, replaces: DeviceID = .zeros, type: MemberType, keys: DeviceKeys,
     token: TokenHash
-  ) throws(SealingError) {
+  ) {
     self.device = device
     self.replaces = replaces
     self.type = type
     role = 1
     person = .zeros
-    signingKey = try keys.signingKey
-    sealingKey = try keys.sealingKey
+    signingKey = keys.signingKey
+    sealingKey = keys.sealingKey
     self.token = token
   }
 

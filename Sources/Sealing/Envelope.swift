@@ -68,8 +68,10 @@ package struct Envelope: Hashable, Sendable {
   }
 
   /// - Throws: `.signature`.
-  package func check(signedBy key: SigningKey, in space: SpaceID) throws(SealingError) {
-    try SignedForm.envelope.check(bytes, signedBy: key, in: space)
+  package func check(
+    signedBy key: SigningKey, in space: SpaceID, using primitives: inout some Primitives
+  ) throws(SealingError) {
+    try SignedForm.envelope.check(bytes, signedBy: key, in: space, using: &primitives)
   }
 
   /// Everything between nonce and signature.
@@ -82,10 +84,11 @@ extension Envelope {
   /// - Parameters:
   ///   - part: of ``OpPart/parts(of:)``.
   ///   - nonce: random, and never used again.
-  ///   - keys: those of the device. NB: the signature's randomness is drawn inside.
+  ///   - keys: those of the device.
   package static func seal(
     _ part: OpPart, by device: DeviceID, after point: ChainPoint, seen: LogPoint,
-    under key: EpochKey, nonce: Nonce, signedBy keys: DeviceKeys, in space: SpaceID
+    under key: EpochKey, nonce: Nonce, signedBy keys: DeviceKeys, in space: SpaceID,
+    using primitives: inout some Primitives
   ) throws(SealingError) -> Envelope {
     var writer = BinaryWriter(.envelope)
     writer.append(key.epoch)
@@ -98,21 +101,23 @@ extension Envelope {
     writer.append(part.minute)
     let sealed = try Box.seal(
       part.plaintext, under: key.envelopeKey(of: device, in: space), nonce: nonce,
-      authenticating: space.bytes + writer.bytes)
+      authenticating: space.bytes + writer.bytes, using: &primitives)
     writer.append(nonce)
     writer.append(sealed)
     return try Envelope(
-      parsing: SignedForm.envelope.signed(writer.bytes, with: keys, in: space))
+      parsing: SignedForm.envelope.signed(writer.bytes, with: keys, in: space, using: &primitives))
   }
 
   /// Decrypts the part, whose JSON ``OpList`` joins. The caller has checked the signature.
   ///
   /// - Throws: `.key`, `.seal`, `.padding` or `.field(.more)`.
-  package func open(with key: EpochKey, in space: SpaceID) throws(SealingError) -> OpPart {
+  package func open(
+    with key: EpochKey, in space: SpaceID, using primitives: inout some Primitives
+  ) throws(SealingError) -> OpPart {
     guard key.epoch == epoch, key.id(in: space) == self.key else { throw .key }
     let plain = try Box.open(
       sealed, under: key.envelopeKey(of: device, in: space), nonce: nonce,
-      authenticating: space.bytes + bytes[..<Envelope.headLength])
+      authenticating: space.bytes + bytes[..<Envelope.headLength], using: &primitives)
     return try OpPart(plaintext: plain, minute: minute)
   }
 }

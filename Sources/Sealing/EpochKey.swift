@@ -65,12 +65,15 @@ package struct KeyRing: Sendable {
   /// Takes the key of the newest epoch, unless it has it.
   ///
   /// - Throws: `.key` where it has another one; else the error of the sealed key.
-  mutating func learn(from roster: Roster) throws(SealingError) {
+  mutating func learn(
+    from roster: Roster, using primitives: inout some Primitives
+  ) throws(SealingError) {
     guard let start = roster.epochs.last else { return }
     if let key = epochs.first(where: { $0.epoch == roster.epoch }) {
       guard key.id(in: roster.space) == start.rekeying.key else { throw .key }
     } else if roster.member(device) != nil {
-      epochs.append(try roster.key(of: roster.epoch, for: device, with: keys))
+      epochs.append(
+        try roster.key(of: roster.epoch, for: device, with: keys, using: &primitives))
     }
   }
 }

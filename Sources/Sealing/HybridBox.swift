@@ -1,16 +1,14 @@
-import Crypto
-import Foundation
 import Wire
 
 /// HPKE (RFC 9180) with DHKEM(P-256, HKDF-SHA256), HKDF-SHA256 and AES-256-GCM: suite 16/1/2. One
-/// message for each encapsulated key.
+/// message for each encapsulated key, so the sequence number is 0 and the nonce the base nonce.
 struct HybridBox: Hashable, Sendable {
-  /// The encapsulated key, a point.
-  let enc: [UInt8]
+  /// The encapsulated key.
+  let enc: SealingKey
   /// Ciphertext and tag.
   let sealed: [UInt8]
 
-  static let encLength = 65
+  static let encLength = SealingKey.length
 
   /// A secret that both sides know; with one, the mode is PSK, else base.
   struct Shared {
@@ -18,81 +16,94 @@ struct HybridBox: Hashable, Sendable {
     let id: [UInt8]
   }
 
-  /// NB: swift-crypto draws the ephemeral key itself, so no two are the same.
+  struct Recipient {
+    let key: SealingKey
+    /// Authenticated with the box.
+    let data: [UInt8]
+  }
+
+  /// Seals the same to each, in three batches.
+  ///
+  /// - Returns: a box for each, in the same order.
   static func seal(
-    _ plain: [UInt8], to key: SealingKey, shared: Shared? = nil, info: [UInt8],
-    authenticating data: [UInt8]
-  ) throws(SealingError) -> HybridBox {
-    do {
-      var sender =
-        if let shared {
-          try HPKE.Sender(
-            recipientKey: key.key, ciphersuite: suite, info: Data(info),
-            presharedKey: SymmetricKey(data: shared.psk),
-            presharedKeyIdentifier: Data(shared.id))
-        } else {
-          try HPKE.Sender(recipientKey: key.key, ciphersuite: suite, info: Data(info))
-        }
-      let sealed = try sender.seal(plain, authenticating: data)
-      return HybridBox(enc: Array(sender.encapsulatedKey), sealed: Array(sealed))
-    } catch {
-      throw .seal
+    _ plain: [UInt8], to recipients: [Recipient], shared: Shared? = nil, info: [UInt8],
+    using primitives: inout some Primitives
+  ) throws(SealingError) -> [HybridBox] {
+    let pairs = try primitives.keys(recipients.map { _ in .generate(.ephemeral) })
+    let secrets = try primitives.answers(
+      to: zip(pairs, recipients).map { .agree($0.handle, $1.key) })
+    guard secrets.count == recipients.count else { throw .seal }
+    var requests: [PrimitiveRequest] = []
+    for (index, recipient) in recipients.enumerated() {
+      guard case .bytes(let secret) = secrets[index] else { throw .seal }
+      let (enc, key) = (pairs[index].sealingKey.bytes, recipient.key.bytes)
+      let schedule = KeySchedule(secret, context: enc + key, info: info, shared: shared)
+      requests.append(
+        .seal(plain, key: schedule.key, schedule.nonce, authenticating: recipient.data))
     }
+    var boxes: [HybridBox] = []
+    for (pair, answer) in zip(pairs, try primitives.answers(to: requests)) {
+      guard case .bytes(let sealed) = answer else { throw .seal }
+      boxes.append(HybridBox(enc: pair.sealingKey, sealed: sealed))
+    }
+    guard boxes.count == recipients.count else { throw .seal }
+    return boxes
   }
 
   func open(
-    with keys: DeviceKeys, shared: Shared? = nil, info: [UInt8], authenticating data: [UInt8]
+    with keys: DeviceKeys, shared: Shared? = nil, info: [UInt8], authenticating data: [UInt8],
+    using primitives: inout some Primitives
   ) throws(SealingError) -> [UInt8] {
-    do {
-      var recipient =
-        if let shared {
-          try HPKE.Recipient(
-            privateKey: keys.sealing, ciphersuite: HybridBox.suite, info: Data(info),
-            encapsulatedKey: Data(enc), presharedKey: SymmetricKey(data: shared.psk),
-            presharedKeyIdentifier: Data(shared.id))
-        } else {
-          try HPKE.Recipient(
-            privateKey: keys.sealing, ciphersuite: HybridBox.suite, info: Data(info),
-            encapsulatedKey: Data(enc))
-        }
-      return Array(try recipient.open(sealed, authenticating: data))
-    } catch {
-      throw .seal
-    }
+    let secret = try primitives.bytes(.agree(keys.handle, enc), or: .seal)
+    let schedule = KeySchedule(
+      secret, context: enc.bytes + keys.sealingKey.bytes, info: info, shared: shared)
+    return try primitives.bytes(
+      .open(sealed, key: schedule.key, schedule.nonce, authenticating: data), or: .seal)
   }
-
-  private static var suite: HPKE.Ciphersuite { .P256_SHA256_AES_GCM_256 }
 }
 
-/// AES-256-GCM: the ciphertext, as long as the plaintext, and a tag of 16 bytes behind it.
-enum Box {
-  static let tagLength = 16
+/// The key and the nonce of one message (sections 4.1 and 5.1).
+private struct KeySchedule {
+  let key: [UInt8]
+  let nonce: Nonce
 
-  static func seal(
-    _ plain: [UInt8], under key: [UInt8], nonce: Nonce, authenticating data: [UInt8]
-  ) throws(SealingError) -> [UInt8] {
-    do {
-      let box = try AES.GCM.seal(
-        plain, using: SymmetricKey(data: key), nonce: AES.GCM.Nonce(data: nonce.bytes),
-        authenticating: data)
-      return Array(box.ciphertext) + box.tag
-    } catch {
-      throw .seal
-    }
+  private static let kem = Array("KEM".utf8) + [0, 16]
+  private static let suite = Array("HPKE".utf8) + [0, 16, 0, 1, 0, 2]
+  private static let version = Array("HPKE-v1".utf8)
+
+  /// - Parameters:
+  ///   - secret: of ECDH.
+  ///   - context: the encapsulated key and the recipient's.
+  init(_ secret: [UInt8], context: [UInt8], info: [UInt8], shared: HybridBox.Shared?) {
+    let extracted = KeySchedule.extract(KeySchedule.kem, [], "eae_prk", secret)
+    let agreed = KeySchedule.expand(
+      KeySchedule.kem, extracted, "shared_secret", context, Digest.length)
+    let suite = KeySchedule.suite
+    let scheduled = KeySchedule.extract(suite, agreed, "secret", shared?.psk ?? [])
+    let contents =
+      [shared == nil ? 0 : 1] + KeySchedule.extract(suite, [], "psk_id_hash", shared?.id ?? [])
+      + KeySchedule.extract(suite, [], "info_hash", info)
+    key = KeySchedule.expand(suite, scheduled, "key", contents, Digest.length)
+    nonce = Nonce(
+      checked: KeySchedule.expand(suite, scheduled, "base_nonce", contents, Nonce.length))
   }
 
-  static func open(
-    _ sealed: ArraySlice<UInt8>, under key: [UInt8], nonce: Nonce, authenticating data: [UInt8]
-  ) throws(SealingError) -> [UInt8] {
-    guard sealed.count >= tagLength else { throw .length }
-    do {
-      let box = try AES.GCM.SealedBox(
-        nonce: AES.GCM.Nonce(data: nonce.bytes), ciphertext: sealed.dropLast(tagLength),
-        tag: sealed.suffix(tagLength))
-      return Array(try AES.GCM.open(box, using: SymmetricKey(data: key), authenticating: data))
-    } catch {
-      throw .seal
-    }
+  /// LabeledExtract of section 4.
+  private static func extract(
+    _ suite: [UInt8], _ salt: [UInt8], _ label: String, _ material: [UInt8]
+  ) -> [UInt8] {
+    Digest.authenticationCode(for: version + suite + Array(label.utf8) + material, key: salt)
+  }
+
+  /// LabeledExpand of section 4, for one block.
+  ///
+  /// - Parameter length: at most 32 bytes.
+  private static func expand(
+    _ suite: [UInt8], _ key: [UInt8], _ label: String, _ info: [UInt8], _ length: Int
+  ) -> [UInt8] {
+    let contents = version + suite + Array(label.utf8) + info + [1]
+    let block = Digest.authenticationCode(for: [0, UInt8(length)] + contents, key: key)
+    return Array(block.prefix(length))
   }
 }
 

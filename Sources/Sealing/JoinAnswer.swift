@@ -44,13 +44,15 @@ package struct Introduction: Hashable, Sendable {
   ///
   /// - Throws: `.field`, of `.space`, of `.head`, of `.device` where the member is not as it was
   ///   admitted, or of `.epoch`; `.key`.
-  package func check(_ roster: Roster, has member: Admission) throws(SealingError) {
+  package func check(
+    _ roster: Roster, has member: Admission, using primitives: inout some Primitives
+  ) throws(SealingError) {
     guard roster.space == space else { throw .field(.space) }
     guard number > 0, number <= roster.number, roster.entries[Int(number) - 1] == head else {
       throw .field(.head)
     }
     guard roster.member(member.device) == member else { throw .field(.device) }
-    _ = try roster.keys(upTo: key)
+    _ = try roster.keys(upTo: key, using: &primitives)
   }
 }
 
@@ -61,28 +63,31 @@ package enum JoinAnswer {
   /// In bytes.
   package static let length = 4 + HybridBox.encLength + Introduction.length + Box.tagLength
 
-  /// NB: HPKE draws its randomness inside.
   package static func seal(
-    _ introduction: Introduction, to request: JoinRequest, for link: JoinLink
+    _ introduction: Introduction, to request: JoinRequest, for link: JoinLink,
+    using primitives: inout some Primitives
   ) throws(SealingError) -> [UInt8] {
     var plain = BinaryWriter()
     introduction.write(to: &plain)
-    let box = try HybridBox.seal(
-      plain.bytes, to: request.admission.sealingKey, shared: link.shared, info: info(request),
-      authenticating: Magic.answer.bytes)
-    return Magic.answer.bytes + box.enc + box.sealed
+    let recipient = HybridBox.Recipient(
+      key: request.admission.sealingKey, data: Magic.answer.bytes)
+    let boxes = try HybridBox.seal(
+      plain.bytes, to: [recipient], shared: link.shared, info: info(request), using: &primitives)
+    return boxes.reduce(Magic.answer.bytes) { $0 + $1.enc.bytes + $1.sealed }
   }
 
   /// - Parameter keys: those made for the request.
   package static func open(
-    _ bytes: [UInt8], to request: JoinRequest, for link: JoinLink, with keys: DeviceKeys
+    _ bytes: [UInt8], to request: JoinRequest, for link: JoinLink, with keys: DeviceKeys,
+    using primitives: inout some Primitives
   ) throws(SealingError) -> Introduction {
     guard bytes.count == length else { throw .length }
     var reader = SealedReader(bytes)
     try reader.magic(.answer)
-    let enc = Array(try SealingKey(reader.take(HybridBox.encLength)).bytes)
+    let enc = try SealingKey(reader.take(HybridBox.encLength))
     let plain = try HybridBox(enc: enc, sealed: Array(reader.rest)).open(
-      with: keys, shared: link.shared, info: info(request), authenticating: Magic.answer.bytes)
+      with: keys, shared: link.shared, info: info(request), authenticating: Magic.answer.bytes,
+      using: &primitives)
     var contents = SealedReader(plain)
     let introduction = try Introduction(reading: &contents)
     try contents.end()

@@ -19,7 +19,8 @@ package struct JoinRequest: Hashable, Sendable {
   /// - Parameter nonce: random.
   /// - Throws: `.field(.name)`; `.field(.type)` for the admission of a recovery code.
   package static func seal(
-    _ admission: Admission, name: String, for link: JoinLink, nonce: Nonce
+    _ admission: Admission, name: String, for link: JoinLink, nonce: Nonce,
+    using primitives: inout some Primitives
   ) throws(SealingError) -> JoinRequest {
     guard name.utf8.count <= nameLimit else { throw .field(.name) }
     var writer = BinaryWriter()
@@ -28,18 +29,23 @@ package struct JoinRequest: Hashable, Sendable {
     writer.append(name.utf8)
     writer.append(repeatElement(0, count: plainLength - writer.bytes.count))
     let sealed = try Box.seal(
-      writer.bytes, under: link.requestKey, nonce: nonce, authenticating: Magic.request.bytes)
-    return try JoinRequest(opening: Magic.request.bytes + nonce.bytes + sealed, for: link)
+      writer.bytes, under: link.requestKey, nonce: nonce, authenticating: Magic.request.bytes,
+      using: &primitives)
+    return try JoinRequest(
+      opening: Magic.request.bytes + nonce.bytes + sealed, for: link, using: &primitives)
   }
 
-  package init(opening bytes: [UInt8], for link: JoinLink) throws(SealingError) {
+  package init(
+    opening bytes: [UInt8], for link: JoinLink, using primitives: inout some Primitives
+  ) throws(SealingError) {
     guard bytes.count == JoinRequest.length else { throw .length }
     var reader = SealedReader(bytes)
     try reader.magic(.request)
     let nonce: Nonce = try reader.value()
     var plain = SealedReader(
       try Box.open(
-        reader.rest, under: link.requestKey, nonce: nonce, authenticating: Magic.request.bytes))
+        reader.rest, under: link.requestKey, nonce: nonce, authenticating: Magic.request.bytes,
+        using: &primitives))
     admission = try Admission(reading: &plain)
     guard admission.type == .device else { throw .field(.type) }
     let name = try plain.take(Int(plain.number(UInt8.self)))
@@ -60,7 +66,7 @@ package struct JoinRequest: Hashable, Sendable {
     let hash = Digest.hash(Array("dayring digits 1".utf8) + reveal.bytes + hash.bytes)
     let number = hash.prefix(4).reduce(0 as UInt32) { $0 << 8 | UInt32($1) } % 1_000_000
     let digits = String(number)
-    return String(repeating: "0", count: 6 - digits.count) + digits
+    return String(repeating: "0", count: 6 - digits.utf8.count) + digits
   }
 
   /// SHA-256 of the whole. The new device leaves it in the second mailbox, where the admission is

@@ -58,38 +58,45 @@ package struct LogView: Sendable {
   /// - Throws: `.field(.head)` for another roster entry than a known one, `.field(.sequence)` for
   ///   the envelope of a device that has read another log; else the error of the entry.
   package mutating func read(
-    _ bytes: [UInt8], knowing known: [EntryID], with ring: inout KeyRing
+    _ bytes: [UInt8], knowing known: [EntryID], with ring: inout KeyRing,
+    using primitives: inout some Primitives
   ) throws(SealingError) -> ReadEntry {
     let entry =
       bytes.starts(with: Magic.roster.bytes)
-      ? try read(RosterEntry(parsing: bytes), knowing: known, with: &ring)
-      : try read(Envelope(parsing: bytes), with: ring)
+      ? try read(RosterEntry(parsing: bytes), knowing: known, with: &ring, using: &primitives)
+      : try read(Envelope(parsing: bytes), with: ring, using: &primitives)
     place = place.adding(entry.id)
     hashes.append(place.log)
     return entry
   }
 
   private mutating func read(
-    _ entry: RosterEntry, knowing known: [EntryID], with ring: inout KeyRing
+    _ entry: RosterEntry, knowing known: [EntryID], with ring: inout KeyRing,
+    using primitives: inout some Primitives
   ) throws(SealingError) -> ReadEntry {
-    let next = if let roster { try roster.adding(entry) } else { try Roster(foundedBy: entry) }
+    let next =
+      if let roster {
+        try roster.adding(entry, using: &primitives)
+      } else {
+        try Roster(foundedBy: entry, using: &primitives)
+      }
     guard next.space == space else { throw .field(.space) }
     let index = next.entries.count - 1
     guard index >= known.count || known[index] == entry.id else { throw .field(.head) }
-    try ring.learn(from: next)
+    try ring.learn(from: next, using: &primitives)
     roster = next
     return .roster(entry)
   }
 
   private mutating func read(
-    _ envelope: Envelope, with ring: KeyRing
+    _ envelope: Envelope, with ring: KeyRing, using primitives: inout some Primitives
   ) throws(SealingError) -> ReadEntry {
     guard let roster else { throw .field(.device) }
     let writer = try roster.writer(of: envelope)
     let head = ChainHead(device: envelope.device, point: envelope.point(in: space))
     let kept = chains[ChainKey(head)]
     try envelope.check(follows: kept?.head.point)
-    try envelope.check(signedBy: writer.signingKey, in: space)
+    try envelope.check(signedBy: writer.signingKey, in: space, using: &primitives)
     let seen = envelope.seen
     guard hasSeen(seen) else { throw .field(.sequence) }
     guard !roster.voided.contains(head.point.id), !voidedAhead.contains(head.point.id) else {
@@ -97,9 +104,10 @@ package struct LogView: Sendable {
       chains[ChainKey(head)] = KeptChain(head: head, list: OpList())
       return .envelope(head, [], goesOn: false)
     }
-    let part = try envelope.open(with: ring.key(of: envelope.epoch), in: space)
+    let part = try envelope.open(
+      with: ring.key(of: envelope.epoch), in: space, using: &primitives)
     var list = kept?.list ?? OpList()
-    let ops = try list.take(part)
+    let ops = try list.take(part, using: &primitives)
     chains[ChainKey(head)] = KeptChain(head: head, list: list)
     return .envelope(head, ops, goesOn: part.more)
   }

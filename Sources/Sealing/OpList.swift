@@ -20,10 +20,12 @@ package struct OpList: Hashable, Sendable {
 
   /// - Returns: the ops of the list that this part ends; none while more parts of it have to come.
   /// - Throws: `.ops`, `.ahead`, `.tooLarge`, `.field(.minute)` for a part with another minute than
-  ///   its list, and what ``OpPart/json`` throws. The list is then as it was before.
-  package mutating func take(_ part: OpPart) throws(SealingError) -> [Op] {
+  ///   its list, and what ``OpPart/json(using:)`` throws. The list is then as it was before.
+  package mutating func take(
+    _ part: OpPart, using primitives: inout some Primitives
+  ) throws(SealingError) -> [Op] {
     guard minute == nil || minute == part.minute else { throw .field(.minute) }
-    let whole = json + (try part.json)
+    let whole = json + (try part.json(using: &primitives))
     guard whole.count <= OpList.jsonLimit else { throw .tooLarge(limit: OpList.jsonLimit) }
     if part.more {
       self = OpList(json: whole, minute: part.minute)

@@ -1,5 +1,4 @@
 import Ledger
-import RawDeflate
 import Wire
 
 /// The contents of one envelope: a list of ops as a JSON array, or a piece of a longer one.
@@ -24,9 +23,12 @@ package struct OpPart: Hashable, Sendable {
   }
 
   /// Nil where it would not fit into an envelope.
-  package init?(_ json: ArraySlice<UInt8>, more: Bool, minute: UInt32) throws(SealingError) {
+  package init?(
+    _ json: ArraySlice<UInt8>, more: Bool, minute: UInt32, using primitives: inout some Primitives
+  ) throws(SealingError) {
     guard json.count <= OpPart.jsonLimit else { return nil }
-    self.init(more: more, minute: minute, packed: try Deflate.pack(json))
+    self.init(
+      more: more, minute: minute, packed: try primitives.bytes(.pack(Array(json)), or: .deflate))
     guard OpPart.headLength + packed.count <= OpPart.plaintextLimit else { return nil }
   }
 
@@ -55,8 +57,8 @@ package struct OpPart: Hashable, Sendable {
   }
 
   /// - Throws: `.deflate` or `.tooLarge`.
-  package var json: [UInt8] {
-    get throws(SealingError) { try Deflate.unpack(packed[...], limit: OpPart.jsonLimit) }
+  package func json(using primitives: inout some Primitives) throws(SealingError) -> [UInt8] {
+    try primitives.unpack(packed, limit: OpPart.jsonLimit)
   }
 }
 
@@ -70,18 +72,20 @@ extension OpPart {
   /// JSON, and each list into as many parts as it needs.
   ///
   /// - Throws: `.tooLarge` for an op of more than ``OpList/jsonLimit``.
-  package static func parts(of ops: [Op]) throws(SealingError) -> [OpPart] {
+  package static func parts(
+    of ops: [Op], using primitives: inout some Primitives
+  ) throws(SealingError) -> [OpPart] {
     var parts: [OpPart] = []
     var list = PendingList()
     for op in ops {
       let bytes = op.bytes
       if list.count == OpList.opsLimit || list.length(with: bytes) > jsonLimit {
-        parts += try list.parts()
+        parts += try list.parts(using: &primitives)
         list = PendingList()
       }
       list.append(bytes, op.stamp)
     }
-    return try parts + list.parts()
+    return try parts + list.parts(using: &primitives)
   }
 }
 
@@ -103,19 +107,24 @@ private struct PendingList {
     minute = max(minute, stamp.minute)
   }
 
-  func parts() throws(SealingError) -> [OpPart] {
+  func parts(using primitives: inout some Primitives) throws(SealingError) -> [OpPart] {
     guard count > 0 else { return [] }
     let whole = json + [UInt8(ascii: "]")]
     guard whole.count <= OpList.jsonLimit else { throw .tooLarge(limit: OpList.jsonLimit) }
-    return try parts(of: whole[...], more: false)
+    return try parts(of: whole[...], more: false, using: &primitives)
   }
 
   /// The parts of a list's JSON. Its deflated size is not known before, so a piece that does not
   /// fit is halved.
-  private func parts(of json: ArraySlice<UInt8>, more: Bool) throws(SealingError) -> [OpPart] {
-    if let part = try OpPart(json, more: more, minute: minute) { return [part] }
+  private func parts(
+    of json: ArraySlice<UInt8>, more: Bool, using primitives: inout some Primitives
+  ) throws(SealingError) -> [OpPart] {
+    if let part = try OpPart(json, more: more, minute: minute, using: &primitives) {
+      return [part]
+    }
     let middle = json.startIndex + json.count / 2
-    return try parts(of: json[..<middle], more: true) + parts(of: json[middle...], more: more)
+    return try parts(of: json[..<middle], more: true, using: &primitives)
+      + parts(of: json[middle...], more: more, using: &primitives)
   }
 }
 
@@ -138,23 +147,5 @@ enum Padding {
 
   private static func roundedUp(_ length: Int, to step: Int) -> Int {
     (length + step - 1) / step * step
-  }
-}
-
-/// Raw deflate (RFC 1951), applied before sealing.
-enum Deflate {
-  /// - Throws: `.deflate` when zlib has no memory.
-  static func pack(_ plain: ArraySlice<UInt8>) throws(SealingError) -> [UInt8] {
-    guard let packed = RawDeflate.pack(plain, .standard) else { throw .deflate }
-    return packed
-  }
-
-  /// - Throws: `.tooLarge`, or `.deflate` unless the bytes are one whole stream.
-  static func unpack(_ packed: ArraySlice<UInt8>, limit: Int) throws(SealingError) -> [UInt8] {
-    do throws(RawDeflate.Failure) {
-      return try RawDeflate.unpack(packed, limit: limit)
-    } catch {
-      throw error == .tooLarge ? .tooLarge(limit: limit) : .deflate
-    }
   }
 }

@@ -17,7 +17,7 @@ package struct RecoveryPackage: Sendable {
   /// In bytes, of the whole.
   package static let length = 4 + Nonce.length + plainLength + Box.tagLength
   private static let plainLength =
-    Introduction.length + DeviceID.length + 2 * DeviceKeys.length + SigningKey.length
+    Introduction.length + DeviceID.length + 2 * KeyScalars.length + SigningKey.length
     + SealingKey.length
 
   package init(introduction: Introduction, device: DeviceID, keys: DeviceKeys) {
@@ -27,38 +27,57 @@ package struct RecoveryPackage: Sendable {
   }
 
   /// - Parameter nonce: random.
-  package func seal(under code: RecoveryCode, nonce: Nonce) throws(SealingError) -> [UInt8] {
+  /// - Throws: `.field(.privateKey)` where the host does not show the keys.
+  package func seal(
+    under code: RecoveryCode, nonce: Nonce, using primitives: inout some Primitives
+  ) throws(SealingError) -> [UInt8] {
+    let scalars = try primitives.bytes(.scalars(keys.handle), or: .field(.privateKey))
+    guard scalars.count == 2 * KeyScalars.length else { throw .field(.privateKey) }
     var writer = BinaryWriter()
     introduction.write(to: &writer)
     writer.append(device)
-    writer.append(keys.signingScalar)
-    writer.append(try keys.signingKey.bytes)
-    writer.append(keys.sealingScalar)
-    writer.append(try keys.sealingKey.bytes)
+    writer.append(scalars.prefix(KeyScalars.length))
+    writer.append(keys.signingKey.bytes)
+    writer.append(scalars.suffix(KeyScalars.length))
+    writer.append(keys.sealingKey.bytes)
     let sealed = try Box.seal(
-      writer.bytes, under: code.key, nonce: nonce, authenticating: Magic.slot.bytes)
+      writer.bytes, under: code.key, nonce: nonce, authenticating: Magic.slot.bytes,
+      using: &primitives)
     return Magic.slot.bytes + nonce.bytes + sealed
   }
 
   /// - Throws: `.length`, `.version`, `.seal`, `.field(.privateKey)`.
-  package init(opening bytes: [UInt8], with code: RecoveryCode) throws(SealingError) {
+  package init(
+    opening bytes: [UInt8], with code: RecoveryCode, using primitives: inout some Primitives
+  ) throws(SealingError) {
     guard bytes.count == RecoveryPackage.length else { throw .length }
     var reader = SealedReader(bytes)
     try reader.magic(.slot)
     let nonce: Nonce = try reader.value()
     var plain = SealedReader(
-      try Box.open(reader.rest, under: code.key, nonce: nonce, authenticating: Magic.slot.bytes))
+      try Box.open(
+        reader.rest, under: code.key, nonce: nonce, authenticating: Magic.slot.bytes,
+        using: &primitives))
     introduction = try Introduction(reading: &plain)
     device = try plain.value()
-    let signingScalar = try plain.take(DeviceKeys.length)
-    let signingKey = try SigningKey(plain.take(SigningKey.length))
-    let sealingScalar = try plain.take(DeviceKeys.length)
-    let sealingKey = try SealingKey(plain.take(SealingKey.length))
+    let scalars = try KeyScalars(reading: &plain)
     try plain.end()
-    keys = try DeviceKeys(signing: signingScalar, sealing: sealingScalar)
-    guard try keys.signingKey == signingKey, try keys.sealingKey == sealingKey else {
-      throw .field(.privateKey)
-    }
+    let pairs = try primitives.keys([.restore(scalars)])
+    guard let keys = pairs.first, keys.signingKey == scalars.signingKey,
+      keys.sealingKey == scalars.sealingKey
+    else { throw .field(.privateKey) }
+    self.keys = keys
+  }
+}
+
+extension KeyScalars {
+  fileprivate init(reading reader: inout SealedReader) throws(SealingError) {
+    let signing = Array(try reader.take(KeyScalars.length))
+    let signingKey = try SigningKey(reader.take(SigningKey.length))
+    let sealing = Array(try reader.take(KeyScalars.length))
+    let sealingKey = try SealingKey(reader.take(SealingKey.length))
+    self.init(
+      signing: signing, signingKey: signingKey, sealing: sealing, sealingKey: sealingKey)
   }
 }
 

@@ -28,26 +28,26 @@ package struct Rekeying: Hashable, Sendable {
 
   /// - Parameters:
   ///   - key: of the epoch after `former`; 32 new random bytes.
-  ///   - members: the remaining ones, in any order. NB: HPKE draws its randomness inside.
+  ///   - members: the remaining ones, in any order.
   ///   - previous: of the entry that will contain this.
   init(
     to key: EpochKey, from former: EpochKey, nonce: Nonce, for members: [Admission],
-    in space: SpaceID, previous: EntryID
+    in space: SpaceID, previous: EntryID, using primitives: inout some Primitives
   ) throws(SealingError) {
     epoch = key.epoch
     self.key = key.id(in: space)
     self.nonce = nonce
     formerKey = try Box.seal(
       former.secret, under: key.formerKey(in: space), nonce: nonce,
-      authenticating: space.bytes + bigEndian(epoch))
-    var sealed: [SealedKey] = []
-    for member in members.sorted(by: { $0.device < $1.device }) {
-      let box = try HybridBox.seal(
-        key.secret, to: member.sealingKey, info: Rekeying.info(space, previous),
-        authenticating: member.device.bytes + bigEndian(epoch))
-      sealed.append(SealedKey(device: member.device, box: box))
-    }
-    self.sealed = sealed
+      authenticating: space.bytes + bigEndian(epoch), using: &primitives)
+    let members = members.sorted { $0.device < $1.device }
+    let boxes = try HybridBox.seal(
+      key.secret,
+      to: members.map {
+        .init(key: $0.sealingKey, data: $0.device.bytes + bigEndian(key.epoch))
+      },
+      info: Rekeying.info(space, previous), using: &primitives)
+    sealed = zip(members, boxes).map { SealedKey(device: $0.device, box: $1) }
   }
 
   /// The key as it was sealed to a member.
@@ -55,25 +55,28 @@ package struct Rekeying: Hashable, Sendable {
   /// - Throws: `.field(.sealedKeys)` where there is none for the device, `.seal`, or `.key` where
   ///   another key than the entry's was sealed.
   func key(
-    for device: DeviceID, with keys: DeviceKeys, in space: SpaceID, previous: EntryID
+    for device: DeviceID, with keys: DeviceKeys, in space: SpaceID, previous: EntryID,
+    using primitives: inout some Primitives
   ) throws(SealingError) -> EpochKey {
     guard let box = sealed.first(where: { $0.device == device })?.box else {
       throw .field(.sealedKeys)
     }
     let secret = try box.open(
       with: keys, info: Rekeying.info(space, previous),
-      authenticating: device.bytes + bigEndian(epoch))
+      authenticating: device.bytes + bigEndian(epoch), using: &primitives)
     let key = try EpochKey(epoch: epoch, secret: secret)
     guard key.id(in: space) == self.key else { throw .key }
     return key
   }
 
   /// The key of the epoch before, whose id the caller checks.
-  func formerKey(with key: EpochKey, in space: SpaceID) throws(SealingError) -> EpochKey {
+  func formerKey(
+    with key: EpochKey, in space: SpaceID, using primitives: inout some Primitives
+  ) throws(SealingError) -> EpochKey {
     guard key.epoch == epoch else { throw .key }
     let secret = try Box.open(
       formerKey[...], under: key.formerKey(in: space), nonce: nonce,
-      authenticating: space.bytes + bigEndian(epoch))
+      authenticating: space.bytes + bigEndian(epoch), using: &primitives)
     return try EpochKey(epoch: epoch - 1, secret: secret)
   }
 
@@ -92,7 +95,7 @@ extension Rekeying {
     for _ in 0..<(try reader.number(UInt8.self)) {
       let device: DeviceID = try reader.value()
       let box = try HybridBox(
-        enc: Array(SealingKey(reader.take(HybridBox.encLength)).bytes),
+        enc: SealingKey(reader.take(HybridBox.encLength)),
         sealed: Array(reader.take(Rekeying.sealedLength)))
       sealed.append(SealedKey(device: device, box: box))
     }
@@ -107,7 +110,7 @@ extension Rekeying {
     writer.append(UInt8(sealed.count))
     for key in sealed {
       writer.append(key.device)
-      writer.append(key.box.enc)
+      writer.append(key.box.enc.bytes)
       writer.append(key.box.sealed)
     }
   }

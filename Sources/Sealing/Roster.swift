@@ -27,24 +27,28 @@ package struct Roster: Hashable, Sendable {
   }
 
   /// - Throws: `.field`, `.signature`.
-  package init(foundedBy entry: RosterEntry) throws(SealingError) {
+  package init(
+    foundedBy entry: RosterEntry, using primitives: inout some Primitives
+  ) throws(SealingError) {
     guard entry.number == 1 else { throw .field(.number) }
     guard entry.previous == .zeros else { throw .field(.previous) }
     guard case .found(let founder) = entry.content else { throw .field(.kind) }
     guard founder.device == entry.by else { throw .field(.by) }
     guard founder.type == .device else { throw .field(.type) }
     guard founder.replaces == .zeros else { throw .field(.replaces) }
-    try entry.check(signedBy: founder.signingKey)
+    try entry.check(signedBy: founder.signingKey, using: &primitives)
     space = entry.space
     entries = [entry.id]
     members = [founder]
   }
 
   /// All entries of a space from its founding on.
-  package init(_ entries: [RosterEntry]) throws(SealingError) {
+  package init(
+    _ entries: [RosterEntry], using primitives: inout some Primitives
+  ) throws(SealingError) {
     guard let first = entries.first else { throw .length }
-    try self.init(foundedBy: first)
-    for entry in entries.dropFirst() { self = try adding(entry) }
+    try self.init(foundedBy: first, using: &primitives)
+    for entry in entries.dropFirst() { try add(entry, using: &primitives) }
   }
 
   /// The id of the newest entry.
@@ -59,33 +63,42 @@ package struct Roster: Hashable, Sendable {
     members.first { $0.device == device }
   }
 
-  /// The roster with one more entry.
+  /// The roster with one more entry; see ``add(_:using:)``.
+  package func adding(
+    _ entry: RosterEntry, using primitives: inout some Primitives
+  ) throws(SealingError) -> Roster {
+    var next = self
+    try next.add(entry, using: &primitives)
+    return next
+  }
+
+  /// Adds one more entry. Changes nothing if it throws.
   ///
   /// - Throws: `.field` for a value not allowed at this place, and `.signature`.
-  package func adding(_ entry: RosterEntry) throws(SealingError) -> Roster {
+  package mutating func add(
+    _ entry: RosterEntry, using primitives: inout some Primitives
+  ) throws(SealingError) {
     guard entry.space == space else { throw .field(.space) }
     guard !isDeleted, entry.number == number + 1 else { throw .field(.number) }
     guard entry.previous == head else { throw .field(.previous) }
     guard let signer = member(entry.by) else { throw .field(.by) }
-    try entry.check(signedBy: signer.signingKey)
-    var next = self
+    try entry.check(signedBy: signer.signingKey, using: &primitives)
     switch entry.content {
     case .found: throw .field(.kind)
     case .admit(let admission):
       try check(admission, by: signer)
-      next.members.append(admission)
+      members.append(admission)
     case .remove(let removal):
       try check(removal, by: signer)
-      next.remove(removal, after: head)
+      remove(removal, after: head)
     case .void(let id):
       try check(isDevice: signer)
-      next.voided.insert(id)
+      voided.insert(id)
     case .delete:
       try check(isDevice: signer)
-      next.isDeleted = true
+      isDeleted = true
     }
-    next.entries.append(entry.id)
-    return next
+    entries.append(entry.id)
   }
 
   private mutating func remove(_ removal: Removal, after head: EntryID) {
@@ -104,12 +117,14 @@ extension Roster {
   /// - Throws: `.field(.epoch)` for an epoch that no entry begins, as for 1; else the error of the
   ///   sealed key.
   package func key(
-    of epoch: UInt32, for device: DeviceID, with keys: DeviceKeys
+    of epoch: UInt32, for device: DeviceID, with keys: DeviceKeys,
+    using primitives: inout some Primitives
   ) throws(SealingError) -> EpochKey {
     guard let start = epochs.first(where: { $0.rekeying.epoch == epoch }) else {
       throw .field(.epoch)
     }
-    return try start.rekeying.key(for: device, with: keys, in: space, previous: start.previous)
+    return try start.rekeying.key(
+      for: device, with: keys, in: space, previous: start.previous, using: &primitives)
   }
 
   /// All keys that follow from this one: each seals the one before.
@@ -117,36 +132,42 @@ extension Roster {
   /// - Returns: from epoch 1 to that of `key`.
   /// - Throws: `.key` where the ids differ, `.field(.epoch)` for an epoch that has not begun,
   ///   `.seal`.
-  package func keys(upTo key: EpochKey) throws(SealingError) -> [EpochKey] {
+  package func keys(
+    upTo key: EpochKey, using primitives: inout some Primitives
+  ) throws(SealingError) -> [EpochKey] {
     guard key.epoch <= epoch else { throw .field(.epoch) }
     var keys = [key]
     for start in epochs.prefix(Int(key.epoch - 1)).reversed() {
       let later = keys[keys.count - 1]
       guard later.id(in: space) == start.rekeying.key else { throw .key }
-      keys.append(try start.rekeying.formerKey(with: later, in: space))
+      keys.append(
+        try start.rekeying.formerKey(with: later, in: space, using: &primitives))
     }
     return keys.reversed()
   }
 }
 
-/// Entries for the place after the newest. NB: the randomness of signatures and of HPKE is drawn
-/// inside.
+/// Entries for the place after the newest.
 extension Roster {
   /// The first entry of a new space.
   package static func founding(
-    _ space: SpaceID, by founder: Admission, with keys: DeviceKeys
+    _ space: SpaceID, by founder: Admission, with keys: DeviceKeys,
+    using primitives: inout some Primitives
   ) throws(SealingError) -> RosterEntry {
     try .signed(
-      .found(founder), number: 1, previous: .zeros, by: founder.device, with: keys, in: space)
+      .found(founder), number: 1, previous: .zeros, by: founder.device, with: keys, in: space,
+      using: &primitives)
   }
 
-  /// - Throws: what ``adding(_:)`` would throw for it.
+  /// - Throws: what ``add(_:using:)`` would throw for it.
   package func entry(
-    _ content: RosterEntry.Content, by device: DeviceID, with keys: DeviceKeys
+    _ content: RosterEntry.Content, by device: DeviceID, with keys: DeviceKeys,
+    using primitives: inout some Primitives
   ) throws(SealingError) -> RosterEntry {
     let entry = try RosterEntry.signed(
-      content, number: number + 1, previous: head, by: device, with: keys, in: space)
-    _ = try adding(entry)
+      content, number: number + 1, previous: head, by: device, with: keys, in: space,
+      using: &primitives)
+    _ = try adding(entry, using: &primitives)
     return entry
   }
 
@@ -158,12 +179,14 @@ extension Roster {
   ///   - nonce: random.
   /// - Throws: `.key` where `current` is that of another epoch.
   package func removal(
-    of devices: [DeviceID], current: EpochKey, secret: [UInt8], nonce: Nonce
+    of devices: [DeviceID], current: EpochKey, secret: [UInt8], nonce: Nonce,
+    using primitives: inout some Primitives
   ) throws(SealingError) -> RosterEntry.Content {
     guard current.epoch == epoch else { throw .key }
     let rekeying = try Rekeying(
       to: EpochKey(epoch: epoch + 1, secret: secret), from: current, nonce: nonce,
-      for: members.filter { !devices.contains($0.device) }, in: space, previous: head)
+      for: members.filter { !devices.contains($0.device) }, in: space, previous: head,
+      using: &primitives)
     return .remove(Removal(devices: devices.sorted(), rekeying: rekeying))
   }
 }
@@ -236,9 +259,11 @@ package struct RosterAhead: Sendable {
   ///
   /// - Throws: the error of the first that does not follow; `.field(.head)` for another entry than
   ///   a known one.
-  package mutating func add(_ entries: [[UInt8]]) throws(SealingError) {
+  package mutating func add(
+    _ entries: [[UInt8]], using primitives: inout some Primitives
+  ) throws(SealingError) {
     for bytes in entries {
-      let next = try roster.adding(RosterEntry(parsing: bytes))
+      let next = try roster.adding(RosterEntry(parsing: bytes), using: &primitives)
       let index = next.entries.count - 1
       guard index >= known.count || known[index] == next.head else { throw .field(.head) }
       roster = next

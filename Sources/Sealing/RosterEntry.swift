@@ -42,14 +42,15 @@ package struct RosterEntry: Hashable, Sendable {
 
   package var id: EntryID { SignedForm.roster.id(of: bytes, in: space) }
 
-  func check(signedBy key: SigningKey) throws(SealingError) {
-    try SignedForm.roster.check(bytes, signedBy: key, in: space)
+  func check(
+    signedBy key: SigningKey, using primitives: inout some Primitives
+  ) throws(SealingError) {
+    try SignedForm.roster.check(bytes, signedBy: key, in: space, using: &primitives)
   }
 
-  /// NB: the signature's randomness is drawn inside.
   static func signed(
     _ content: Content, number: UInt32, previous: EntryID, by: DeviceID, with keys: DeviceKeys,
-    in space: SpaceID
+    in space: SpaceID, using primitives: inout some Primitives
   ) throws(SealingError) -> RosterEntry {
     var writer = BinaryWriter(.roster)
     writer.append(space)
@@ -57,7 +58,9 @@ package struct RosterEntry: Hashable, Sendable {
     writer.append(previous)
     writer.append(by)
     content.write(to: &writer)
-    return try RosterEntry(parsing: SignedForm.roster.signed(writer.bytes, with: keys, in: space))
+    return try RosterEntry(
+      parsing: SignedForm.roster.signed(
+        writer.bytes, with: keys, in: space, using: &primitives))
   }
 }
 

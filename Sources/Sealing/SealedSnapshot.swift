@@ -1,4 +1,3 @@
-import Crypto
 import Wire
 
 /// A snapshot as it is made: its manifest and its sealed parts.
@@ -10,11 +9,12 @@ package struct SealedSnapshot: Sendable {
   ///   - contents: the canonical bytes of all records, which are equal for equal states.
   ///   - snapshot: random.
   ///   - chains: in any order.
-  ///   - keys: those of the device. NB: the signature's randomness is drawn inside.
+  ///   - keys: those of the device.
   /// - Throws: `.field(.length)` without contents; `.tooLarge`.
   package init(
     _ contents: [UInt8], snapshot: SnapshotID, by device: DeviceID, upto: LogPoint,
-    chains: [ChainHead], under key: EpochKey, signedBy keys: DeviceKeys, in space: SpaceID
+    chains: [ChainHead], under key: EpochKey, signedBy keys: DeviceKeys, in space: SpaceID,
+    using primitives: inout some Primitives
   ) throws(SealingError) {
     let count = SnapshotPart.count(for: UInt64(contents.count))
     guard count <= SyncLimits.parts else {
@@ -23,18 +23,23 @@ package struct SealedSnapshot: Sendable {
     let seal = SnapshotSeal(
       key: key, space: space, device: device, snapshot: snapshot, parts: count)
     var parts: [SnapshotPart] = []
+    var hashes: [Fingerprint] = []
     for index in 0..<count {
       let slice = contents[(index * SnapshotPart.slice)...].prefix(SnapshotPart.slice)
-      let sealed = try seal.seal(Deflate.pack(slice), index)
+      let packed = try primitives.bytes(.pack(Array(slice)), or: .deflate)
+      let sealed = try seal.seal(packed, index, using: &primitives)
       guard sealed.count <= SnapshotPart.lengthLimit else {
         throw .tooLarge(limit: SnapshotPart.lengthLimit)
       }
-      parts.append(SnapshotPart(index: index, sealed: sealed))
+      let part = SnapshotPart(index: index, sealed: sealed)
+      parts.append(part)
+      hashes.append(try part.hash(using: &primitives))
     }
     manifest = try .signed(
       snapshot, by: device, upto: upto,
-      digest: SnapshotManifest.digest(of: contents, under: key, in: space), length: contents.count,
-      parts: parts.map { $0.hash }, chains: chains, under: key, with: keys, in: space)
+      digest: SnapshotManifest.digest(of: contents, under: key, in: space, using: &primitives),
+      length: contents.count, parts: hashes, chains: chains, under: key, with: keys, in: space,
+      using: &primitives)
     self.parts = parts
   }
 }
@@ -45,19 +50,20 @@ extension SnapshotManifest {
   /// - Throws: `.field(.parts)` for another part than the manifest's; `.key`, `.seal`, `.deflate`,
   ///   `.tooLarge`; `.length` unless the part has the length of its place.
   package func open(
-    _ part: SnapshotPart, with key: EpochKey, in space: SpaceID
+    _ part: SnapshotPart, with key: EpochKey, in space: SpaceID,
+    using primitives: inout some Primitives
   ) throws(SealingError) -> [UInt8] {
     guard key.epoch == epoch, key.id(in: space) == self.key else { throw .key }
     guard part.sealed.count <= SnapshotPart.lengthLimit else {
       throw .tooLarge(limit: SnapshotPart.lengthLimit)
     }
-    guard parts.indices.contains(part.index), parts[part.index] == part.hash else {
-      throw .field(.parts)
-    }
+    guard parts.indices.contains(part.index),
+      try parts[part.index] == part.hash(using: &primitives)
+    else { throw .field(.parts) }
     let seal = SnapshotSeal(
       key: key, space: space, device: device, snapshot: snapshot, parts: parts.count)
-    let slice = try Deflate.unpack(
-      seal.open(part.sealed, part.index)[...], limit: SnapshotPart.slice)
+    let packed = try seal.open(part.sealed, part.index, using: &primitives)
+    let slice = try primitives.unpack(packed, limit: SnapshotPart.slice)
     let before = UInt64(part.index * SnapshotPart.slice)
     guard UInt64(slice.count) == min(UInt64(SnapshotPart.slice), length - before) else {
       throw .length
@@ -70,20 +76,25 @@ extension SnapshotManifest {
   ///
   /// - Throws: `.key`, or `.field(.snapshot)` for other contents.
   package func check(
-    _ contents: [UInt8], with key: EpochKey, in space: SpaceID
+    _ contents: [UInt8], with key: EpochKey, in space: SpaceID,
+    using primitives: inout some Primitives
   ) throws(SealingError) {
     guard key.epoch == epoch, key.id(in: space) == self.key else { throw .key }
     guard UInt64(contents.count) == length,
-      SnapshotManifest.digest(of: contents, under: key, in: space) == digest
+      try SnapshotManifest.digest(of: contents, under: key, in: space, using: &primitives)
+        == digest
     else { throw .field(.snapshot) }
   }
 
   static func digest(
-    of contents: [UInt8], under key: EpochKey, in space: SpaceID
-  ) -> Fingerprint {
-    let code = HMAC<SHA256>.authenticationCode(
-      for: contents, using: SymmetricKey(data: key.digestKey(in: space)))
-    return Fingerprint(checked: Array(code))
+    of contents: [UInt8], under key: EpochKey, in space: SpaceID,
+    using primitives: inout some Primitives
+  ) throws(SealingError) -> Fingerprint {
+    let request = PrimitiveRequest.authenticate(contents, key: key.digestKey(in: space))
+    guard let digest = Fingerprint(try primitives.bytes(request, or: .length)) else {
+      throw .length
+    }
+    return digest
   }
 }
 
@@ -106,7 +117,14 @@ package struct SnapshotPart: Sendable {
     self.sealed = sealed
   }
 
-  package var hash: Fingerprint { Fingerprint(checked: Array(SHA256.hash(data: sealed))) }
+  package func hash(
+    using primitives: inout some Primitives
+  ) throws(SealingError) -> Fingerprint {
+    guard let hash = Fingerprint(try primitives.bytes(.hash(sealed), or: .length)) else {
+      throw .length
+    }
+    return hash
+  }
 
   /// The number of parts for contents of so many bytes.
   static func count(for length: UInt64) -> Int {
@@ -123,13 +141,20 @@ struct SnapshotSeal {
   let parts: Int
 
   /// The key is used for this snapshot only, so the number of the part makes the nonce.
-  func seal(_ packed: [UInt8], _ index: Int) throws(SealingError) -> [UInt8] {
-    try Box.seal(packed, under: sealingKey, nonce: nonce(index), authenticating: associated(index))
+  func seal(
+    _ packed: [UInt8], _ index: Int, using primitives: inout some Primitives
+  ) throws(SealingError) -> [UInt8] {
+    try Box.seal(
+      packed, under: sealingKey, nonce: nonce(index), authenticating: associated(index),
+      using: &primitives)
   }
 
-  func open(_ sealed: [UInt8], _ index: Int) throws(SealingError) -> [UInt8] {
+  func open(
+    _ sealed: [UInt8], _ index: Int, using primitives: inout some Primitives
+  ) throws(SealingError) -> [UInt8] {
     try Box.open(
-      sealed[...], under: sealingKey, nonce: nonce(index), authenticating: associated(index))
+      sealed[...], under: sealingKey, nonce: nonce(index), authenticating: associated(index),
+      using: &primitives)
   }
 
   private var sealingKey: [UInt8] { key.snapshotKey(of: device, snapshot, in: space) }

@@ -30,6 +30,8 @@ package enum SealingError: FormFailure, Equatable, Sendable {
   case ops(WireError)
   /// An op's stamp is later than the envelope says.
   case ahead(Stamp)
+  /// Nothing was refused: a ``Replay`` has no answer yet.
+  case unanswered
 }
 
 /// The fields that can be wrong by themselves.
@@ -61,17 +63,29 @@ enum SignedForm: String {
   }
 
   /// - Parameter bytes: with the signature.
-  func check(_ bytes: [UInt8], signedBy key: SigningKey, in space: SpaceID) throws(SealingError) {
-    try key.check(
-      bytes.suffix(SignedForm.signatureLength),
-      of: message(of: bytes.dropLast(SignedForm.signatureLength), in: space))
+  func isSigned(
+    _ bytes: [UInt8], by key: SigningKey, in space: SpaceID, using primitives: inout some Primitives
+  ) throws(SealingError) -> Bool {
+    try primitives.isValid(
+      Array(bytes.suffix(SignedForm.signatureLength)),
+      of: message(of: bytes.dropLast(SignedForm.signatureLength), in: space), by: key)
+  }
+
+  /// - Throws: `.signature`.
+  func check(
+    _ bytes: [UInt8], signedBy key: SigningKey, in space: SpaceID,
+    using primitives: inout some Primitives
+  ) throws(SealingError) {
+    guard try isSigned(bytes, by: key, in: space, using: &primitives) else { throw .signature }
   }
 
   /// The bytes with their signature.
   func signed(
-    _ bytes: [UInt8], with keys: DeviceKeys, in space: SpaceID
+    _ bytes: [UInt8], with keys: DeviceKeys, in space: SpaceID,
+    using primitives: inout some Primitives
   ) throws(SealingError) -> [UInt8] {
-    try bytes + keys.sign(message(of: bytes[...], in: space))
+    let message = message(of: bytes[...], in: space)
+    return try bytes + primitives.bytes(.sign(keys.handle, message), or: .signature)
   }
 
   /// M.

@@ -54,11 +54,10 @@ package struct SnapshotManifest: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// NB: the signature's randomness is drawn inside.
   static func signed(
     _ snapshot: SnapshotID, by device: DeviceID, upto: LogPoint, digest: Fingerprint, length: Int,
     parts: [Fingerprint], chains: [ChainHead], under key: EpochKey, with keys: DeviceKeys,
-    in space: SpaceID
+    in space: SpaceID, using primitives: inout some Primitives
   ) throws(SealingError) -> SnapshotManifest {
     var writer = BinaryWriter(.snapshot)
     writer.append(key.epoch)
@@ -73,7 +72,7 @@ package struct SnapshotManifest: Hashable, Sendable {
     writer.append(UInt32(chains.count))
     for chain in chains.sorted() { chain.write(to: &writer) }
     return try SnapshotManifest(
-      parsing: SignedForm.snapshot.signed(writer.bytes, with: keys, in: space))
+      parsing: SignedForm.snapshot.signed(writer.bytes, with: keys, in: space, using: &primitives))
   }
 
   package func id(in space: SpaceID) -> EntryID {
@@ -81,8 +80,10 @@ package struct SnapshotManifest: Hashable, Sendable {
   }
 
   /// - Throws: `.signature`.
-  package func check(signedBy key: SigningKey, in space: SpaceID) throws(SealingError) {
-    try SignedForm.snapshot.check(bytes, signedBy: key, in: space)
+  package func check(
+    signedBy key: SigningKey, in space: SpaceID, using primitives: inout some Primitives
+  ) throws(SealingError) {
+    try SignedForm.snapshot.check(bytes, signedBy: key, in: space, using: &primitives)
   }
 }
 
@@ -105,19 +106,29 @@ package struct Attestation: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// By a device that has just recomputed the digest. NB: the signature's randomness is drawn
-  /// inside.
+  /// By a device that has just recomputed the digest.
   package init(
-    for manifest: EntryID, by device: DeviceID, with keys: DeviceKeys, in space: SpaceID
+    for manifest: EntryID, by device: DeviceID, with keys: DeviceKeys, in space: SpaceID,
+    using primitives: inout some Primitives
   ) throws(SealingError) {
     var writer = BinaryWriter(.attestation)
     writer.append(device)
     writer.append(manifest)
-    try self.init(parsing: SignedForm.attestation.signed(writer.bytes, with: keys, in: space))
+    try self.init(
+      parsing: SignedForm.attestation.signed(
+        writer.bytes, with: keys, in: space, using: &primitives))
   }
 
   /// - Throws: `.signature`.
-  package func check(signedBy key: SigningKey, in space: SpaceID) throws(SealingError) {
-    try SignedForm.attestation.check(bytes, signedBy: key, in: space)
+  package func check(
+    signedBy key: SigningKey, in space: SpaceID, using primitives: inout some Primitives
+  ) throws(SealingError) {
+    try SignedForm.attestation.check(bytes, signedBy: key, in: space, using: &primitives)
+  }
+
+  func isSigned(
+    by key: SigningKey, in space: SpaceID, using primitives: inout some Primitives
+  ) throws(SealingError) -> Bool {
+    try SignedForm.attestation.isSigned(bytes, by: key, in: space, using: &primitives)
   }
 }

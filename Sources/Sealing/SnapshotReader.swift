@@ -2,7 +2,7 @@ import Ledger
 import Wire
 
 /// A reader of a snapshot: its manifest with attestations, the roster, then part after part.
-/// Nothing of it is verified before ``whole()``.
+/// Nothing of it is verified before ``whole(using:)``.
 package struct SnapshotReader: Sendable {
   package let manifest: SnapshotManifest
   private let space: SpaceID
@@ -36,7 +36,8 @@ package struct SnapshotReader: Sendable {
   ///   - known: the roster's first entries, as far as this device knows them.
   /// - Throws: their error; `.length` without a manifest.
   package init(
-    _ pieces: [[UInt8]], knowing known: [RosterEntry], with ring: KeyRing, in space: SpaceID
+    _ pieces: [[UInt8]], knowing known: [RosterEntry], with ring: KeyRing,
+    in space: SpaceID, using primitives: inout some Primitives
   ) throws(SealingError) {
     guard let first = pieces.first else { throw .length }
     manifest = try SnapshotManifest(parsing: first)
@@ -44,7 +45,7 @@ package struct SnapshotReader: Sendable {
     attestations = pieces.dropFirst().compactMap { try? Attestation(parsing: $0) }
     self.space = space
     self.ring = ring
-    for entry in known { try add(entry) }
+    for entry in known { try add(entry, using: &primitives) }
   }
 
   /// The number of the newest roster entry that is here.
@@ -55,28 +56,36 @@ package struct SnapshotReader: Sendable {
 
   /// Whether it is attested, judged before it is whole: false if its maker was the only device then
   /// and is not now.
-  package var isAttested: Bool {
-    writers.last?.devices == [manifest.device] || hasAttestation(from: firstPlace)
+  package func isAttested(
+    using primitives: inout some Primitives
+  ) throws(SealingError) -> Bool {
+    if writers.last?.devices == [manifest.device] { return true }
+    return try hasAttestation(from: firstPlace, using: &primitives)
   }
 
   /// The next entries of the roster; none where it has no more.
   ///
   /// - Throws: their error; once it is whole, `.field(.device)` or `.signature` for a snapshot that
   ///   no member made.
-  package mutating func add(roster more: [[UInt8]]) throws(SealingError) {
-    for bytes in more { try add(RosterEntry(parsing: bytes)) }
+  package mutating func add(
+    roster more: [[UInt8]], using primitives: inout some Primitives
+  ) throws(SealingError) {
+    for bytes in more { try add(RosterEntry(parsing: bytes), using: &primitives) }
     guard more.isEmpty else { return }
     let known = (roster?.members ?? []) + (roster?.former ?? [])
     guard let maker = known.first(where: { $0.device == manifest.device }), maker.type == .device
     else { throw .field(.device) }
-    try manifest.check(signedBy: maker.signingKey, in: space)
+    try manifest.check(signedBy: maker.signingKey, in: space, using: &primitives)
     isRosterWhole = true
   }
 
   /// The part that was missing.
-  package mutating func add(part sealed: [UInt8]) throws(SealingError) {
+  package mutating func add(
+    part sealed: [UInt8], using primitives: inout some Primitives
+  ) throws(SealingError) {
     let part = SnapshotPart(index: partCount, sealed: sealed)
-    contents += try manifest.open(part, with: ring.key(of: manifest.epoch), in: space)
+    contents += try manifest.open(
+      part, with: ring.key(of: manifest.epoch), in: space, using: &primitives)
     partCount += 1
   }
 
@@ -84,8 +93,11 @@ package struct SnapshotReader: Sendable {
   ///
   /// - Throws: `.field(.snapshot)` for contents with another digest; `.field(.number)`,
   ///   `.field(.epoch)` or `.field(.device)` for one that cannot have been made at its place.
-  package func whole() throws(SealingError) -> VerifiedSnapshot {
-    try manifest.check(contents, with: ring.key(of: manifest.epoch), in: space)
+  package func whole(
+    using primitives: inout some Primitives
+  ) throws(SealingError) -> VerifiedSnapshot {
+    try manifest.check(
+      contents, with: ring.key(of: manifest.epoch), in: space, using: &primitives)
     let state = try WholeState(parsing: contents, chains: manifest.chains)
     let number = Int(clamping: state.roster)
     guard entries.indices.contains(number - 1) else { throw .field(.number) }
@@ -93,16 +105,24 @@ package struct SnapshotReader: Sendable {
     guard writers[number - 1].devices.contains(manifest.device) else { throw .field(.device) }
     let entries = Array(entries.prefix(number))
     let view = LogView(
-      of: space, from: manifest.upto, roster: try Roster(entries), chains: state.chains)
+      of: space, from: manifest.upto, roster: try Roster(entries, using: &primitives),
+      chains: state.chains)
     return VerifiedSnapshot(
       view: view, ring: ring, entries: entries, records: state.records,
-      isAttested: isAttested(from: number - 1))
+      isAttested: try isAttested(from: number - 1, using: &primitives))
   }
 
-  private mutating func add(_ entry: RosterEntry) throws(SealingError) {
-    let next = if let roster { try roster.adding(entry) } else { try Roster(foundedBy: entry) }
+  private mutating func add(
+    _ entry: RosterEntry, using primitives: inout some Primitives
+  ) throws(SealingError) {
+    let next =
+      if let roster {
+        try roster.adding(entry, using: &primitives)
+      } else {
+        try Roster(foundedBy: entry, using: &primitives)
+      }
     guard next.space == space else { throw .field(.space) }
-    try ring.learn(from: next)
+    try ring.learn(from: next, using: &primitives)
     roster = next
     entries.append(entry)
     let devices = next.members.filter { $0.type == .device }.map { $0.device }
@@ -114,21 +134,30 @@ package struct SnapshotReader: Sendable {
     writers.firstIndex { $0.epoch == manifest.epoch } ?? writers.endIndex
   }
 
-  private func isAttested(from place: Int) -> Bool {
-    writers[min(place, writers.endIndex)...].contains { $0.devices == [manifest.device] }
-      || hasAttestation(from: place)
+  private func isAttested(
+    from place: Int, using primitives: inout some Primitives
+  ) throws(SealingError) -> Bool {
+    let later = writers[min(place, writers.endIndex)...]
+    if later.contains(where: { $0.devices == [manifest.device] }) { return true }
+    return try hasAttestation(from: place, using: &primitives)
   }
 
-  private func hasAttestation(from place: Int) -> Bool {
+  private func hasAttestation(
+    from place: Int, using primitives: inout some Primitives
+  ) throws(SealingError) -> Bool {
     let later = writers[min(place, writers.endIndex)...]
     let id = manifest.id(in: space)
     let known = (roster?.members ?? []) + (roster?.former ?? [])
-    return attestations.contains { attestation in
-      guard attestation.manifest == id, attestation.device != manifest.device,
-        later.contains(where: { $0.devices.contains(attestation.device) }),
-        let key = known.first(where: { $0.device == attestation.device })?.signingKey
-      else { return false }
-      return (try? attestation.check(signedBy: key, in: space)) != nil
+    for attestation in attestations
+    where attestation.manifest == id && attestation.device != manifest.device
+      && later.contains(where: { $0.devices.contains(attestation.device) })
+    {
+      if let key = known.first(where: { $0.device == attestation.device })?.signingKey,
+        try attestation.isSigned(by: key, in: space, using: &primitives)
+      {
+        return true
+      }
     }
+    return false
   }
 }

@@ -70,9 +70,12 @@ package struct WholeState: Hashable, Sendable {
 
 extension SnapshotManifest {
   /// Whether a snapshot of this state would have these contents.
-  package func holds(_ state: WholeState, with key: EpochKey, in space: SpaceID) -> Bool {
-    chains == state.chains.map { $0.head }
-      && (try? check(state.contents, with: key, in: space)) != nil
+  package func holds(
+    _ state: WholeState, with key: EpochKey, in space: SpaceID,
+    using primitives: inout some Primitives
+  ) -> Bool {
+    guard chains == state.chains.map({ $0.head }) else { return false }
+    return (try? check(state.contents, with: key, in: space, using: &primitives)) != nil
   }
 }
 

@@ -6,7 +6,8 @@ struct ImportTests {
   /// The modules that need a platform; all others are the portable core, to which a new module
   /// belongs by default.
   private static let platform: Set = [
-    "Inflate", "RawDeflate", "SQLiteFiles", "SQLiteLedger", "NativeHost", "Sealing", "Relay",
+    "Inflate", "RawDeflate", "SQLiteFiles", "SQLiteLedger", "NativeHost", "NativePrimitives",
+    "Relay",
     "SpaceHost",
     "PostgresRelay",
     "Connections", "RelayServer", "Answers", "Server", "Commands", "dayring",
@@ -25,6 +26,7 @@ struct ImportTests {
     "Ledger": ["CivilTime", "JSON"],
     "Wire": ["JSON"],
     "Sync": ["JSON", "Wire"],
+    "Sealing": ["JSON", "Ledger", "Wire"],
     "Trackers": ["CivilTime", "Ledger"],
     "Exchange": ["CivilTime", "JSON", "Ledger", "Trackers"],
     "Inflate": ["CivilTime", "Exchange", "CZlib", "Glibc", "Musl", "Darwin"],
@@ -47,13 +49,15 @@ struct ImportTests {
       "CivilTime", "Foundation", "JSON", "Ledger", "Pages", "SQLiteLedger", "Session", "Texts",
       "Trackers",
     ],
-    "Sealing": ["JSON", "Ledger", "Wire", "RawDeflate", "Crypto", "Foundation"],
+    "NativePrimitives": ["Sealing", "Wire", "RawDeflate", "Crypto"],
     "Relay": [
-      "CivilTime", "JSON", "Wire", "Sealing", "SQLiteFiles", "GRDB", "Crypto", "Dispatch",
+      "CivilTime", "JSON", "Wire", "Sealing", "NativePrimitives", "SQLiteFiles", "GRDB", "Crypto",
+      "Dispatch",
       "Foundation", "Synchronization",
     ],
     "SpaceHost": [
-      "CivilTime", "Ledger", "Wire", "Sync", "Sealing", "SQLiteLedger", "Trackers", "GRDB",
+      "CivilTime", "Ledger", "Wire", "Sync", "Sealing", "NativePrimitives", "SQLiteLedger",
+      "Trackers", "GRDB",
       "Foundation", "Synchronization",
     ],
     "PostgresRelay": [

@@ -1,6 +1,7 @@
 import Relay
 import RelayTesting
 import Sealing
+import SealingTesting
 import Testing
 import TestSupport
 import Wire
@@ -75,7 +76,7 @@ import Wire
     add(.latest(world.space), phone.token)
     let attestation = try Attestation(
       for: snapshot.manifest.id(in: world.space), by: phone.device, with: phone.keys,
-      in: world.space)
+      in: world.space, using: &native)
     add(.attest(world.space, id, attestation.bytes), phone.token)
     add(.newest(world.space), phone.token)
     add(.part(world.space, id, 0), phone.token)

@@ -1,6 +1,7 @@
 import CivilTime
 import Relay
 import Sealing
+import SealingTesting
 import TestSupport
 import Wire
 
@@ -23,8 +24,9 @@ package struct RelayWorld: Sendable {
     space = SpaceID(using: &generator)
     founder = Member(using: &generator)
     key = try EpochKey(epoch: 1, secret: Fingerprint(using: &generator).bytes)
-    let founding = try Roster.founding(space, by: founder.admission(), with: founder.keys)
-    roster = try Roster(foundedBy: founding)
+    let founding = try Roster.founding(
+      space, by: founder.admission(), with: founder.keys, using: &native)
+    roster = try Roster(foundedBy: founding, using: &native)
     rosterBytes = [founding.bytes]
   }
 
@@ -37,19 +39,19 @@ package struct RelayWorld: Sendable {
   package func entry(
     _ content: RosterEntry.Content, by member: Member
   ) throws -> RosterEntry {
-    try roster.entry(content, by: member.device, with: member.keys)
+    try roster.entry(content, by: member.device, with: member.keys, using: &native)
   }
 
   package mutating func removal(of devices: [Member]) throws -> (RosterEntry.Content, EpochKey) {
     let secret = Fingerprint(using: &generator).bytes
     let content = try roster.removal(
       of: devices.map(\.device), current: key, secret: secret,
-      nonce: Nonce(using: &generator))
+      nonce: Nonce(using: &generator), using: &native)
     return (content, try EpochKey(epoch: roster.epoch + 1, secret: secret))
   }
 
   package mutating func take(_ entry: RosterEntry, newKey: EpochKey? = nil) throws {
-    roster = try roster.adding(entry)
+    roster = try roster.adding(entry, using: &native)
     rosterBytes.append(entry.bytes)
     if let newKey { key = newKey }
   }
@@ -61,14 +63,14 @@ package struct RelayWorld: Sendable {
     by member: Member, chain: UInt64 = 1, seen: LogPoint? = nil, minute: UInt32 = minute,
     text: [UInt8] = [1, 2, 3], isSent: Bool = true
   ) throws -> [UInt8] {
-    guard let part = try OpPart(text[...], more: false, minute: minute) else {
+    guard let part = try OpPart(text[...], more: false, minute: minute, using: &native) else {
       throw SealingError.tooLarge(limit: SyncLimits.envelope)
     }
     let index = chains.firstIndex { $0.device == member.device && $0.point.chain == chain }
     let envelope = try Envelope.seal(
       part, by: member.device, after: index.map { chains[$0].point } ?? .start(of: chain),
       seen: seen ?? start, under: key, nonce: Nonce(using: &generator), signedBy: member.keys,
-      in: space)
+      in: space, using: &native)
     if isSent {
       let head = ChainHead(device: member.device, point: envelope.point(in: space))
       if let index { chains[index] = head } else { chains.append(head) }
@@ -81,7 +83,7 @@ package struct RelayWorld: Sendable {
   ) throws -> SealedSnapshot {
     try SealedSnapshot(
       contents, snapshot: SnapshotID(using: &generator), by: member.device,
-      upto: upto, chains: chains, under: key, signedBy: member.keys, in: space)
+      upto: upto, chains: chains, under: key, signedBy: member.keys, in: space, using: &native)
   }
 
   /// L of a log with these entries.
@@ -108,6 +110,6 @@ package struct Member: Sendable {
   }
 
   package func admission(_ type: MemberType = .device) throws -> Admission {
-    try Admission(device: device, type: type, keys: keys, token: token.hash)
+    Admission(device: device, type: type, keys: keys, token: token.hash)
   }
 }

@@ -1,5 +1,6 @@
 import CivilTime
 import RelayTesting
+import SealingTesting
 import Testing
 import TestSupport
 import Wire
@@ -170,7 +171,8 @@ private struct History {
     let id = manifest.snapshot
     _ = try await ask(.complete(world.space, id), by: member, as: Done.self)
     let attestation = try Attestation(
-      for: manifest.id(in: world.space), by: member.device, with: member.keys, in: world.space)
+      for: manifest.id(in: world.space), by: member.device, with: member.keys, in: world.space,
+      using: &native)
     _ = try await ask(.attest(world.space, id, attestation.bytes), by: member, as: Done.self)
     _ = try await ask(.newest(world.space), by: member, as: StoredPieces.self)
   }

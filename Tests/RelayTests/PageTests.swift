@@ -1,5 +1,6 @@
 import CivilTime
 import RelayTesting
+import SealingTesting
 import Testing
 import Wire
 
@@ -83,7 +84,7 @@ import Wire
 
     let attestation = try Attestation(
       for: snapshot.manifest.id(in: world.space), by: phone.device, with: phone.keys,
-      in: world.space)
+      in: world.space, using: &native)
     let _: Done = try await relay.done(
       .attest(world.space, snapshot.manifest.snapshot, attestation.bytes), by: phone)
     try await relay.rules.prune(at: RelayWorld.now + .hours(24 * 29))

@@ -1,5 +1,6 @@
 import CivilTime
 import RelayTesting
+import SealingTesting
 import Testing
 import TestSupport
 import Wire
@@ -48,7 +49,8 @@ import Wire
     for index in sealed.indices {
       let part: StoredPieces = try await relay.done(.part(world.space, id, index), by: phone)
       opened += try snapshot.manifest.open(
-        SnapshotPart(index: index, sealed: part.pieces[0]), with: world.key, in: world.space)
+        SnapshotPart(index: index, sealed: part.pieces[0]), with: world.key, in: world.space,
+        using: &native)
     }
     #expect(opened == contents)
     #expect(
@@ -87,7 +89,7 @@ import Wire
     ) async throws -> Refusal? {
       guard case .attest(let space, let snapshot, _) = call else { return .malformed }
       let attestation = try Attestation(
-        for: id, by: device.device, with: keys.keys, in: world.space)
+        for: id, by: device.device, with: keys.keys, in: world.space, using: &native)
       return try await relay.refusal(
         .attest(space, snapshot, attestation.bytes), by: member.token)
     }

@@ -1,4 +1,5 @@
 import JSON
+import SealingTesting
 import Testing
 import Wire
 
@@ -36,7 +37,7 @@ import Wire
         == expected.member("snapshot").bytes)
     #expect(key.formerKey(in: space) == expected.member("former").bytes)
     #expect(
-      SnapshotManifest.digest(of: fixture.contents, under: key, in: space).bytes
+      try SnapshotManifest.digest(of: fixture.contents, under: key, in: space, using: &native).bytes
         == expected.member("digest").bytes)
   }
 

@@ -1,4 +1,5 @@
 import Ledger
+import SealingTesting
 import Testing
 import TestSupport
 import Wire
@@ -12,7 +13,7 @@ import Wire
   func `What is sealed is read by the others`() throws {
     var world = try World(seed: Self.seed)
     let ops = [Op.sample(1), .sample(2)]
-    let envelope = try world.envelope(OpPart.parts(of: ops)[0])
+    let envelope = try world.envelope(OpPart.parts(of: ops, using: &native)[0])
     #expect(envelope.bytes.count == 480)
     #expect(try world.ops(in: envelope.bytes) == ops)
   }
@@ -20,7 +21,7 @@ import Wire
   @Test
   func `A flipped byte is refused wherever it is`() throws {
     var world = try World(seed: Self.seed)
-    let envelope = try world.envelope(OpPart.parts(of: [.sample(1)])[0])
+    let envelope = try world.envelope(OpPart.parts(of: [.sample(1)], using: &native)[0])
     for (place, bytes) in flipped(envelope.bytes) {
       #expect(throws: SealingError.self, "\(place)") { try world.ops(in: bytes) }
     }
@@ -30,13 +31,14 @@ import Wire
   @Test
   func `A flipped byte is refused even where it is signed anew`() throws {
     var world = try World(seed: Self.seed)
-    let envelope = try world.envelope(OpPart.parts(of: [.sample(1)])[0])
+    let envelope = try world.envelope(OpPart.parts(of: [.sample(1)], using: &native)[0])
     for (place, bytes) in flipped(envelope.bytes.dropLast(64)) {
       #expect(throws: SealingError.self, "\(place)") {
-        let signed = try SignedForm.envelope.signed(bytes, with: world.phone.keys, in: world.space)
+        let signed = try SignedForm.envelope.signed(
+          bytes, with: world.phone.keys, in: world.space, using: &native)
         let envelope = try Envelope(parsing: signed)
-        try envelope.check(signedBy: world.phone.keys.signingKey, in: world.space)
-        _ = try envelope.open(with: world.key, in: world.space)
+        try envelope.check(signedBy: world.phone.keys.signingKey, in: world.space, using: &native)
+        _ = try envelope.open(with: world.key, in: world.space, using: &native)
       }
     }
   }
@@ -44,7 +46,7 @@ import Wire
   @Test
   func `A cut or longer one is refused`() throws {
     var world = try World(seed: Self.seed)
-    for bytes in cut(try world.envelope(OpPart.parts(of: [.sample(1)])[0]).bytes) {
+    for bytes in cut(try world.envelope(OpPart.parts(of: [.sample(1)], using: &native)[0]).bytes) {
       #expect(throws: SealingError.self, "\(bytes.count)") { try world.ops(in: bytes) }
     }
   }
@@ -52,11 +54,15 @@ import Wire
   @Test
   func `Another epoch's key is noticed before anything is opened`() throws {
     var world = try World(seed: Self.seed)
-    let envelope = try world.envelope(OpPart.parts(of: [.sample(1)])[0])
+    let envelope = try world.envelope(OpPart.parts(of: [.sample(1)], using: &native)[0])
     let other = try EpochKey(epoch: 1, secret: [UInt8](repeating: 1, count: 32))
-    #expect(throws: SealingError.key) { try envelope.open(with: other, in: world.space) }
+    #expect(throws: SealingError.key) {
+      try envelope.open(with: other, in: world.space, using: &native)
+    }
     let later = try EpochKey(epoch: 2, secret: world.key.secret)
-    #expect(throws: SealingError.key) { try envelope.open(with: later, in: world.space) }
+    #expect(throws: SealingError.key) {
+      try envelope.open(with: later, in: world.space, using: &native)
+    }
   }
 
   /// Sealed under a key whose id is not the one that stands outside.
@@ -64,36 +70,41 @@ import Wire
   func `A tag under another key than the one that is named is refused`() throws {
     var world = try World(seed: Self.seed)
     let other = try EpochKey(epoch: 1, secret: [UInt8](repeating: 1, count: 32))
-    let part = try OpPart.parts(of: [.sample(1)])[0]
+    let part = try OpPart.parts(of: [.sample(1)], using: &native)[0]
     let envelope = try Envelope.seal(
       part, by: world.phone.device, after: .start(of: 7), seen: .start(of: world.space),
       under: other,
-      nonce: world.nonce(), signedBy: world.phone.keys, in: world.space)
+      nonce: world.nonce(), signedBy: world.phone.keys, in: world.space, using: &native)
     var bytes = Array(envelope.bytes.dropLast(64))
     bytes.replaceSubrange(8..<24, with: world.key.id(in: world.space).bytes)
-    bytes = try SignedForm.envelope.signed(bytes, with: world.phone.keys, in: world.space)
+    bytes = try SignedForm.envelope.signed(
+      bytes, with: world.phone.keys, in: world.space, using: &native)
     #expect(throws: SealingError.seal) { try world.ops(in: bytes) }
   }
 
   @Test
   func `Another space, device or signer is refused`() throws {
     var world = try World(seed: Self.seed)
-    let envelope = try world.envelope(OpPart.parts(of: [.sample(1)])[0])
-    let key = try world.phone.keys.signingKey
-    #expect(throws: SealingError.signature) { try envelope.check(signedBy: key, in: .zeros) }
-    #expect(throws: SealingError.key) { try envelope.open(with: world.key, in: .zeros) }
+    let envelope = try world.envelope(OpPart.parts(of: [.sample(1)], using: &native)[0])
+    let key = world.phone.keys.signingKey
     #expect(throws: SealingError.signature) {
-      try envelope.check(signedBy: world.founder.keys.signingKey, in: world.space)
+      try envelope.check(signedBy: key, in: .zeros, using: &native)
+    }
+    #expect(throws: SealingError.key) {
+      try envelope.open(with: world.key, in: .zeros, using: &native)
+    }
+    #expect(throws: SealingError.signature) {
+      try envelope.check(signedBy: world.founder.keys.signingKey, in: world.space, using: &native)
     }
   }
 
   @Test
   func `Another signature makes no other envelope`() throws {
     var world = try World(seed: Self.seed)
-    let envelope = try world.envelope(OpPart.parts(of: [.sample(1)])[0])
+    let envelope = try world.envelope(OpPart.parts(of: [.sample(1)], using: &native)[0])
     let again = try Envelope(
       parsing: SignedForm.envelope.signed(
-        envelope.bytes.dropLast(64), with: world.phone.keys, in: world.space))
+        envelope.bytes.dropLast(64), with: world.phone.keys, in: world.space, using: &native))
     #expect(again.bytes != envelope.bytes)
     #expect(again.id(in: world.space) == envelope.id(in: world.space))
   }
@@ -111,7 +122,7 @@ import Wire
   func `What cannot stand outside is refused`(name: String) throws {
     let (_, range, value, error) = try #require(Self.outsides.first { $0.0 == name })
     var world = try World(seed: Self.seed)
-    var bytes = try world.envelope(OpPart.parts(of: [.sample(1)])[0]).bytes
+    var bytes = try world.envelope(OpPart.parts(of: [.sample(1)], using: &native)[0]).bytes
     bytes.replaceSubrange(range, with: value)
     #expect(throws: error) { try Envelope(parsing: bytes) }
   }
@@ -146,12 +157,13 @@ import Wire
   /// After each of these points.
   init() throws {
     var world = try World(seed: 5)
-    let part = try #require(try OpPart([1], more: false, minute: 1))
+    let part = try #require(try OpPart([1], more: false, minute: 1, using: &native))
     let id = id
     envelopes = try [ChainPoint.start(of: 5), ChainPoint(chain: 5, n: 2, id: id)].map { point in
       try Envelope.seal(
         part, by: world.phone.device, after: point, seen: .start(of: world.space),
-        under: world.key, nonce: world.nonce(), signedBy: world.phone.keys, in: world.space)
+        under: world.key, nonce: world.nonce(), signedBy: world.phone.keys, in: world.space,
+        using: &native)
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import Ledger
+import SealingTesting
 import Wire
 
 @testable import Sealing
@@ -58,7 +59,7 @@ struct Fixture {
   }
 
   func roster(by maker: String, upTo number: Int) throws -> Roster {
-    try Roster(Array(roster(by: maker).prefix(number)))
+    try Roster(Array(roster(by: maker).prefix(number)), using: &native)
   }
 
   func envelopes(by maker: String) throws -> [(envelope: Envelope, id: EntryID, list: [Op]?)] {
@@ -98,6 +99,6 @@ struct Party {
   func admission(
     _ type: MemberType = .device, replacing: DeviceID = .zeros
   ) throws -> Admission {
-    try Admission(device: device, replaces: replacing, type: type, keys: keys, token: token.hash)
+    Admission(device: device, replaces: replacing, type: type, keys: keys, token: token.hash)
   }
 }

@@ -1,4 +1,5 @@
 import JSON
+import SealingTesting
 import Testing
 import TestSupport
 
@@ -7,19 +8,28 @@ import TestSupport
 @Suite struct HybridBoxTests {
   /// Appendix A of RFC 9180 has no suite 16/1/2; these are of the same working group's list.
   @Test(arguments: ["base", "psk"])
-  func `What the standard's vectors seal is opened`(mode: String) throws {
+  func `The standard's vectors are sealed and opened`(mode: String) throws {
     let vector = try #require(
       try Fixture.json("rfc9180.json").list.first { $0.member("mode").text == mode })
-    let scalar = vector.member("skRm").bytes
-    let keys = try DeviceKeys(signing: scalar, sealing: scalar)
-    #expect(try keys.sealingKey.bytes == vector.member("pkRm").bytes)
-    let box = HybridBox(enc: vector.member("enc").bytes, sealed: vector.member("ct").bytes)
-    let shared = HybridBox.Shared(
+    func keys(_ name: String) throws -> DeviceKeys {
+      try DeviceKeys(signing: vector.member(name).bytes, sealing: vector.member(name).bytes)
+    }
+    let (recipient, ephemeral) = (try keys("skRm"), try keys("skEm"))
+    #expect(recipient.sealingKey.bytes == vector.member("pkRm").bytes)
+    let box = try HybridBox(
+      enc: SealingKey(vector.member("enc").bytes), sealed: vector.member("ct").bytes)
+    let psk = HybridBox.Shared(
       psk: vector.member("psk").bytes, id: vector.member("psk_id").bytes)
-    let plain = try box.open(
-      with: keys, shared: mode == "psk" ? shared : nil, info: vector.member("info").bytes,
-      authenticating: vector.member("aad").bytes)
-    #expect(plain == vector.member("pt").bytes)
+    let (shared, info) = (mode == "psk" ? psk : nil, vector.member("info").bytes)
+    let (plain, data) = (vector.member("pt").bytes, vector.member("aad").bytes)
+    let opened = try box.open(
+      with: recipient, shared: shared, info: info, authenticating: data, using: &native)
+    #expect(opened == plain)
+    var primitives = GivenPrimitives(ephemeral: ephemeral)
+    let sealed = try HybridBox.seal(
+      plain, to: [.init(key: recipient.sealingKey, data: data)], shared: shared, info: info,
+      using: &primitives)
+    #expect(sealed == [box])
   }
 
   @Test
@@ -28,28 +38,46 @@ import TestSupport
     let (keys, others) = (DeviceKeys(using: &generator), DeviceKeys(using: &generator))
     let shared = HybridBox.Shared(
       psk: [UInt8](repeating: 7, count: 32), id: [1])
-    let box = try HybridBox.seal(
-      [1, 2, 3], to: keys.sealingKey, shared: shared, info: [4], authenticating: [5])
-    #expect(try box.open(with: keys, shared: shared, info: [4], authenticating: [5]) == [1, 2, 3])
+    let boxes = try HybridBox.seal(
+      [1, 2, 3], to: [.init(key: keys.sealingKey, data: [5])], shared: shared, info: [4],
+      using: &native)
+    let box = try #require(boxes.first)
+    #expect(
+      try box.open(with: keys, shared: shared, info: [4], authenticating: [5], using: &native) == [
+        1, 2, 3,
+      ])
     let another = HybridBox.Shared(psk: shared.psk, id: [2])
     #expect(throws: SealingError.seal) {
-      try box.open(with: others, shared: shared, info: [4], authenticating: [5])
+      try box.open(with: others, shared: shared, info: [4], authenticating: [5], using: &native)
     }
     #expect(throws: SealingError.seal) {
-      try box.open(with: keys, shared: another, info: [4], authenticating: [5])
-    }
-    #expect(throws: SealingError.seal) { try box.open(with: keys, info: [4], authenticating: [5]) }
-    #expect(throws: SealingError.seal) {
-      try box.open(with: keys, shared: shared, info: [], authenticating: [5])
+      try box.open(with: keys, shared: another, info: [4], authenticating: [5], using: &native)
     }
     #expect(throws: SealingError.seal) {
-      try box.open(with: keys, shared: shared, info: [4], authenticating: [])
+      try box.open(with: keys, info: [4], authenticating: [5], using: &native)
+    }
+    #expect(throws: SealingError.seal) {
+      try box.open(with: keys, shared: shared, info: [], authenticating: [5], using: &native)
+    }
+    #expect(throws: SealingError.seal) {
+      try box.open(with: keys, shared: shared, info: [4], authenticating: [], using: &native)
     }
     for length in 0..<19 {
       let cut = HybridBox(enc: box.enc, sealed: Array(box.sealed.prefix(length)))
       #expect(throws: SealingError.seal) {
-        try cut.open(with: keys, shared: shared, info: [4], authenticating: [5])
+        try cut.open(with: keys, shared: shared, info: [4], authenticating: [5], using: &native)
       }
+    }
+  }
+}
+
+/// Native primitives with the ephemeral pair of a vector.
+private struct GivenPrimitives: Primitives {
+  let ephemeral: DeviceKeys
+
+  mutating func answers(to requests: [PrimitiveRequest]) -> [PrimitiveAnswer] {
+    requests.flatMap { request in
+      request == .generate(.ephemeral) ? [.keys(ephemeral)] : native.answers(to: [request])
     }
   }
 }

@@ -1,3 +1,4 @@
+import SealingTesting
 import Testing
 import TestSupport
 import Wire
@@ -21,7 +22,7 @@ import Wire
       relay: "http://127.0.0.1:8080", mailbox: mailbox,
       secret: LinkSecret(using: &world.generator), commitment: reveal.commitment(at: mailbox))
     request = try JoinRequest.seal(
-      tablet.admission(), name: "Küche 🥕", for: link, nonce: world.nonce())
+      tablet.admission(), name: "Küche 🥕", for: link, nonce: world.nonce(), using: &native)
     self.world = world
   }
 
@@ -29,20 +30,21 @@ import Wire
     var world = world
     try world.add(.admit(request.admission), by: world.founder)
     let introduction = try Introduction(to: world.roster, key: world.key)
-    return (world, try JoinAnswer.seal(introduction, to: request, for: link))
+    return (world, try JoinAnswer.seal(introduction, to: request, for: link, using: &native))
   }
 
   @Test
   func `A new device asks, is admitted and answered`() throws {
     let (world, answer) = try answered()
-    let seen = try JoinRequest(opening: request.bytes, for: link)
+    let seen = try JoinRequest(opening: request.bytes, for: link, using: &native)
     #expect(seen == request && seen.name == "Küche 🥕")
     let digits = try seen.digits(reveal, for: link)
     #expect(digits.count == 6 && digits.allSatisfy(\.isNumber))
     #expect(try request.digits(reveal, for: link) == digits)
-    let introduction = try JoinAnswer.open(answer, to: request, for: link, with: tablet.keys)
+    let introduction = try JoinAnswer.open(
+      answer, to: request, for: link, with: tablet.keys, using: &native)
     #expect(introduction.key == world.key && introduction.space == world.space)
-    try introduction.check(world.roster, has: request.admission)
+    try introduction.check(world.roster, has: request.admission, using: &native)
   }
 
   /// An attacker with the link and the relay knows everything but the number that is revealed last,
@@ -68,11 +70,13 @@ import Wire
   func `A flipped byte of request or answer is refused wherever it is`() throws {
     let (_, answer) = try answered()
     for (place, bytes) in flipped(request.bytes) {
-      #expect(throws: SealingError.self, "\(place)") { try JoinRequest(opening: bytes, for: link) }
+      #expect(throws: SealingError.self, "\(place)") {
+        try JoinRequest(opening: bytes, for: link, using: &native)
+      }
     }
     for (place, bytes) in flipped(answer) {
       #expect(throws: SealingError.self, "\(place)") {
-        try JoinAnswer.open(bytes, to: request, for: link, with: tablet.keys)
+        try JoinAnswer.open(bytes, to: request, for: link, with: tablet.keys, using: &native)
       }
     }
   }
@@ -81,11 +85,13 @@ import Wire
   func `A cut or longer request or answer is refused`() throws {
     let (_, answer) = try answered()
     for bytes in cut(request.bytes) {
-      #expect(throws: SealingError.length) { try JoinRequest(opening: bytes, for: link) }
+      #expect(throws: SealingError.length) {
+        try JoinRequest(opening: bytes, for: link, using: &native)
+      }
     }
     for bytes in cut(answer) {
       #expect(throws: SealingError.length) {
-        try JoinAnswer.open(bytes, to: request, for: link, with: tablet.keys)
+        try JoinAnswer.open(bytes, to: request, for: link, with: tablet.keys, using: &native)
       }
     }
   }
@@ -100,42 +106,46 @@ import Wire
       relay: link.relay, mailbox: MailboxID(using: &world.generator), secret: link.secret,
       commitment: link.commitment)
     for wrong in [other, elsewhere] {
-      #expect(throws: SealingError.seal) { try JoinRequest(opening: request.bytes, for: wrong) }
       #expect(throws: SealingError.seal) {
-        try JoinAnswer.open(answer, to: request, for: wrong, with: tablet.keys)
+        try JoinRequest(opening: request.bytes, for: wrong, using: &native)
+      }
+      #expect(throws: SealingError.seal) {
+        try JoinAnswer.open(answer, to: request, for: wrong, with: tablet.keys, using: &native)
       }
     }
     #expect(throws: SealingError.seal) {
-      try JoinAnswer.open(answer, to: request, for: link, with: world.phone.keys)
+      try JoinAnswer.open(answer, to: request, for: link, with: world.phone.keys, using: &native)
     }
     let again = try JoinRequest.seal(
-      tablet.admission(), name: "Küche 🥕", for: link, nonce: world.nonce())
+      tablet.admission(), name: "Küche 🥕", for: link, nonce: world.nonce(), using: &native)
     #expect(throws: SealingError.seal) {
-      try JoinAnswer.open(answer, to: again, for: link, with: tablet.keys)
+      try JoinAnswer.open(answer, to: again, for: link, with: tablet.keys, using: &native)
     }
   }
 
   @Test
   func `An answer about another roster, member or key is noticed`() throws {
     let (world, answer) = try answered()
-    let introduction = try JoinAnswer.open(answer, to: request, for: link, with: tablet.keys)
-    let before = try Roster(Array(world.entries.prefix(3)))
+    let introduction = try JoinAnswer.open(
+      answer, to: request, for: link, with: tablet.keys, using: &native)
+    let before = try Roster(Array(world.entries.prefix(3)), using: &native)
     #expect(throws: SealingError.field(.head)) {
-      try introduction.check(before, has: request.admission)
+      try introduction.check(before, has: request.admission, using: &native)
     }
     let other = try before.adding(
       RosterEntry.signed(
         .admit(request.admission), number: 4, previous: before.head, by: world.phone.device,
-        with: world.phone.keys, in: world.space))
+        with: world.phone.keys, in: world.space, using: &native), using: &native)
     #expect(throws: SealingError.field(.head)) {
-      try introduction.check(other, has: request.admission)
+      try introduction.check(other, has: request.admission, using: &native)
     }
     #expect(throws: SealingError.field(.device)) {
-      try introduction.check(world.roster, has: tablet.admission(replacing: world.phone.device))
+      try introduction.check(
+        world.roster, has: tablet.admission(replacing: world.phone.device), using: &native)
     }
     let elsewhere = try World(seed: Self.seed + 1)
     #expect(throws: SealingError.field(.space)) {
-      try introduction.check(elsewhere.roster, has: request.admission)
+      try introduction.check(elsewhere.roster, has: request.admission, using: &native)
     }
     let later = try EpochKey(epoch: 2, secret: world.key.secret)
     #expect(throws: SealingError.key) { try Introduction(to: world.roster, key: later) }
@@ -146,42 +156,47 @@ import Wire
     var (world, _) = try answered()
     try world.add(
       world.roster.removal(
-        of: [], current: world.key, secret: [UInt8](repeating: 3, count: 32), nonce: .zeros),
+        of: [], current: world.key, secret: [UInt8](repeating: 3, count: 32), nonce: .zeros,
+        using: &native),
       by: world.founder)
     let wrong = try EpochKey(epoch: 2, secret: [UInt8](repeating: 4, count: 32))
     let introduction = try Introduction(to: world.roster, key: wrong)
     #expect(throws: SealingError.key) {
-      try introduction.check(world.roster, has: request.admission)
+      try introduction.check(world.roster, has: request.admission, using: &native)
     }
   }
 
   @Test
   func `An answer stays good when the roster has grown and the key has changed`() throws {
     var (world, answer) = try answered()
-    let introduction = try JoinAnswer.open(answer, to: request, for: link, with: tablet.keys)
+    let introduction = try JoinAnswer.open(
+      answer, to: request, for: link, with: tablet.keys, using: &native)
     let secret = [UInt8](repeating: 3, count: 32)
     try world.add(
-      world.roster.removal(of: [], current: world.key, secret: secret, nonce: .zeros),
+      world.roster.removal(
+        of: [], current: world.key, secret: secret, nonce: .zeros, using: &native),
       by: world.founder)
-    try introduction.check(world.roster, has: request.admission)
-    let key = try world.roster.key(of: 2, for: tablet.device, with: tablet.keys)
-    #expect(try world.roster.keys(upTo: key)[0] == introduction.key)
+    try introduction.check(world.roster, has: request.admission, using: &native)
+    let key = try world.roster.key(of: 2, for: tablet.device, with: tablet.keys, using: &native)
+    #expect(try world.roster.keys(upTo: key, using: &native)[0] == introduction.key)
   }
 
   @Test(arguments: ["", "a\u{7}", "\u{7f}", String(repeating: "a", count: 256)])
   func `A name has 1 to 255 bytes and no control characters`(name: String) {
     #expect(throws: SealingError.field(.name)) {
-      try JoinRequest.seal(tablet.admission(), name: name, for: link, nonce: .zeros)
+      try JoinRequest.seal(tablet.admission(), name: name, for: link, nonce: .zeros, using: &native)
     }
   }
 
   @Test
   func `The longest name fits, and a recovery code asks nobody`() throws {
     let name = String(repeating: "n", count: 255)
-    let request = try JoinRequest.seal(tablet.admission(), name: name, for: link, nonce: .zeros)
+    let request = try JoinRequest.seal(
+      tablet.admission(), name: name, for: link, nonce: .zeros, using: &native)
     #expect(request.name == name && request.bytes.count == 500)
     #expect(throws: SealingError.field(.type)) {
-      try JoinRequest.seal(tablet.admission(.recoveryCode), name: "x", for: link, nonce: .zeros)
+      try JoinRequest.seal(
+        tablet.admission(.recoveryCode), name: "x", for: link, nonce: .zeros, using: &native)
     }
   }
 
@@ -193,9 +208,10 @@ import Wire
       let plain = writer.bytes + tail.map { UInt8($0) }
       let sealed = try Box.seal(
         plain + [UInt8](repeating: 0, count: 468 - plain.count), under: link.requestKey,
-        nonce: .zeros, authenticating: Magic.request.bytes)
+        nonce: .zeros, authenticating: Magic.request.bytes, using: &native)
       #expect(throws: error) {
-        try JoinRequest(opening: Magic.request.bytes + Nonce.zeros.bytes + sealed, for: link)
+        try JoinRequest(
+          opening: Magic.request.bytes + Nonce.zeros.bytes + sealed, for: link, using: &native)
       }
     }
   }

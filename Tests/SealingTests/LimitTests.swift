@@ -1,3 +1,4 @@
+import SealingTesting
 import TestSupport
 import Testing
 import Wire
@@ -56,7 +57,8 @@ import Wire
         relay: "https://relay.example", mailbox: mailbox, secret: LinkSecret(using: &generator),
         commitment: reveal.commitment(at: mailbox))
       let request = try JoinRequest.seal(
-        party.admission(), name: "Phone", for: link, nonce: Nonce(using: &generator))
+        party.admission(), name: "Phone", for: link, nonce: Nonce(using: &generator), using: &native
+      )
       let digits = try request.digits(reveal, for: link)
       #expect(digits.utf8.count == 6)
       #expect(digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
@@ -68,6 +70,6 @@ import Wire
     return try SnapshotManifest.signed(
       .zeros, by: world.phone.device, upto: .start(of: world.space), digest: .zeros,
       length: length, parts: [.zeros], chains: [], under: world.key, with: world.phone.keys,
-      in: world.space)
+      in: world.space, using: &native)
   }
 }

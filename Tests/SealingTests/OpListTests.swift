@@ -1,4 +1,5 @@
 import Ledger
+import SealingTesting
 import Testing
 import TestSupport
 import Wire
@@ -9,11 +10,11 @@ import Wire
   @Test
   func `Five hundred ops are one list, one more begins another`() throws {
     let ops = (1...501).map { Op.sample($0) }
-    #expect(try OpPart.parts(of: Array(ops.prefix(500))).count == 1)
-    let parts = try OpPart.parts(of: ops)
+    #expect(try OpPart.parts(of: Array(ops.prefix(500)), using: &native).count == 1)
+    let parts = try OpPart.parts(of: ops, using: &native)
     #expect(parts.map(\.more) == [false, false])
     #expect(try lists(parts) == [Array(ops.prefix(500)), [ops[500]]])
-    #expect(try OpPart.parts(of: []).isEmpty)
+    #expect(try OpPart.parts(of: [], using: &native).isEmpty)
   }
 
   @Test
@@ -26,10 +27,10 @@ import Wire
   func `A list of more than 4 MiB is cut before the op that is too much`() throws {
     let note = String(repeating: "a", count: 99_000)
     let ops = (1...50).map { Op.sample($0, note: note) }
-    let parts = try OpPart.parts(of: ops)
+    let parts = try OpPart.parts(of: ops, using: &native)
     #expect(parts.map(\.more) == [false, false])
     #expect(try lists(parts).flatMap(\.self) == ops)
-    #expect(try parts[0].json.count <= OpPart.jsonLimit)
+    #expect(try parts[0].json(using: &native).count <= OpPart.jsonLimit)
   }
 
   @Test
@@ -37,13 +38,14 @@ import Wire
     let seed: UInt64 = 1
     var world = try World(seed: seed)
     let op = Op.large(fields: 8) { world.generator.next() }
-    let parts = try OpPart.parts(of: [op, .sample(1)])
+    let parts = try OpPart.parts(of: [op, .sample(1)], using: &native)
     #expect(parts.count > 2 && parts.map(\.more) == parts.indices.map { $0 < parts.count - 1 })
     var list = OpList()
     for part in parts {
       let envelope = try world.envelope(part)
       #expect(envelope.bytes.count <= SyncLimits.envelope)
-      let read = try list.take(envelope.open(with: world.key, in: world.space))
+      let read = try list.take(
+        envelope.open(with: world.key, in: world.space, using: &native), using: &native)
       #expect(read == (part.more ? [] : [op, .sample(1)]), "seed \(seed)")
       #expect(list.isOpen == part.more)
     }
@@ -52,7 +54,7 @@ import Wire
   @Test
   func `An op of more than 4 MiB is the only one of its list`() throws {
     let op = Op.large(fields: 45) { 0 }
-    let parts = try OpPart.parts(of: [.sample(1), op, .sample(2)])
+    let parts = try OpPart.parts(of: [.sample(1), op, .sample(2)], using: &native)
     #expect(try lists(parts) == [[.sample(1)], [op], [.sample(2)]])
   }
 
@@ -60,13 +62,13 @@ import Wire
   func `A part of another minute is refused, and the list is as it was`() throws {
     let json = Array("[\(Op.sample(1).text)]".utf8)
     let halves = [json[..<50], json[50...]]
-    let first = try #require(try OpPart(halves[0], more: true, minute: 1))
-    let other = try #require(try OpPart(halves[1], more: false, minute: 2))
-    let second = try #require(try OpPart(halves[1], more: false, minute: 1))
+    let first = try #require(try OpPart(halves[0], more: true, minute: 1, using: &native))
+    let other = try #require(try OpPart(halves[1], more: false, minute: 2, using: &native))
+    let second = try #require(try OpPart(halves[1], more: false, minute: 1, using: &native))
     var list = OpList()
-    #expect(try list.take(first).isEmpty)
-    #expect(throws: SealingError.field(.minute)) { try list.take(other) }
-    #expect(try list.take(second) == [.sample(1)])
+    #expect(try list.take(first, using: &native).isEmpty)
+    #expect(throws: SealingError.field(.minute)) { try list.take(other, using: &native) }
+    #expect(try list.take(second, using: &native) == [.sample(1)])
     #expect(!list.isOpen)
   }
 
@@ -75,7 +77,7 @@ import Wire
       (59_999, 1), (60_000, 1), (60_001, 2), (0, 0), (1, 1), (1_795_274_305_140, 29_921_239),
     ] as [(UInt64, UInt32)])
   func `The minute is rounded up`(milliseconds: UInt64, minute: UInt32) throws {
-    let parts = try OpPart.parts(of: [.sample(1, milliseconds: milliseconds)])
+    let parts = try OpPart.parts(of: [.sample(1, milliseconds: milliseconds)], using: &native)
     #expect(parts[0].minute == minute)
     #expect(try lists(parts).count == 1)
   }
@@ -84,7 +86,7 @@ import Wire
   func `The counter of a stamp is within its millisecond`() throws {
     let stamp = Stamp(time: 60_000 << 16 | 0xffff, replica: ReplicaID(rawValue: 1))
     let op = Op(stamp: stamp, changes: Op.sample(1).changes)
-    #expect(try OpPart.parts(of: [op])[0].minute == 1)
+    #expect(try OpPart.parts(of: [op], using: &native)[0].minute == 1)
     #expect(try ops(in: "[\(op.text)]", minute: 1) == [op])
   }
 
@@ -104,21 +106,23 @@ import Wire
   @Test
   func `A list is never put together beyond its limit`() throws {
     let spaces = ArraySlice([UInt8](repeating: 0x20, count: OpPart.jsonLimit))
-    let part = try #require(try OpPart(spaces, more: true, minute: 0))
+    let part = try #require(try OpPart(spaces, more: true, minute: 0, using: &native))
     var list = OpList()
-    for _ in 0..<16 { _ = try list.take(part) }
-    #expect(throws: SealingError.tooLarge(limit: OpList.jsonLimit)) { try list.take(part) }
+    for _ in 0..<16 { _ = try list.take(part, using: &native) }
+    #expect(throws: SealingError.tooLarge(limit: OpList.jsonLimit)) {
+      try list.take(part, using: &native)
+    }
   }
 
   private func ops(in json: String, minute: UInt32 = 1) throws -> [Op] {
     var list = OpList()
     return try list.take(
-      OpPart(more: false, minute: minute, packed: Deflate.pack(Array(json.utf8)[...])))
+      OpPart(more: false, minute: minute, packed: packed(Array(json.utf8))), using: &native)
   }
 
   private func lists(_ parts: [OpPart]) throws -> [[Op]] {
     var list = OpList()
-    return try parts.map { try list.take($0) }.filter { !$0.isEmpty }
+    return try parts.map { try list.take($0, using: &native) }.filter { !$0.isEmpty }
   }
 }
 
@@ -126,7 +130,7 @@ import Wire
   private let part: OpPart
 
   init() throws {
-    part = try OpPart.parts(of: [.sample(1)])[0]
+    part = try OpPart.parts(of: [.sample(1)], using: &native)[0]
   }
 
   @Test
@@ -168,19 +172,24 @@ import Wire
 
   @Test
   func `A deflate bomb stops at its limit`() throws {
-    let bomb = try Deflate.pack([UInt8](repeating: 0x20, count: 60 << 20)[...])
+    let bomb = try packed([UInt8](repeating: 0x20, count: 60 << 20))
     #expect(bomb.count < OpPart.plaintextLimit)
     let part = OpPart(more: false, minute: 1, packed: bomb)
-    #expect(throws: SealingError.tooLarge(limit: OpPart.jsonLimit)) { try part.json }
+    #expect(throws: SealingError.tooLarge(limit: OpPart.jsonLimit)) {
+      try part.json(using: &native)
+    }
   }
 
   @Test
   func `Four mebibytes are unpacked, and not a byte more`() throws {
     let most = [UInt8](repeating: 0x20, count: OpPart.jsonLimit)
-    #expect(try OpPart(most[...], more: false, minute: 1)?.json == most)
-    #expect(try OpPart((most + [0x20])[...], more: false, minute: 1) == nil)
-    let more = OpPart(more: false, minute: 1, packed: try Deflate.pack((most + [0x20])[...]))
-    #expect(throws: SealingError.tooLarge(limit: OpPart.jsonLimit)) { try more.json }
+    #expect(
+      try OpPart(most[...], more: false, minute: 1, using: &native)?.json(using: &native) == most)
+    #expect(try OpPart((most + [0x20])[...], more: false, minute: 1, using: &native) == nil)
+    let more = OpPart(more: false, minute: 1, packed: try packed((most + [0x20])))
+    #expect(throws: SealingError.tooLarge(limit: OpPart.jsonLimit)) {
+      try more.json(using: &native)
+    }
   }
 
   @Test
@@ -194,7 +203,7 @@ import Wire
   func `What is no whole deflate stream is refused`() throws {
     for bytes in cut(part.packed) + [[0xff, 0xff]] {
       #expect(throws: SealingError.deflate, "\(bytes.count)") {
-        try OpPart(more: false, minute: 1, packed: bytes).json
+        try OpPart(more: false, minute: 1, packed: bytes).json(using: &native)
       }
     }
   }

@@ -1,3 +1,4 @@
+import SealingTesting
 import Testing
 import TestSupport
 import Wire
@@ -76,32 +77,38 @@ import Wire
     let recoveryPackage = RecoveryPackage(
       introduction: try Introduction(to: world.roster, key: world.key), device: world.code.device,
       keys: world.code.keys)
-    bytes = try recoveryPackage.seal(under: code, nonce: world.nonce())
+    bytes = try recoveryPackage.seal(under: code, nonce: world.nonce(), using: &native)
     self.world = world
   }
 
   @Test
   func `A code opens its slot, and admits a device with what is in it`() throws {
     var world = world
-    let recoveryPackage = try RecoveryPackage(opening: bytes, with: code)
-    try recoveryPackage.introduction.check(world.roster, has: world.code.admission(.recoveryCode))
+    let recoveryPackage = try RecoveryPackage(opening: bytes, with: code, using: &native)
+    try recoveryPackage.introduction.check(
+      world.roster, has: world.code.admission(.recoveryCode), using: &native)
     let device = Party(using: &world.generator)
     let entry = try world.roster.entry(
-      .admit(device.admission()), by: recoveryPackage.device, with: recoveryPackage.keys)
-    #expect(try world.roster.adding(entry).member(device.device) != nil)
+      .admit(device.admission()), by: recoveryPackage.device, with: recoveryPackage.keys,
+      using: &native)
+    #expect(try world.roster.adding(entry, using: &native).member(device.device) != nil)
   }
 
   @Test
   func `A flipped byte, a cut one and another code are refused`() throws {
     for (place, bytes) in flipped(bytes) {
       #expect(throws: SealingError.self, "\(place)") {
-        try RecoveryPackage(opening: bytes, with: code)
+        try RecoveryPackage(opening: bytes, with: code, using: &native)
       }
     }
     for bytes in cut(bytes) {
-      #expect(throws: SealingError.length) { try RecoveryPackage(opening: bytes, with: code) }
+      #expect(throws: SealingError.length) {
+        try RecoveryPackage(opening: bytes, with: code, using: &native)
+      }
     }
-    #expect(throws: SealingError.seal) { try RecoveryPackage(opening: bytes, with: .zeros) }
+    #expect(throws: SealingError.seal) {
+      try RecoveryPackage(opening: bytes, with: .zeros, using: &native)
+    }
   }
 
   @Test
@@ -110,13 +117,14 @@ import Wire
     try Introduction(to: world.roster, key: world.key).write(to: &plain)
     plain.append(world.code.device)
     plain.append(world.code.keys.signingScalar)
-    plain.append(try world.phone.keys.signingKey.bytes)
+    plain.append(world.phone.keys.signingKey.bytes)
     plain.append(world.code.keys.sealingScalar)
-    plain.append(try world.code.keys.sealingKey.bytes)
+    plain.append(world.code.keys.sealingKey.bytes)
     let sealed = try Box.seal(
-      plain.bytes, under: code.key, nonce: .zeros, authenticating: Magic.slot.bytes)
+      plain.bytes, under: code.key, nonce: .zeros, authenticating: Magic.slot.bytes, using: &native)
     #expect(throws: SealingError.field(.privateKey)) {
-      try RecoveryPackage(opening: Magic.slot.bytes + Nonce.zeros.bytes + sealed, with: code)
+      try RecoveryPackage(
+        opening: Magic.slot.bytes + Nonce.zeros.bytes + sealed, with: code, using: &native)
     }
   }
 }

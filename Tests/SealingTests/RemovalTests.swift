@@ -1,3 +1,4 @@
+import SealingTesting
 import Testing
 import Wire
 
@@ -17,42 +18,47 @@ import Wire
     var world = world
     try world.add(
       world.roster.removal(
-        of: [world.phone.device], current: world.key, secret: Self.secret, nonce: .zeros),
+        of: [world.phone.device], current: world.key, secret: Self.secret, nonce: .zeros,
+        using: &native),
       by: world.founder)
     let next = try EpochKey(epoch: 2, secret: Self.secret)
     for party in [world.founder, world.code] {
-      #expect(try world.roster.key(of: 2, for: party.device, with: party.keys) == next)
+      #expect(
+        try world.roster.key(of: 2, for: party.device, with: party.keys, using: &native) == next)
     }
     #expect(throws: SealingError.field(.sealedKeys)) {
-      try world.roster.key(of: 2, for: world.phone.device, with: world.phone.keys)
+      try world.roster.key(of: 2, for: world.phone.device, with: world.phone.keys, using: &native)
     }
     #expect(throws: SealingError.seal) {
-      try world.roster.key(of: 2, for: world.founder.device, with: world.phone.keys)
+      try world.roster.key(of: 2, for: world.founder.device, with: world.phone.keys, using: &native)
     }
     #expect(throws: SealingError.field(.epoch)) {
-      try world.roster.key(of: 1, for: world.founder.device, with: world.founder.keys)
+      try world.roster.key(
+        of: 1, for: world.founder.device, with: world.founder.keys, using: &native)
     }
-    #expect(try world.roster.keys(upTo: next) == [world.key, next])
+    #expect(try world.roster.keys(upTo: next, using: &native) == [world.key, next])
     #expect(throws: SealingError.key) {
-      try world.roster.keys(upTo: EpochKey(epoch: 2, secret: world.key.secret))
+      try world.roster.keys(upTo: EpochKey(epoch: 2, secret: world.key.secret), using: &native)
     }
     #expect(throws: SealingError.field(.epoch)) {
-      try world.roster.keys(upTo: EpochKey(epoch: 3, secret: Self.secret))
+      try world.roster.keys(upTo: EpochKey(epoch: 3, secret: Self.secret), using: &native)
     }
   }
 
   @Test
   func `Envelopes of an earlier epoch, and of who was removed, are refused from there on`() throws {
     var world = world
-    let part = try OpPart.parts(of: [.sample(1)])[0]
+    let part = try OpPart.parts(of: [.sample(1)], using: &native)[0]
     let phones = try world.envelope(part)
     let founders = try Envelope.seal(
       part, by: world.founder.device, after: .start(of: 8), seen: .start(of: world.space),
-      under: world.key, nonce: world.nonce(), signedBy: world.founder.keys, in: world.space)
+      under: world.key, nonce: world.nonce(), signedBy: world.founder.keys, in: world.space,
+      using: &native)
     #expect(try world.roster.writer(of: phones) == world.phone.admission())
     try world.add(
       world.roster.removal(
-        of: [world.phone.device], current: world.key, secret: Self.secret, nonce: .zeros),
+        of: [world.phone.device], current: world.key, secret: Self.secret, nonce: .zeros,
+        using: &native),
       by: world.founder)
     #expect(throws: SealingError.field(.device)) { try world.roster.writer(of: phones) }
     #expect(throws: SealingError.field(.epoch)) { try world.roster.writer(of: founders) }
@@ -60,7 +66,7 @@ import Wire
     let unknown = try Envelope.seal(
       part, by: world.founder.device, after: .start(of: 8), seen: .start(of: world.space),
       under: other,
-      nonce: world.nonce(), signedBy: world.founder.keys, in: world.space)
+      nonce: world.nonce(), signedBy: world.founder.keys, in: world.space, using: &native)
     #expect(throws: SealingError.key) { try world.roster.writer(of: unknown) }
   }
 
@@ -68,9 +74,10 @@ import Wire
   func `A recovery code writes no envelopes`() throws {
     var world = world
     let envelope = try Envelope.seal(
-      OpPart.parts(of: [.sample(1)])[0], by: world.code.device, after: .start(of: 8),
+      OpPart.parts(of: [.sample(1)], using: &native)[0], by: world.code.device,
+      after: .start(of: 8),
       seen: .start(of: world.space), under: world.key, nonce: world.nonce(),
-      signedBy: world.code.keys, in: world.space)
+      signedBy: world.code.keys, in: world.space, using: &native)
     #expect(throws: SealingError.field(.device)) { try world.roster.writer(of: envelope) }
   }
 
@@ -84,10 +91,12 @@ import Wire
     for members in [[founder], [code], [founder, code, phone], [founder, phone], []] {
       let entry = try world.entry(
         world.removal(of: removed, sealedTo: members), by: world.founder)
-      #expect(throws: SealingError.field(.sealedKeys)) { try world.roster.adding(entry) }
+      #expect(throws: SealingError.field(.sealedKeys)) {
+        try world.roster.adding(entry, using: &native)
+      }
     }
     let right = try world.removal(of: removed, sealedTo: [founder, code])
-    _ = try world.roster.adding(world.entry(right, by: world.founder))
+    _ = try world.roster.adding(world.entry(right, by: world.founder), using: &native)
     #expect(throws: SealingError.field(.sealedKeys)) {
       try world.entry(
         world.removal(of: removed, sealedTo: [founder, founder, code]), by: world.founder)
@@ -106,7 +115,9 @@ import Wire
     ]
     for removal in removals {
       let entry = try world.entry(removal, by: world.founder)
-      #expect(throws: SealingError.field(.removed)) { try world.roster.adding(entry) }
+      #expect(throws: SealingError.field(.removed)) {
+        try world.roster.adding(entry, using: &native)
+      }
     }
     #expect(throws: SealingError.field(.removed)) {
       try world.entry(
@@ -121,11 +132,12 @@ import Wire
     for epoch in [1, 3, UInt32.max] {
       let entry = try world.entry(
         world.removal(of: [], sealedTo: members, epoch: epoch), by: world.founder)
-      #expect(throws: SealingError.field(.epoch)) { try world.roster.adding(entry) }
+      #expect(throws: SealingError.field(.epoch)) { try world.roster.adding(entry, using: &native) }
     }
     let later = try EpochKey(epoch: 2, secret: Self.secret)
     #expect(throws: SealingError.key) {
-      try world.roster.removal(of: [], current: later, secret: Self.secret, nonce: .zeros)
+      try world.roster.removal(
+        of: [], current: later, secret: Self.secret, nonce: .zeros, using: &native)
     }
   }
 
@@ -135,7 +147,8 @@ import Wire
     try world.add(.remove(Removal(leaving: world.phone.device)), by: world.phone)
     #expect(world.roster.isEpochDue && world.roster.epoch == 1)
     try world.add(
-      world.roster.removal(of: [], current: world.key, secret: Self.secret, nonce: .zeros),
+      world.roster.removal(
+        of: [], current: world.key, secret: Self.secret, nonce: .zeros, using: &native),
       by: world.founder)
     #expect(!world.roster.isEpochDue && world.roster.epoch == 2)
   }
@@ -143,31 +156,33 @@ import Wire
   @Test
   func `A sealed key of another name than the entry says is refused`() throws {
     let content = try world.roster.removal(
-      of: [], current: world.key, secret: Self.secret, nonce: .zeros)
+      of: [], current: world.key, secret: Self.secret, nonce: .zeros, using: &native)
     guard case .remove(let removal) = content else { throw SealingError.field(.kind) }
     let entry = try world.entry(.remove(removal), by: world.founder)
     // The id of the new key stands behind the head, the kind, no devices and the epoch.
     var bytes = Array(entry.bytes.dropLast(64))
     bytes.replaceSubrange(78..<94, with: [UInt8](repeating: 0, count: 16))
-    bytes = try SignedForm.roster.signed(bytes, with: world.founder.keys, in: world.space)
-    let roster = try world.roster.adding(RosterEntry(parsing: bytes))
+    bytes = try SignedForm.roster.signed(
+      bytes, with: world.founder.keys, in: world.space, using: &native)
+    let roster = try world.roster.adding(RosterEntry(parsing: bytes), using: &native)
     #expect(throws: SealingError.key) {
-      try roster.key(of: 2, for: world.founder.device, with: world.founder.keys)
+      try roster.key(of: 2, for: world.founder.device, with: world.founder.keys, using: &native)
     }
     #expect(throws: SealingError.key) {
-      try roster.keys(upTo: EpochKey(epoch: 2, secret: Self.secret))
+      try roster.keys(upTo: EpochKey(epoch: 2, secret: Self.secret), using: &native)
     }
   }
 
   @Test
   func `An encapsulated key that is no point of the curve is refused`() throws {
     let content = try world.roster.removal(
-      of: [], current: world.key, secret: Self.secret, nonce: .zeros)
+      of: [], current: world.key, secret: Self.secret, nonce: .zeros, using: &native)
     // Behind no devices, the epoch, the key's id, the nonce, the former key, the count and the first
     // device.
     var bytes = Array(try world.entry(content, by: world.founder).bytes.dropLast(64))
     bytes[78 + 16 + 12 + 48 + 1 + 16 + 64] ^= 1
-    let signed = try SignedForm.roster.signed(bytes, with: world.founder.keys, in: world.space)
+    let signed = try SignedForm.roster.signed(
+      bytes, with: world.founder.keys, in: world.space, using: &native)
     #expect(throws: SealingError.field(.sealingKey)) { try RosterEntry(parsing: signed) }
   }
 }

@@ -1,3 +1,4 @@
+import SealingTesting
 import Testing
 import TestSupport
 import Wire
@@ -17,17 +18,17 @@ import Wire
     let (roster, founder) = (world.roster, world.founder)
     let content: RosterEntry.Content
     switch kind {
-    case "found": return (world.entries[0], { try Roster(foundedBy: $0) })
+    case "found": return (world.entries[0], { try Roster(foundedBy: $0, using: &native) })
     case "admit": content = .admit(try other.admission())
     case "remove":
       content = try roster.removal(
         of: [world.phone.device], current: world.key, secret: [UInt8](repeating: 1, count: 32),
-        nonce: world.nonce())
+        nonce: world.nonce(), using: &native)
     case "leave": content = .remove(Removal(leaving: founder.device))
     case "void": content = .void(EntryID(using: &world.generator))
     default: content = .delete
     }
-    return (try world.entry(content, by: founder), { try roster.adding($0) })
+    return (try world.entry(content, by: founder), { try roster.adding($0, using: &native) })
   }
 
   @Test(arguments: kinds)

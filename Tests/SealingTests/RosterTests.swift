@@ -1,3 +1,4 @@
+import SealingTesting
 import Testing
 import Wire
 
@@ -13,7 +14,7 @@ import Wire
 
   @Test
   func `A founder, and whom it admits, belong in their order`() throws {
-    let roster = try Roster(world.entries)
+    let roster = try Roster(world.entries, using: &native)
     #expect(roster == world.roster)
     #expect(roster.members.map(\.device) == [world.founder, world.phone, world.code].map(\.device))
     #expect(roster.epoch == 1 && !roster.isEpochDue && !roster.isDeleted)
@@ -26,10 +27,10 @@ import Wire
       [1, 0, 2], [0, 2, 1], [0, 2], [1, 2], [0, 0, 1, 2], [0, 1, 1, 2], [0, 1, 2, 2],
     ] {
       #expect(throws: SealingError.field(.number), "\(order)") {
-        try Roster(order.map { entries[$0] })
+        try Roster(order.map { entries[$0] }, using: &native)
       }
     }
-    #expect(throws: SealingError.length) { try Roster([]) }
+    #expect(throws: SealingError.length) { try Roster([], using: &native) }
   }
 
   @Test
@@ -38,10 +39,10 @@ import Wire
       try world.entry(.void(.zeros), by: world.founder),
       try world.entry(.delete, by: world.phone)
     )
-    let roster = try world.roster.adding(left)
-    #expect(throws: SealingError.field(.number)) { try roster.adding(right) }
+    let roster = try world.roster.adding(left, using: &native)
+    #expect(throws: SealingError.field(.number)) { try roster.adding(right, using: &native) }
     let next = try world.entry(.delete, by: world.phone, number: 5, previous: right.id)
-    #expect(throws: SealingError.field(.previous)) { try roster.adding(next) }
+    #expect(throws: SealingError.field(.previous)) { try roster.adding(next, using: &native) }
   }
 
   @Test
@@ -49,13 +50,15 @@ import Wire
     var generator = world.generator
     let stranger = Party(using: &generator)
     let strangers = try world.entry(.delete, by: stranger)
-    #expect(throws: SealingError.field(.by)) { try world.roster.adding(strangers) }
+    #expect(throws: SealingError.field(.by)) { try world.roster.adding(strangers, using: &native) }
     let forged = try RosterEntry.signed(
       .delete, number: 4, previous: world.roster.head, by: world.phone.device, with: stranger.keys,
-      in: world.space)
-    #expect(throws: SealingError.signature) { try world.roster.adding(forged) }
+      in: world.space, using: &native)
+    #expect(throws: SealingError.signature) { try world.roster.adding(forged, using: &native) }
     let elsewhere = try world.entry(.delete, by: world.phone, in: .zeros)
-    #expect(throws: SealingError.field(.space)) { try world.roster.adding(elsewhere) }
+    #expect(throws: SealingError.field(.space)) {
+      try world.roster.adding(elsewhere, using: &native)
+    }
   }
 
   @Test
@@ -64,7 +67,7 @@ import Wire
       let unsigned = try RosterEntry(
         parsing: entry.bytes.dropLast(64) + [UInt8](repeating: 0, count: 64))
       let entries = world.entries.map { $0 == entry ? unsigned : $0 }
-      #expect(throws: SealingError.signature) { try Roster(entries) }
+      #expect(throws: SealingError.signature) { try Roster(entries, using: &native) }
     }
   }
 
@@ -81,10 +84,10 @@ import Wire
     ]
     for (content, party, number, previous, field) in foundings {
       let entry = try world.entry(content, by: party, number: number, previous: previous)
-      #expect(throws: SealingError.field(field)) { try Roster(foundedBy: entry) }
+      #expect(throws: SealingError.field(field)) { try Roster(foundedBy: entry, using: &native) }
     }
     let again = try world.entry(.found(founder.admission()), by: founder)
-    #expect(throws: SealingError.field(.kind)) { try world.roster.adding(again) }
+    #expect(throws: SealingError.field(.kind)) { try world.roster.adding(again, using: &native) }
   }
 
   @Test
@@ -97,10 +100,12 @@ import Wire
     for _ in 0..<2 {
       let known = world
       #expect(throws: SealingError.field(.device)) {
-        try known.roster.adding(known.entry(.admit(sameDevice.admission()), by: known.founder))
+        try known.roster.adding(
+          known.entry(.admit(sameDevice.admission()), by: known.founder), using: &native)
       }
       #expect(throws: SealingError.field(.token)) {
-        try known.roster.adding(known.entry(.admit(sameToken.admission()), by: known.founder))
+        try known.roster.adding(
+          known.entry(.admit(sameToken.admission()), by: known.founder), using: &native)
       }
       if known.roster.former.isEmpty {
         try world.add(.remove(Removal(leaving: world.phone.device)), by: world.phone)
@@ -114,10 +119,10 @@ import Wire
     var generator = world.generator
     let other = Party(using: &generator)
     let phone = try other.admission(replacing: world.phone.device)
-    _ = try world.roster.adding(world.entry(.admit(phone), by: world.founder))
+    _ = try world.roster.adding(world.entry(.admit(phone), by: world.founder), using: &native)
     let nobody = try other.admission(replacing: DeviceID(using: &generator))
     #expect(throws: SealingError.field(.replaces)) {
-      try world.roster.adding(world.entry(.admit(nobody), by: world.founder))
+      try world.roster.adding(world.entry(.admit(nobody), by: world.founder), using: &native)
     }
     #expect(throws: SealingError.field(.replaces)) {
       try world.entry(.admit(other.admission(replacing: other.device)), by: world.founder)
@@ -128,7 +133,8 @@ import Wire
   func `A recovery code admits devices, and does nothing else`() throws {
     var generator = world.generator
     let other = Party(using: &generator)
-    _ = try world.roster.adding(world.entry(.admit(other.admission()), by: world.code))
+    _ = try world.roster.adding(
+      world.entry(.admit(other.admission()), by: world.code), using: &native)
     let refused: [(RosterEntry.Content, SealedField)] = [
       (.admit(try other.admission(.recoveryCode)), .type),
       (.remove(Removal(leaving: world.code.device)), .by), (.void(.zeros), .by), (.delete, .by),
@@ -136,7 +142,7 @@ import Wire
     ]
     for (content, field) in refused {
       #expect(throws: SealingError.field(field)) {
-        try world.roster.adding(world.entry(content, by: world.code))
+        try world.roster.adding(world.entry(content, by: world.code), using: &native)
       }
     }
   }
@@ -146,9 +152,9 @@ import Wire
     var world = world
     try world.add(.delete, by: world.phone)
     #expect(throws: SealingError.field(.number)) {
-      try world.roster.adding(world.entry(.void(.zeros), by: world.founder))
+      try world.roster.adding(world.entry(.void(.zeros), by: world.founder), using: &native)
     }
-    let envelope = try world.envelope(OpPart.parts(of: [.sample(1)])[0])
+    let envelope = try world.envelope(OpPart.parts(of: [.sample(1)], using: &native)[0])
     #expect(throws: SealingError.field(.space)) { try world.roster.writer(of: envelope) }
   }
 
@@ -161,9 +167,12 @@ import Wire
     }
     let party = Party(using: &world.generator)
     let entry = try world.entry(.admit(party.admission()), by: world.founder)
-    #expect(throws: SealingError.tooLarge(limit: 255)) { try world.roster.adding(entry) }
+    #expect(throws: SealingError.tooLarge(limit: 255)) {
+      try world.roster.adding(entry, using: &native)
+    }
     let removal = try world.roster.removal(
-      of: [], current: world.key, secret: [UInt8](repeating: 1, count: 32), nonce: .zeros)
+      of: [], current: world.key, secret: [UInt8](repeating: 1, count: 32), nonce: .zeros,
+      using: &native)
     try world.add(removal, by: world.founder)
     #expect(world.roster.epoch == 2)
   }

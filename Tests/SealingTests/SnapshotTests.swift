@@ -1,3 +1,4 @@
+import SealingTesting
 import Testing
 import TestSupport
 import Wire
@@ -28,16 +29,16 @@ import Wire
     return try SealedSnapshot(
       contents, snapshot: SnapshotID(using: &world.generator), by: world.phone.device,
       upto: LogPoint.start(of: world.space).adding(world.entries[0].id), chains: chains,
-      under: world.key, signedBy: world.phone.keys, in: world.space)
+      under: world.key, signedBy: world.phone.keys, in: world.space, using: &native)
   }
 
   private func read(_ bytes: [UInt8]) throws -> [UInt8] {
     let manifest = try SnapshotManifest(parsing: bytes)
-    try manifest.check(signedBy: world.phone.keys.signingKey, in: world.space)
+    try manifest.check(signedBy: world.phone.keys.signingKey, in: world.space, using: &native)
     let contents = try sealed.parts.flatMap {
-      try manifest.open($0, with: world.key, in: world.space)
+      try manifest.open($0, with: world.key, in: world.space, using: &native)
     }
-    try manifest.check(contents, with: world.key, in: world.space)
+    try manifest.check(contents, with: world.key, in: world.space, using: &native)
     return contents
   }
 
@@ -74,7 +75,7 @@ import Wire
       SnapshotPart(index: -1, sealed: parts[1].sealed), SnapshotPart(index: 1, sealed: []),
     ] {
       #expect(throws: SealingError.field(.parts)) {
-        try manifest.open(part, with: world.key, in: world.space)
+        try manifest.open(part, with: world.key, in: world.space, using: &native)
       }
     }
   }
@@ -83,24 +84,26 @@ import Wire
   @Test
   func `A part that is named where it does not belong does not open`() throws {
     let (manifest, parts) = (sealed.manifest, sealed.parts)
-    let swapped = try signed(parts: [parts[1].hash, parts[0].hash], length: contents.count)
+    let swapped = try signed(
+      parts: [parts[1].hash(using: &native), parts[0].hash(using: &native)], length: contents.count)
     let longer = try signed(parts: manifest.parts, length: contents.count + 1)
     #expect(throws: SealingError.seal) {
       try swapped.open(
-        SnapshotPart(index: 0, sealed: parts[1].sealed), with: world.key, in: world.space)
+        SnapshotPart(index: 0, sealed: parts[1].sealed), with: world.key, in: world.space,
+        using: &native)
     }
     #expect(throws: SealingError.length) {
-      try longer.open(parts[1], with: world.key, in: world.space)
+      try longer.open(parts[1], with: world.key, in: world.space, using: &native)
     }
     let bomb = SnapshotSeal(
       key: world.key, space: world.space, device: manifest.device, snapshot: manifest.snapshot,
       parts: 1)
     let part = SnapshotPart(
       index: 0,
-      sealed: try bomb.seal(Deflate.pack([UInt8](repeating: 0, count: 30 << 20)[...]), 0))
-    let named = try signed(parts: [part.hash], length: 1)
+      sealed: try bomb.seal(packed([UInt8](repeating: 0, count: 30 << 20)), 0, using: &native))
+    let named = try signed(parts: [part.hash(using: &native)], length: 1)
     #expect(throws: SealingError.tooLarge(limit: SnapshotPart.slice)) {
-      try named.open(part, with: world.key, in: world.space)
+      try named.open(part, with: world.key, in: world.space, using: &native)
     }
   }
 
@@ -138,16 +141,16 @@ import Wire
   func `Other keys and other contents are refused`() throws {
     let other = try EpochKey(epoch: 1, secret: [UInt8](repeating: 1, count: 32))
     #expect(throws: SealingError.key) {
-      try sealed.manifest.open(sealed.parts[0], with: other, in: world.space)
+      try sealed.manifest.open(sealed.parts[0], with: other, in: world.space, using: &native)
     }
     #expect(throws: SealingError.key) {
-      try sealed.manifest.check(contents, with: other, in: world.space)
+      try sealed.manifest.check(contents, with: other, in: world.space, using: &native)
     }
     var changed = contents
     changed[7] ^= 1
     for contents in [changed, contents + [0], []] {
       #expect(throws: SealingError.field(.snapshot)) {
-        try sealed.manifest.check(contents, with: world.key, in: world.space)
+        try sealed.manifest.check(contents, with: world.key, in: world.space, using: &native)
       }
     }
   }
@@ -156,12 +159,12 @@ import Wire
   func `An attestation is by its device, for its manifest`() throws {
     let attestation = try Attestation(
       for: sealed.manifest.id(in: world.space), by: world.founder.device, with: world.founder.keys,
-      in: world.space)
-    let key = try world.founder.keys.signingKey
-    try attestation.check(signedBy: key, in: world.space)
+      in: world.space, using: &native)
+    let key = world.founder.keys.signingKey
+    try attestation.check(signedBy: key, in: world.space, using: &native)
     for bytes in flipped(attestation.bytes).map(\.bytes) + cut(attestation.bytes) {
       #expect(throws: SealingError.self) {
-        try Attestation(parsing: bytes).check(signedBy: key, in: world.space)
+        try Attestation(parsing: bytes).check(signedBy: key, in: world.space, using: &native)
       }
     }
   }
@@ -172,6 +175,6 @@ import Wire
     try .signed(
       sealed.manifest.snapshot, by: world.phone.device, upto: sealed.manifest.upto,
       digest: sealed.manifest.digest, length: length, parts: parts, chains: chains,
-      under: world.key, with: world.phone.keys, in: world.space)
+      under: world.key, with: world.phone.keys, in: world.space, using: &native)
   }
 }

@@ -1,5 +1,6 @@
 import JSON
 import Ledger
+import SealingTesting
 import Testing
 import Wire
 
@@ -20,14 +21,14 @@ import Wire
     #expect(
       entries.map(\.content.name)
         == ["found", "admit", "admit", "remove", "admit", "void", "remove", "remove", "delete"])
-    let roster = try Roster(entries)
+    let roster = try Roster(entries, using: &native)
     let ids = fixture.made.member(maker).member("roster").list.map { $0.member("id").bytes }
     #expect(roster.entries.map(\.bytes) == ids)
     #expect(roster.isDeleted)
     for entry in entries {
       let again = try RosterEntry.signed(
         entry.content, number: entry.number, previous: entry.previous, by: entry.by,
-        with: fixture.party("founder").keys, in: entry.space)
+        with: fixture.party("founder").keys, in: entry.space, using: &native)
       #expect(again.bytes.dropLast(64) == entry.bytes.dropLast(64))
     }
     let before = try fixture.roster(by: maker, upTo: 8)
@@ -45,18 +46,20 @@ import Wire
     for (name, epochs) in [("founder", [2, 3]), ("code", [2, 3])] as [(String, [UInt32])] {
       let party = try fixture.party(name)
       for epoch in epochs {
-        let key = try roster.key(of: epoch, for: party.device, with: party.keys)
+        let key = try roster.key(of: epoch, for: party.device, with: party.keys, using: &native)
         #expect(try key == fixture.key(epoch))
       }
     }
     for name in ["phone", "tablet"] {
       let party = try fixture.party(name)
       #expect(throws: SealingError.field(.sealedKeys)) {
-        try roster.key(of: 3, for: party.device, with: party.keys)
+        try roster.key(of: 3, for: party.device, with: party.keys, using: &native)
       }
     }
-    #expect(try roster.keys(upTo: fixture.key(3)) == (1...3).map { try fixture.key($0) })
-    #expect(try roster.keys(upTo: fixture.key(2)) == (1...2).map { try fixture.key($0) })
+    #expect(
+      try roster.keys(upTo: fixture.key(3), using: &native) == (1...3).map { try fixture.key($0) })
+    #expect(
+      try roster.keys(upTo: fixture.key(2), using: &native) == (1...2).map { try fixture.key($0) })
   }
 
   @Test(arguments: Fixture.makers)
@@ -66,7 +69,7 @@ import Wire
       let (former, key) = (try fixture.key(UInt32(index + 1)), try fixture.key(UInt32(index + 2)))
       let again = try Rekeying(
         to: key, from: former, nonce: fixture.nonce(index), for: [], in: fixture.space,
-        previous: start.previous)
+        previous: start.previous, using: &native)
       #expect(again.formerKey == start.rekeying.formerKey)
       #expect(again.key == start.rekeying.key)
     }
@@ -82,16 +85,17 @@ import Wire
       let device = envelope.device
       try envelope.check(follows: heads[device])
       let writer = try rosters[Int(envelope.epoch) - 1].writer(of: envelope)
-      try envelope.check(signedBy: writer.signingKey, in: fixture.space)
+      try envelope.check(signedBy: writer.signingKey, in: fixture.space, using: &native)
       let key = try fixture.key(envelope.epoch)
       #expect(envelope.id(in: fixture.space) == id)
       heads[device] = envelope.point(in: fixture.space)
-      let part = try envelope.open(with: key, in: fixture.space)
+      let part = try envelope.open(with: key, in: fixture.space, using: &native)
       #expect(part.more == (list == nil))
-      #expect(try lists[device, default: OpList()].take(part) == list ?? [])
+      #expect(try lists[device, default: OpList()].take(part, using: &native) == list ?? [])
       let again = try Envelope.seal(
         part, by: device, after: envelope.after, seen: envelope.seen, under: key,
-        nonce: fixture.nonce(2 + index), signedBy: fixture.party("founder").keys, in: fixture.space)
+        nonce: fixture.nonce(2 + index), signedBy: fixture.party("founder").keys, in: fixture.space,
+        using: &native)
       #expect(again.bytes.dropLast(64) == envelope.bytes.dropLast(64))
     }
   }
@@ -102,7 +106,7 @@ import Wire
     let (space, key) = (fixture.space, try fixture.key(2))
     let (founder, tablet) = (try fixture.party("founder"), try fixture.party("tablet"))
     let manifest = try SnapshotManifest(parsing: json.member("manifest").bytes)
-    try manifest.check(signedBy: founder.keys.signingKey, in: space)
+    try manifest.check(signedBy: founder.keys.signingKey, in: space, using: &native)
     #expect(manifest.id(in: space).bytes == json.member("id").bytes)
     var contents: [UInt8] = []
     let seal = SnapshotSeal(
@@ -110,11 +114,12 @@ import Wire
       parts: manifest.parts.count)
     for (index, sealed) in json.member("parts").list.map(\.bytes).enumerated() {
       contents += try manifest.open(
-        SnapshotPart(index: index, sealed: sealed), with: key, in: space)
-      #expect(try seal.seal(seal.open(sealed, index), index) == sealed)
+        SnapshotPart(index: index, sealed: sealed), with: key, in: space, using: &native)
+      #expect(
+        try seal.seal(seal.open(sealed, index, using: &native), index, using: &native) == sealed)
     }
     #expect(contents == fixture.contents)
-    try manifest.check(contents, with: key, in: space)
+    try manifest.check(contents, with: key, in: space, using: &native)
     let envelopes = try fixture.envelopes(by: maker).map(\.envelope)
     #expect(
       manifest.chains
@@ -124,29 +129,34 @@ import Wire
     let again = try SnapshotManifest.signed(
       manifest.snapshot, by: manifest.device, upto: manifest.upto, digest: manifest.digest,
       length: contents.count, parts: manifest.parts, chains: manifest.chains.reversed(), under: key,
-      with: founder.keys, in: space)
+      with: founder.keys, in: space, using: &native)
     #expect(again.bytes.dropLast(64) == manifest.bytes.dropLast(64))
     let attestation = try Attestation(parsing: json.member("vouch").bytes)
     #expect(attestation.manifest == manifest.id(in: space) && attestation.device == tablet.device)
-    try attestation.check(signedBy: tablet.keys.signingKey, in: space)
+    try attestation.check(signedBy: tablet.keys.signingKey, in: space, using: &native)
   }
 
   @Test(arguments: Fixture.makers)
   func `A request is read, made again and answered`(maker: String) throws {
     let json = fixture.made.member(maker).member("joining")
     let (tablet, phone) = (try fixture.party("tablet"), try fixture.party("phone"))
-    let request = try JoinRequest(opening: json.member("request").bytes, for: fixture.link)
+    let request = try JoinRequest(
+      opening: json.member("request").bytes, for: fixture.link, using: &native)
     #expect(try request.admission == tablet.admission(replacing: phone.device))
     #expect(request.name == json.member("name").text)
     #expect(try request.digits(fixture.reveal, for: fixture.link) == json.member("digits").text)
     let again = try JoinRequest.seal(
-      request.admission, name: request.name, for: fixture.link, nonce: fixture.nonce(6))
+      request.admission, name: request.name, for: fixture.link, nonce: fixture.nonce(6),
+      using: &native)
     #expect(again == request)
     let introduction = try JoinAnswer.open(
-      json.member("answer").bytes, to: request, for: fixture.link, with: tablet.keys)
+      json.member("answer").bytes, to: request, for: fixture.link, with: tablet.keys, using: &native
+    )
     #expect(try introduction.key == fixture.key(2))
-    try introduction.check(fixture.roster(by: maker, upTo: 5), has: request.admission)
-    try introduction.check(fixture.roster(by: maker, upTo: 6), has: request.admission)
+    try introduction.check(
+      fixture.roster(by: maker, upTo: 5), has: request.admission, using: &native)
+    try introduction.check(
+      fixture.roster(by: maker, upTo: 6), has: request.admission, using: &native)
   }
 
   @Test(arguments: Fixture.makers)
@@ -154,14 +164,14 @@ import Wire
     let bytes = fixture.made.member(maker).member("slot").bytes
     let code = try RecoveryCode(fixture.given.member("code").text ?? "")
     #expect(code == fixture.recovery)
-    let recoveryPackage = try RecoveryPackage(opening: bytes, with: code)
+    let recoveryPackage = try RecoveryPackage(opening: bytes, with: code, using: &native)
     let member = try fixture.party("code")
     #expect(recoveryPackage.device == member.device)
     #expect(recoveryPackage.keys.signingScalar == member.keys.signingScalar)
     #expect(try recoveryPackage.introduction.key == fixture.key(1))
     try recoveryPackage.introduction.check(
-      fixture.roster(by: maker, upTo: 3), has: member.admission(.recoveryCode))
-    #expect(try recoveryPackage.seal(under: code, nonce: fixture.nonce(7)) == bytes)
+      fixture.roster(by: maker, upTo: 3), has: member.admission(.recoveryCode), using: &native)
+    #expect(try recoveryPackage.seal(under: code, nonce: fixture.nonce(7), using: &native) == bytes)
   }
 
   @Test

@@ -1,4 +1,5 @@
 import Ledger
+import SealingTesting
 import TestSupport
 import Wire
 
@@ -22,15 +23,17 @@ struct World {
     phone = Party(using: &generator)
     code = Party(using: &generator)
     key = try EpochKey(epoch: 1, secret: Fingerprint(using: &generator).bytes)
-    entries = [try Roster.founding(space, by: founder.admission(), with: founder.keys)]
-    roster = try Roster(foundedBy: entries[0])
+    entries = [
+      try Roster.founding(space, by: founder.admission(), with: founder.keys, using: &native)
+    ]
+    roster = try Roster(foundedBy: entries[0], using: &native)
     try add(.admit(phone.admission()), by: founder)
     try add(.admit(code.admission(.recoveryCode)), by: founder)
   }
 
   mutating func add(_ content: RosterEntry.Content, by party: Party) throws {
-    entries.append(try roster.entry(content, by: party.device, with: party.keys))
-    roster = try roster.adding(entries[entries.count - 1])
+    entries.append(try roster.entry(content, by: party.device, with: party.keys, using: &native))
+    roster = try roster.adding(entries[entries.count - 1], using: &native)
   }
 
   /// An entry that this roster need not accept.
@@ -41,7 +44,7 @@ struct World {
   ) throws -> RosterEntry {
     try .signed(
       content, number: number ?? roster.number + 1, previous: previous ?? roster.head,
-      by: party.device, with: party.keys, in: space ?? self.space)
+      by: party.device, with: party.keys, in: space ?? self.space, using: &native)
   }
 
   /// A removal by hand, which need not be right.
@@ -51,7 +54,7 @@ struct World {
     let rekeying = try Rekeying(
       to: EpochKey(epoch: epoch, secret: [UInt8](repeating: 9, count: 32)), from: key,
       nonce: .zeros,
-      for: members, in: space, previous: roster.head)
+      for: members, in: space, previous: roster.head, using: &native)
     return .remove(Removal(devices: devices, rekeying: rekeying))
   }
 
@@ -61,7 +64,7 @@ struct World {
   mutating func envelope(_ part: OpPart) throws -> Envelope {
     try Envelope.seal(
       part, by: phone.device, after: .start(of: 7), seen: .start(of: space), under: key,
-      nonce: nonce(), signedBy: phone.keys, in: space)
+      nonce: nonce(), signedBy: phone.keys, in: space, using: &native)
   }
 
   /// As a device reads it.
@@ -69,9 +72,9 @@ struct World {
     let envelope = try Envelope(parsing: bytes)
     let writer = try roster.writer(of: envelope)
     try envelope.check(follows: nil)
-    try envelope.check(signedBy: writer.signingKey, in: space)
+    try envelope.check(signedBy: writer.signingKey, in: space, using: &native)
     var list = OpList()
-    return try list.take(envelope.open(with: key, in: space))
+    return try list.take(envelope.open(with: key, in: space, using: &native), using: &native)
   }
 }
 
@@ -105,3 +108,6 @@ func flipped(_ bytes: [UInt8]) -> some Sequence<(place: Int, bytes: [UInt8])> {
 func cut(_ bytes: [UInt8]) -> [[UInt8]] {
   bytes.indices.map { Array(bytes[..<$0]) } + [bytes + [0]]
 }
+
+/// As a part has it.
+func packed(_ plain: [UInt8]) throws -> [UInt8] { try native.bytes(.pack(plain), or: .deflate) }

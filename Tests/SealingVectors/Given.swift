@@ -1,5 +1,6 @@
 import JSON
 import Ledger
+import NativePrimitives
 import Sealing
 import TestSupport
 import Wire
@@ -60,7 +61,7 @@ struct Given {
     func admission(
       _ type: MemberType = .device, replacing: DeviceID = .zeros
     ) throws -> Admission {
-      try Admission(
+      Admission(
         device: device, replaces: replacing, type: type, keys: keys, token: token.hash)
     }
   }
@@ -84,7 +85,7 @@ extension Given {
     get throws {
       JSON([
         "seed": .integer(Int64(seed)), "space": .hex(space),
-        "parties": try JSON([
+        "parties": JSON([
           "founder": founder.json, "phone": phone.json, "tablet": tablet.json, "code": code.json,
         ]),
         "secrets": .array(secrets.map { .hex($0) }), "nonces": .array(nonces.map { .hex($0) }),
@@ -101,12 +102,10 @@ extension Given {
 
 extension Given.Party {
   var json: JSON {
-    get throws {
-      try JSON([
-        "device": .hex(device), "token": .hex(token),
-        "signing": .hex(keys.signingScalar), "signingKey": .hex(keys.signingKey.bytes),
-        "sealing": .hex(keys.sealingScalar), "sealingKey": .hex(keys.sealingKey.bytes),
-      ])
-    }
+    JSON([
+      "device": .hex(device), "token": .hex(token),
+      "signing": .hex(keys.signingScalar), "signingKey": .hex(keys.signingKey.bytes),
+      "sealing": .hex(keys.sealingScalar), "sealingKey": .hex(keys.sealingKey.bytes),
+    ])
   }
 }

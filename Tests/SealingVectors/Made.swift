@@ -1,6 +1,7 @@
 import JSON
 import Ledger
 import Sealing
+import SealingTesting
 import Wire
 
 /// The outputs of this implementation.
@@ -19,30 +20,31 @@ struct Made {
   private mutating func makeRoster() throws {
     let (founder, phone, code, tablet) = (given.founder, given.phone, given.code, given.tablet)
     let founding = try Roster.founding(
-      given.space, by: founder.admission(), with: founder.keys)
+      given.space, by: founder.admission(), with: founder.keys, using: &native)
     entries = [founding]
-    rosters = [try Roster(foundedBy: founding)]
+    rosters = [try Roster(foundedBy: founding, using: &native)]
     try add(.admit(phone.admission()), by: founder)
     try add(.admit(code.admission(.recoveryCode)), by: phone)
     try add(
       rosters[2].removal(
-        of: [phone.device], current: key(1), secret: given.secrets[1], nonce: given.nonces[0]),
+        of: [phone.device], current: key(1), secret: given.secrets[1], nonce: given.nonces[0],
+        using: &native),
       by: founder)
     try add(.admit(tablet.admission(replacing: phone.device)), by: code)
     try add(.void(given.voided), by: founder)
     try add(.remove(Removal(leaving: tablet.device)), by: tablet)
     try add(
       rosters[6].removal(
-        of: [], current: key(2), secret: given.secrets[2], nonce: given.nonces[1]),
+        of: [], current: key(2), secret: given.secrets[2], nonce: given.nonces[1], using: &native),
       by: founder)
     try add(.delete, by: founder)
   }
 
   private mutating func add(_ content: RosterEntry.Content, by party: Given.Party) throws {
     let roster = rosters[rosters.count - 1]
-    let entry = try roster.entry(content, by: party.device, with: party.keys)
+    let entry = try roster.entry(content, by: party.device, with: party.keys, using: &native)
     entries.append(entry)
-    rosters.append(try roster.adding(entry))
+    rosters.append(try roster.adding(entry, using: &native))
   }
 
   private func key(_ epoch: UInt32) throws -> EpochKey {
@@ -51,12 +53,12 @@ struct Made {
 
   private mutating func makeEnvelopes() throws {
     let lists = try Given.lists.map { try $0.ops }
-    let whole = try OpPart.parts(of: lists[0])
+    let whole = try OpPart.parts(of: lists[0], using: &native)
     let json = Array(Given.lists[1].utf8)
-    let minute = try OpPart.parts(of: lists[1])[0].minute
+    let minute = try OpPart.parts(of: lists[1], using: &native)[0].minute
     let halves = [
-      try OpPart(json[..<100], more: true, minute: minute),
-      try OpPart(json[100...], more: false, minute: minute),
+      try OpPart(json[..<100], more: true, minute: minute, using: &native),
+      try OpPart(json[100...], more: false, minute: minute, using: &native),
     ].compactMap(\.self)
     let start = LogPoint.start(of: given.space).adding(entries[0].id)
     let founder = ChainPoint.start(of: given.chains[0])
@@ -78,7 +80,8 @@ struct Made {
   ) throws {
     let envelope = try Envelope.seal(
       part, by: party.device, after: point, seen: seen, under: key(epoch),
-      nonce: given.nonces[2 + envelopes.count], signedBy: party.keys, in: given.space)
+      nonce: given.nonces[2 + envelopes.count], signedBy: party.keys, in: given.space,
+      using: &native)
     envelopes.append((envelope, list))
   }
 }
@@ -108,10 +111,10 @@ extension Made {
         chains: [envelopes[3], envelopes[2]].map {
           ChainHead(device: $0.envelope.device, point: $0.envelope.point(in: given.space))
         },
-        under: key(2), signedBy: given.founder.keys, in: given.space)
+        under: key(2), signedBy: given.founder.keys, in: given.space, using: &native)
       let id = snapshot.manifest.id(in: given.space)
       let attestation = try Attestation(
-        for: id, by: given.tablet.device, with: given.tablet.keys, in: given.space)
+        for: id, by: given.tablet.device, with: given.tablet.keys, in: given.space, using: &native)
       return JSON([
         "manifest": .hex(snapshot.manifest.bytes), "id": .hex(id),
         "parts": .array(snapshot.parts.map { .hex($0.sealed) }), "vouch": .hex(attestation.bytes),
@@ -124,9 +127,9 @@ extension Made {
     get throws {
       let request = try JoinRequest.seal(
         given.tablet.admission(replacing: given.phone.device), name: "Tablet ☕", for: given.link,
-        nonce: given.nonces[6])
+        nonce: given.nonces[6], using: &native)
       let answer = try JoinAnswer.seal(
-        Introduction(to: rosters[4], key: key(2)), to: request, for: given.link)
+        Introduction(to: rosters[4], key: key(2)), to: request, for: given.link, using: &native)
       return JSON([
         "request": .hex(request.bytes), "name": .string(request.name),
         "digits": .string(try request.digits(given.reveal, for: given.link)),
@@ -140,7 +143,8 @@ extension Made {
       let recoveryPackage = RecoveryPackage(
         introduction: try Introduction(to: rosters[2], key: key(1)), device: given.code.device,
         keys: given.code.keys)
-      return .hex(try recoveryPackage.seal(under: given.recovery, nonce: given.nonces[7]))
+      return .hex(
+        try recoveryPackage.seal(under: given.recovery, nonce: given.nonces[7], using: &native))
     }
   }
 }

@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Relay
 import Sealing
+import SealingTesting
 import TestSupport
 import Testing
 import Wire
@@ -45,11 +46,12 @@ extension Household {
     let memory = try #require(try store.memory())
     var random = random
     let minute = UInt32(time.milliseconds / 60_000)
-    let part = try #require(try OpPart(Array("nonsense".utf8)[...], more: false, minute: minute))
+    let part = try #require(
+      try OpPart(Array("nonsense".utf8)[...], more: false, minute: minute, using: &native))
     let envelope = try Envelope.seal(
       part, by: memory.ring.device, after: .start(of: random.next()), seen: memory.view.place,
       under: memory.ring.key(of: 1), nonce: Nonce(using: &random), signedBy: memory.ring.keys,
-      in: memory.space)
+      in: memory.space, using: &native)
     let call = RelayCall.append(
       memory.space, known: memory.view.place, entries: [envelope.bytes])
     let transport = TimedTransport(transport: transport) { self.time }

@@ -1,6 +1,7 @@
 import Ledger
 import Relay
 import Sealing
+import SealingTesting
 import Sync
 import Testing
 import Wire
@@ -97,15 +98,17 @@ import Wire
     simulation.request(.remove([removed.ring.device]), by: 0)
     try await simulation.run(for: 60_000)
     let part = try #require(
-      try OpPart.parts(of: [
-        Op(
-          stamp: Stamp(time: 1 << 16, replica: ReplicaID(rawValue: 1)),
-          changes: [.deleting(.mark, RecordID(high: 1, low: 1))])
-      ]).first)
+      try OpPart.parts(
+        of: [
+          Op(
+            stamp: Stamp(time: 1 << 16, replica: ReplicaID(rawValue: 1)),
+            changes: [.deleting(.mark, RecordID(high: 1, low: 1))])
+        ], using: &native
+      ).first)
     let envelope = try Envelope.seal(
       part, by: removed.ring.device, after: .start(of: 5), seen: removed.view.place,
       under: removed.ring.key(of: 1), nonce: .zeros, signedBy: removed.ring.keys,
-      in: simulation.space)
+      in: simulation.space, using: &native)
     simulation.show = { page in
       let head = LogPoint(sequence: page.head.sequence + 1, log: page.head.log)
       return Page(after: page.after, head: head, entries: page.entries + [envelope.bytes])

@@ -2,6 +2,7 @@ import Crypto
 import Ledger
 import Relay
 import Sealing
+import SealingTesting
 import Sync
 import Testing
 import Wire
@@ -64,11 +65,12 @@ extension Simulation {
   fileprivate mutating func sendUnreadable(by index: Int) async throws -> EntryID {
     let disk = devices[index].disk
     let part = try #require(
-      try OpPart(Array("nonsense".utf8)[...], more: false, minute: UInt32(now / 60_000)))
+      try OpPart(
+        Array("nonsense".utf8)[...], more: false, minute: UInt32(now / 60_000), using: &native))
     let envelope = try Envelope.seal(
       part, by: disk.ring.device, after: .start(of: generator.next()), seen: disk.view.place,
       under: disk.ring.key(of: 1), nonce: Nonce(using: &generator), signedBy: disk.ring.keys,
-      in: space)
+      in: space, using: &native)
     try await append(envelope.bytes, by: index)
     return envelope.id(in: space)
   }
@@ -77,7 +79,8 @@ extension Simulation {
     let ring = devices[index].disk.ring
     let roster = try #require(roster)
     try await append(
-      roster.entry(.void(envelope), by: ring.device, with: ring.keys).bytes, by: index)
+      roster.entry(.void(envelope), by: ring.device, with: ring.keys, using: &native).bytes,
+      by: index)
   }
 
   private mutating func append(_ entry: [UInt8], by index: Int) async throws {

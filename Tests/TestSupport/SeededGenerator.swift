@@ -1,5 +1,5 @@
 /// SplitMix64: the same seed gives the same history everywhere, so a failing one can be repeated.
-package struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   package init(seed: UInt64) {

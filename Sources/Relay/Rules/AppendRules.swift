@@ -1,4 +1,5 @@
 import CivilTime
+import NativePrimitives
 import Sealing
 import Wire
 
@@ -58,7 +59,8 @@ struct AppendRules {
   /// - Returns: the verdict, and the roster after it.
   func verdict(on entry: RosterEntry, stored: EntryPlace?) -> (Verdict, Roster) {
     if let stored, stored.id == entry.id { return (.here(stored.sequence), roster) }
-    guard let next = try? roster.adding(entry) else {
+    var primitives = NativePrimitives()
+    guard let next = try? roster.adding(entry, using: &primitives) else {
       return (.refuse(.roster(roster.point)), roster)
     }
     if let refusal = limits.refusal(of: next, after: roster) {

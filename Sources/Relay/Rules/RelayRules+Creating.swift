@@ -1,4 +1,5 @@
 import CivilTime
+import NativePrimitives
 import Sealing
 import Wire
 
@@ -58,7 +59,10 @@ extension RelayRules {
   }
 
   private func checked(_ entries: [RosterEntry]) throws(RelayError) -> Roster {
-    guard let roster = try? Roster(entries) else { throw .refused(.malformed) }
+    var primitives = NativePrimitives()
+    guard let roster = try? Roster(entries, using: &primitives) else {
+      throw .refused(.malformed)
+    }
     guard !roster.isDeleted else { throw .refused(.deleted) }
     return roster
   }
@@ -84,9 +88,10 @@ extension RelayRules {
   private func found(
     _ space: SpaceID, _ entries: [RosterEntry], at now: Instant, in tables: inout Store.Tables
   ) throws(RelayError) {
-    guard let first = entries.first, let roster = try? Roster(foundedBy: first) else {
-      throw .refused(.malformed)
-    }
+    var primitives = NativePrimitives()
+    guard let first = entries.first,
+      let roster = try? Roster(foundedBy: first, using: &primitives)
+    else { throw .refused(.malformed) }
     var log = OpenLog(
       row: SpaceRow(new: space), roster: roster, device: first.by, now: now, limits: limits)
     try log.found(first, in: &tables)

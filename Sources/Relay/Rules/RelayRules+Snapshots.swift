@@ -1,4 +1,5 @@
 import CivilTime
+import NativePrimitives
 import Sealing
 import Wire
 
@@ -46,10 +47,12 @@ extension RelayRules {
     guard part.sealed.count <= SnapshotPart.lengthLimit else {
       throw .refused(.tooLarge(limit: SnapshotPart.lengthLimit))
     }
+    var primitives = NativePrimitives()
+    let hash = try? part.hash(using: &primitives)
     return try await store.write { tables throws(RelayError) in
       let row = try snapshotRow(snapshot, in: space, by: token, &tables)
       guard row.manifest.parts.indices.contains(part.index),
-        row.manifest.parts[part.index] == part.hash
+        row.manifest.parts[part.index] == hash
       else { throw .refused(.malformed) }
       let parts = try tables.parts(of: snapshot, in: space)
       guard parts[part.index] == nil else { return Done() }
@@ -93,9 +96,10 @@ extension RelayRules {
       guard row.stage >= .complete else { throw .refused(.absent) }
       guard attestation.manifest == row.manifest.id(in: space) else { throw .refused(.malformed) }
       let roster = try roster(of: caller.row, in: &tables)
+      var primitives = NativePrimitives()
       guard attestation.device == caller.device, attestation.device != row.manifest.device,
         let member = roster.member(attestation.device), member.type == .device,
-        (try? attestation.check(signedBy: member.signingKey, in: space)) != nil
+        (try? attestation.check(signedBy: member.signingKey, in: space, using: &primitives)) != nil
       else { throw .refused(.roster(roster.point)) }
       try tables.save(attestation, for: snapshot, in: space)
       row.stage = .attested
@@ -183,9 +187,11 @@ extension RelayRules {
     guard manifest.epoch == roster.epoch,
       roster.epochs.last.map({ $0.rekeying.key == manifest.key }) ?? true
     else { throw .refused(.epoch(roster.point)) }
+    var primitives = NativePrimitives()
+    let space = caller.row.space
     guard manifest.device == caller.device, let member = roster.member(caller.device),
       member.type == .device,
-      (try? manifest.check(signedBy: member.signingKey, in: caller.row.space)) != nil
+      (try? manifest.check(signedBy: member.signingKey, in: space, using: &primitives)) != nil
     else { throw .refused(.roster(roster.point)) }
   }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import NativePrimitives
 import Sealing
 import Synchronization
 import Wire
@@ -112,7 +113,10 @@ package struct RelayRules<Store: RelayStore>: Sendable {
       guard let entry = try? RosterEntry(parsing: bytes) else { throw .damaged }
       entries.append(entry)
     }
-    guard let roster = try? Roster(entries), roster.head == row.roster else { throw .damaged }
+    var primitives = NativePrimitives()
+    guard let roster = try? Roster(entries, using: &primitives), roster.head == row.roster else {
+      throw .damaged
+    }
     rosters.keep(roster)
     return roster
   }

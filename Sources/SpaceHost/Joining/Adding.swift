@@ -39,7 +39,7 @@ package struct Adding: Sendable {
       let stored = try await runner.done(.request(link.mailbox), as: StoredPieces.self)
       guard let bytes = stored.pieces.first else { return nil }
       do throws(SealingError) {
-        request = try JoinRequest(opening: bytes, for: link)
+        request = try JoinRequest(opening: bytes, for: link, using: &runner.primitives)
       } catch {
         throw JoiningFailure(error)
       }
@@ -83,7 +83,8 @@ package struct Adding: Sendable {
   ) async throws(JoiningFailure) -> [UInt8] {
     let introduction = try await runner.admit(request.admission)
     do throws(SealingError) {
-      return try JoinAnswer.seal(introduction, to: request, for: link)
+      return try JoinAnswer.seal(
+        introduction, to: request, for: link, using: &runner.primitives)
     } catch {
       throw JoiningFailure(error)
     }

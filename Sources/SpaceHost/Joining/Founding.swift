@@ -1,3 +1,4 @@
+import NativePrimitives
 import SQLiteLedger
 import Sealing
 import Wire
@@ -34,15 +35,15 @@ struct NewDevice: Sendable {
   let token: RelayToken
   let admission: Admission
 
-  init(using random: inout RandomSource) throws(SealingError) {
-    try self.init(DeviceID(using: &random), DeviceKeys(using: &random), RelayToken(using: &random))
+  init(using random: inout RandomSource) {
+    self.init(DeviceID(using: &random), DeviceKeys(using: &random), RelayToken(using: &random))
   }
 
-  init(_ device: DeviceID, _ keys: DeviceKeys, _ token: RelayToken) throws(SealingError) {
+  init(_ device: DeviceID, _ keys: DeviceKeys, _ token: RelayToken) {
     self.device = device
     self.keys = keys
     self.token = token
-    admission = try Admission(device: device, type: .device, keys: keys, token: token.hash)
+    admission = Admission(device: device, type: .device, keys: keys, token: token.hash)
   }
 }
 
@@ -53,10 +54,12 @@ private struct Founding {
   private let entry: RosterEntry
 
   init(using random: inout RandomSource) throws(SealingError) {
-    founder = try NewDevice(using: &random)
+    founder = NewDevice(using: &random)
+    var primitives = NativePrimitives(using: random)
     let space = SpaceID(using: &random)
     key = try EpochKey(epoch: 1, secret: Fingerprint(using: &random).bytes)
-    entry = try Roster.founding(space, by: founder.admission, with: founder.keys)
+    entry = try Roster.founding(
+      space, by: founder.admission, with: founder.keys, using: &primitives)
   }
 
   /// Nil unless it has the form of ``contents``.

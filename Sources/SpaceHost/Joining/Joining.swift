@@ -1,3 +1,4 @@
+import NativePrimitives
 import SQLiteLedger
 import Sealing
 import Wire
@@ -21,17 +22,19 @@ package struct Joining: Sendable {
   ) throws(JoiningFailure) {
     let (aim, attempts) = (JoiningAttempt.Aim.join(link.mailbox), JoiningAttempts(in: store))
     self.link = link
+    var primitives = NativePrimitives(using: random)
     if let former = try attempts.find(aim),
-      let request = try? JoinRequest(opening: former.contents, for: link),
+      let request = try? JoinRequest(opening: former.contents, for: link, using: &primitives),
       request.admission == former.newcomer.admission
     {
       (newcomer, self.request) = (former.newcomer, request)
       return
     }
+    newcomer = NewDevice(using: &random)
     do throws(SealingError) {
-      newcomer = try NewDevice(using: &random)
       request = try JoinRequest.seal(
-        newcomer.admission, name: name, for: link, nonce: Nonce(using: &random))
+        newcomer.admission, name: name, for: link, nonce: Nonce(using: &random),
+        using: &primitives)
     } catch {
       throw JoiningFailure(error)
     }
@@ -58,18 +61,20 @@ package struct Joining: Sendable {
     let stored = try await transport.done(
       .answer(link.answerMailbox), token: link.token, using: &random, as: StoredPieces.self)
     guard let bytes = stored.pieces.first else { return nil }
+    var primitives = NativePrimitives(using: random)
     let introduction: Introduction
     do throws(SealingError) {
-      introduction = try JoinAnswer.open(bytes, to: request, for: link, with: newcomer.keys)
+      introduction = try JoinAnswer.open(
+        bytes, to: request, for: link, with: newcomer.keys, using: &primitives)
     } catch {
       throw JoiningFailure(error)
     }
     let entries = try await transport.roster(
       of: introduction.space, token: newcomer.token, using: &random)
     do throws(SealingError) {
-      let roster = try Roster(entries)
-      try introduction.check(roster, has: newcomer.admission)
-      let keys = try roster.keys(upTo: introduction.key)
+      let roster = try Roster(entries, using: &primitives)
+      try introduction.check(roster, has: newcomer.admission, using: &primitives)
+      let keys = try roster.keys(upTo: introduction.key, using: &primitives)
       return SpaceMember(
         space: introduction.space, relay: link.relay,
         ring: KeyRing(newcomer.device, newcomer.keys, epochs: keys), token: newcomer.token,

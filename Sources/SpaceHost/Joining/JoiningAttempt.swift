@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import NativePrimitives
 import SQLiteLedger
 import Sealing
 import Wire

@@ -1,3 +1,4 @@
+import NativePrimitives
 import SQLiteLedger
 import Sealing
 import Wire
@@ -10,18 +11,14 @@ extension SyncRunner {
     let former = (memory.view.roster?.members ?? []).filter { $0.type == .recoveryCode }
     let code = RecoveryCode(using: &random)
     let keys = DeviceKeys(using: &random)
-    let admission: Admission
-    do throws(SealingError) {
-      admission = try Admission(
-        device: DeviceID(using: &random), type: .recoveryCode, keys: keys, token: code.token.hash)
-    } catch {
-      throw JoiningFailure(error)
-    }
+    let admission = Admission(
+      device: DeviceID(using: &random), type: .recoveryCode, keys: keys, token: code.token.hash)
     let recoveryPackage = RecoveryPackage(
       introduction: try await admit(admission), device: admission.device, keys: keys)
     let sealed: [UInt8]
     do throws(SealingError) {
-      sealed = try recoveryPackage.seal(under: code, nonce: Nonce(using: &random))
+      sealed = try recoveryPackage.seal(
+        under: code, nonce: Nonce(using: &random), using: &primitives)
     } catch {
       throw JoiningFailure(error)
     }
@@ -49,9 +46,10 @@ package enum Recovery {
       .slot(code.slot), token: code.token, using: &random,
       as: StoredPieces.self)
     guard let bytes = stored.pieces.first else { throw .untrue }
+    var primitives = NativePrimitives(using: random)
     let recoveryPackage: RecoveryPackage
     do throws(SealingError) {
-      recoveryPackage = try RecoveryPackage(opening: bytes, with: code)
+      recoveryPackage = try RecoveryPackage(opening: bytes, with: code, using: &primitives)
     } catch {
       throw JoiningFailure(error)
     }
@@ -64,26 +62,29 @@ package enum Recovery {
     let admission: RosterEntry?
     let keys: [EpochKey]
     do throws(SealingError) {
-      let roster = try Roster(entries)
+      let roster = try Roster(entries, using: &primitives)
       guard let member = roster.member(recoveryPackage.device) else {
         throw SealingError.field(.device)
       }
-      try recoveryPackage.introduction.check(roster, has: member)
+      try recoveryPackage.introduction.check(roster, has: member, using: &primitives)
       let newest =
         roster.epoch == recoveryPackage.introduction.key.epoch
         ? recoveryPackage.introduction.key
-        : try roster.key(of: roster.epoch, for: recoveryPackage.device, with: recoveryPackage.keys)
-      keys = try roster.keys(upTo: newest)
+        : try roster.key(
+          of: roster.epoch, for: recoveryPackage.device, with: recoveryPackage.keys,
+          using: &primitives)
+      keys = try roster.keys(upTo: newest, using: &primitives)
       if let former, !roster.former.contains(where: { $0.device == former.device }) {
         newcomer = former
       } else {
-        newcomer = try NewDevice(using: &random)
+        newcomer = NewDevice(using: &random)
       }
       admission =
         roster.member(newcomer.device) == newcomer.admission
         ? nil
         : try roster.entry(
-          .admit(newcomer.admission), by: recoveryPackage.device, with: recoveryPackage.keys)
+          .admit(newcomer.admission), by: recoveryPackage.device, with: recoveryPackage.keys,
+          using: &primitives)
     } catch {
       throw JoiningFailure(error)
     }

@@ -25,14 +25,17 @@ extension SyncRunner {
     let ring = memory.ring
     switch request {
     case .admit(let admission):
-      return try roster.entry(.admit(admission), by: ring.device, with: ring.keys)
+      return try roster.entry(
+        .admit(admission), by: ring.device, with: ring.keys, using: &primitives)
     case .remove(let devices):
       let present = devices.filter { roster.member($0) != nil && $0 != ring.device }
       return present.isEmpty ? nil : try removal(of: present, in: roster)
     case .leave:
       return try roster.entry(
-        .remove(Removal(leaving: ring.device)), by: ring.device, with: ring.keys)
-    case .delete: return try roster.entry(.delete, by: ring.device, with: ring.keys)
+        .remove(Removal(leaving: ring.device)), by: ring.device, with: ring.keys, using: &primitives
+      )
+    case .delete:
+      return try roster.entry(.delete, by: ring.device, with: ring.keys, using: &primitives)
     }
   }
 
@@ -42,8 +45,9 @@ extension SyncRunner {
     let ring = memory.ring
     let content = try roster.removal(
       of: devices, current: ring.key(of: roster.epoch),
-      secret: Fingerprint(using: &random).bytes, nonce: Nonce(using: &random))
-    return try roster.entry(content, by: ring.device, with: ring.keys)
+      secret: Fingerprint(using: &random).bytes, nonce: Nonce(using: &random),
+      using: &primitives)
+    return try roster.entry(content, by: ring.device, with: ring.keys, using: &primitives)
   }
 }
 
@@ -67,7 +71,7 @@ extension SyncRunner {
       let entry: RosterEntry
       do throws(SealingError) {
         entry = try stuck.roster.entry(
-          .void(envelope), by: memory.ring.device, with: memory.ring.keys)
+          .void(envelope), by: memory.ring.device, with: memory.ring.keys, using: &primitives)
       } catch {
         throw JoiningFailure(error)
       }

@@ -1,4 +1,5 @@
 import CivilTime
+import NativePrimitives
 import SQLiteLedger
 import Sealing
 import Sync
@@ -15,6 +16,7 @@ package struct SyncRunner: Sendable {
   let clock: @Sendable () -> Instant
   private let backoff: BusyBackoff
   var random: RandomSource
+  var primitives: NativePrimitives
   private(set) var memory: SpaceMemory
   private(set) var client: SpaceClient
   private(set) var uncommitted = UncommittedWork()
@@ -36,6 +38,7 @@ package struct SyncRunner: Sendable {
     self.transport = transport
     self.clock = clock
     self.random = random
+    primitives = NativePrimitives(using: random)
     backoff = BusyBackoff(pause: pause)
     self.memory = memory
     client = SpaceClient(
@@ -138,12 +141,16 @@ package struct SyncRunner: Sendable {
       uncommitted.pendingEntry = try makeEntry(epochOnly: epochOnly)
       return .madeEntry(uncommitted.pendingEntry != nil)
     case .scanForVoided(let entries):
-      return uncommitted.stuck?.scanForVoided(entries)
+      return uncommitted.stuck?.scanForVoided(entries, using: &primitives)
         ?? .scannedForVoided(isVoid: false, number: 0)
-    case .take(let piece, let bytes): return .took(uncommitted.take(piece, bytes, on: memory))
+    case .take(let piece, let bytes):
+      return .took(uncommitted.take(piece, bytes, on: memory, using: &primitives))
     case .compare(let place):
       let mine = try store.wholeRecords(at: memory.syncState)
-      return .compared(mine.flatMap { uncommitted.compare(with: $0, at: place, on: memory) })
+      return .compared(
+        mine.flatMap {
+          uncommitted.compare(with: $0, at: place, on: memory, using: &primitives)
+        })
     case .make: return .made(try make())
     case .store(let transaction): return try store(transaction)
     case .ask, .wake: return .woke
@@ -166,7 +173,7 @@ package struct SyncRunner: Sendable {
     if let stuck = uncommitted.stuck, stuck.isVoid {
       opened.view.voidedAhead.insert(stuck.envelope)
     }
-    opened.read(entries, knowing: memory.known)
+    opened.read(entries, knowing: memory.known, using: &primitives)
     uncommitted.stuck = StuckLog(opened, on: memory)
     if isSeparate { uncommitted.separate = opened } else { uncommitted.opened = opened }
     return .opened(opened.page(on: memory))
@@ -175,7 +182,8 @@ package struct SyncRunner: Sendable {
   /// Nil where ops wait that are not in the log, or where it would be too large.
   private mutating func make() throws(StorageError) -> FoundSnapshot? {
     guard let mine = try store.wholeRecords(at: memory.syncState) else { return nil }
-    return try? uncommitted.make(SnapshotID(using: &random), of: mine, on: memory)
+    return try? uncommitted.make(
+      SnapshotID(using: &random), of: mine, on: memory, using: &primitives)
   }
 
   private mutating func seal(_ order: SealOrder) throws(StorageError) -> SpaceEvent {
@@ -183,9 +191,8 @@ package struct SyncRunner: Sendable {
     // Another process has sealed them meanwhile.
     if waiting.isEmpty, try isOvertaken() { return try overtaken() }
     do throws(SealingError) {
-      let sealed = try SealedLists(waiting, as: order, with: memory.ring, in: memory.space) {
-        Nonce(using: &random)
-      }
+      let sealed = try SealedLists(
+        waiting, as: order, with: memory.ring, in: memory.space, using: &primitives)
       uncommitted.sealed = sealed
       return .sealed(sealed.parts)
     } catch {

@@ -24,11 +24,13 @@ struct OpenedLog: Sendable {
   var allOps: [Op] { Op.ops(of: records) + ops }
 
   /// Reads on, and stops before an unreadable entry.
-  mutating func read(_ entries: [[UInt8]], knowing known: [RosterEntry]) {
+  mutating func read(
+    _ entries: [[UInt8]], knowing known: [RosterEntry], using primitives: inout some Primitives
+  ) {
     let ids = known.map(\.id)
     for bytes in entries {
       do throws(SealingError) {
-        switch try view.read(bytes, knowing: ids, with: &ring) {
+        switch try view.read(bytes, knowing: ids, with: &ring, using: &primitives) {
         case .roster(let entry): roster.append(entry)
         case .envelope(let head, let ops, let goesOn):
           self.ops += ops
@@ -60,7 +62,8 @@ extension Unreadable {
     case .field(.head): self = .otherRoster
     case .field(.sequence): self = .otherView
     case .field, .length: self = .misplaced
-    case .signature, .key, .seal, .padding, .deflate, .tooLarge, .ops, .ahead: self = .altered
+    case .signature, .key, .seal, .padding, .deflate, .tooLarge, .ops, .ahead, .unanswered:
+      self = .altered
     }
   }
 }
@@ -87,9 +90,11 @@ struct StuckLog: Sendable {
   var isVoid: Bool { ahead.roster.voided.contains(envelope) && !isVoidedAhead }
 
   /// - Returns: the event for the client.
-  mutating func scanForVoided(_ entries: [[UInt8]]) -> SpaceEvent {
+  mutating func scanForVoided(
+    _ entries: [[UInt8]], using primitives: inout some Primitives
+  ) -> SpaceEvent {
     do throws(SealingError) {
-      try ahead.add(entries)
+      try ahead.add(entries, using: &primitives)
       return .scannedForVoided(isVoid: isVoid, number: ahead.roster.number)
     } catch {
       return .scannedForVoided(isVoid: false, number: 0)

@@ -19,7 +19,7 @@ struct SealedLists: Sendable {
 
   init(
     _ waiting: [(sequence: Int64, op: Op)], as order: SealOrder, with ring: KeyRing,
-    in space: SpaceID, nonce: () -> Nonce
+    in space: SpaceID, using primitives: inout some Primitives
   ) throws(SealingError) {
     let key = try ring.key(of: order.epoch)
     var point = order.after ?? .start(of: order.chain)
@@ -27,10 +27,10 @@ struct SealedLists: Sendable {
     while !rest.isEmpty, lists.count < SealedLists.listsAtOnce {
       let list = rest.prefix(SealedLists.count(in: rest))
       rest = rest.dropFirst(list.count)
-      for part in try OpPart.parts(of: list.map(\.op)) {
+      for part in try OpPart.parts(of: list.map(\.op), using: &primitives) {
         let envelope = try Envelope.seal(
-          part, by: ring.device, after: point, seen: order.seen, under: key, nonce: nonce(),
-          signedBy: ring.keys, in: space)
+          part, by: ring.device, after: point, seen: order.seen, under: key,
+          nonce: primitives.random(), signedBy: ring.keys, in: space, using: &primitives)
         point = envelope.point(in: space)
         envelopes.append(envelope.bytes)
         parts.append(

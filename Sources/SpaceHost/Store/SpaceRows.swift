@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Ledger
+import NativePrimitives
 import SQLiteLedger
 import Sealing
 import Sync
@@ -27,9 +28,10 @@ enum SpaceRows {
     let number: Int = row["number"]
     guard number <= known.count else { throw Damaged() }
     let places = try places(in: db, of: space)
+    var primitives = NativePrimitives()
     let view = LogView(
       of: space, from: places.base, hashes: places.hashes,
-      roster: number > 0 ? try Roster(Array(known.prefix(number))) : nil,
+      roster: number > 0 ? try Roster(Array(known.prefix(number)), using: &primitives) : nil,
       chains: try chains(in: db))
     guard view.place.sequence == UInt64(row["sequence"] as Int64) else { throw Damaged() }
     var memory = SpaceMemory(

@@ -2,6 +2,7 @@ import CivilTime
 import Foundation
 import GRDB
 import Ledger
+import NativePrimitives
 import SQLiteLedger
 import Sync
 import Wire

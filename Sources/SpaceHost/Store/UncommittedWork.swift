@@ -32,23 +32,27 @@ struct UncommittedWork: Sendable {
 }
 
 extension UncommittedWork {
-  mutating func take(_ piece: SnapshotPiece, _ bytes: [[UInt8]], on memory: SpaceMemory)
-    -> PieceOutcome
-  {
+  mutating func take(
+    _ piece: SnapshotPiece, _ bytes: [[UInt8]], on memory: SpaceMemory,
+    using primitives: inout some Primitives
+  ) -> PieceOutcome {
     do throws(SealingError) {
       switch piece {
       case .newest, .latest:
         separate = nil
         reader = try SnapshotReader(
-          bytes, knowing: memory.known, with: memory.ring, in: memory.space)
-      case .roster: try reader?.add(roster: bytes)
-      case .part: try reader?.add(part: bytes.first ?? [])
+          bytes, knowing: memory.known, with: memory.ring, in: memory.space, using: &primitives)
+      case .roster: try reader?.add(roster: bytes, using: &primitives)
+      case .part: try reader?.add(part: bytes.first ?? [], using: &primitives)
       }
       guard let reader else { return .refused(.misplaced) }
       if let piece = reader.nextPiece {
-        return .lacks(piece, of: FoundSnapshot(reader, by: memory.ring.device))
+        let isAttested = try reader.isAttested(using: &primitives)
+        return .lacks(
+          piece,
+          of: FoundSnapshot(reader.manifest, by: memory.ring.device, isAttested: isAttested))
       }
-      let snapshot = try reader.whole()
+      let snapshot = try reader.whole(using: &primitives)
       let opened = OpenedLog(snapshot, by: memory.ring.device)
       separate = opened
       return .whole(opened.page(on: memory), isAttested: snapshot.isAttested)
@@ -60,23 +64,28 @@ extension UncommittedWork {
   /// Whether the snapshot that was taken equals this device's state; if so, seals an attestation.
   ///
   /// - Parameter mine: all records of a ledger that equals the log up to there.
-  mutating func compare(with mine: [Record], at place: LogPoint, on memory: SpaceMemory) -> Bool? {
+  mutating func compare(
+    with mine: [Record], at place: LogPoint, on memory: SpaceMemory,
+    using primitives: inout some Primitives
+  ) -> Bool? {
     guard let reader else { return nil }
     let mine = WholeState(of: memory.view, mine)
-    guard let isSame = isSame(as: mine, at: place, reader, on: memory) else { return nil }
+    guard let isSame = isSame(as: mine, at: place, reader, on: memory, using: &primitives)
+    else { return nil }
     guard isSame else { return false }
     attestation = try? Attestation(
       for: reader.manifest.id(in: memory.space), by: memory.ring.device, with: memory.ring.keys,
-      in: memory.space)
+      in: memory.space, using: &primitives)
     return attestation == nil ? nil : true
   }
 
   private func isSame(
-    as mine: WholeState, at place: LogPoint, _ reader: SnapshotReader, on memory: SpaceMemory
+    as mine: WholeState, at place: LogPoint, _ reader: SnapshotReader, on memory: SpaceMemory,
+    using primitives: inout some Primitives
   ) -> Bool? {
     if reader.manifest.upto == place {
       guard let key = try? memory.ring.key(of: reader.manifest.epoch) else { return nil }
-      return reader.manifest.holds(mine, with: key, in: memory.space)
+      return reader.manifest.holds(mine, with: key, in: memory.space, using: &primitives)
     }
     guard let separate, separate.view.place == place else { return nil }
     var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
@@ -86,16 +95,17 @@ extension UncommittedWork {
 
   /// - Parameters:
   ///   - id: random.
-  ///   - mine: as for ``compare(with:at:on:)``.
+  ///   - mine: as for ``compare(with:at:on:using:)``.
   mutating func make(
-    _ id: SnapshotID, of mine: [Record], on memory: SpaceMemory
+    _ id: SnapshotID, of mine: [Record], on memory: SpaceMemory,
+    using primitives: inout some Primitives
   ) throws(SealingError) -> FoundSnapshot? {
     guard let roster = memory.view.roster else { return nil }
     let state = WholeState(of: memory.view, mine)
     let made = try SealedSnapshot(
       state.contents, snapshot: id, by: memory.ring.device, upto: memory.view.place,
       chains: state.chains.map(\.head), under: memory.ring.key(of: roster.epoch),
-      signedBy: memory.ring.keys, in: memory.space)
+      signedBy: memory.ring.keys, in: memory.space, using: &primitives)
     self.made = made
     return FoundSnapshot(made.manifest, by: memory.ring.device, isAttested: false)
   }
@@ -130,10 +140,6 @@ extension FoundSnapshot {
     self.init(
       snapshot: manifest.snapshot, upto: manifest.upto,
       length: manifest.length, isOwn: manifest.device == device, isAttested: isAttested)
-  }
-
-  init(_ reader: SnapshotReader, by device: DeviceID) {
-    self.init(reader.manifest, by: device, isAttested: reader.isAttested)
   }
 }
 

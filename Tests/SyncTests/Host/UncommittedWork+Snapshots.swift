@@ -1,5 +1,6 @@
 import Ledger
 import Sealing
+import SealingTesting
 import Sync
 import Wire
 
@@ -11,18 +12,22 @@ extension UncommittedWork {
       switch piece {
       case .newest, .latest:
         separate = nil
-        reader = try SnapshotReader(bytes, knowing: disk.known, with: disk.ring, in: disk.space)
-      case .roster: try reader?.add(roster: bytes)
-      case .part: try reader?.add(part: bytes.first ?? [])
+        reader = try SnapshotReader(
+          bytes, knowing: disk.known, with: disk.ring, in: disk.space, using: &native)
+      case .roster: try reader?.add(roster: bytes, using: &native)
+      case .part: try reader?.add(part: bytes.first ?? [], using: &native)
       }
       guard let reader else { return .refused(.misplaced) }
       guard let piece = reader.nextPiece else {
-        let snapshot = try reader.whole()
+        let snapshot = try reader.whole(using: &native)
         let opened = OpenedLog(snapshot, by: disk.ring.device)
         separate = opened
         return .whole(opened.page(on: disk), isAttested: snapshot.isAttested)
       }
-      return .lacks(piece, of: FoundSnapshot(reader, by: disk.ring.device))
+      let isAttested = try reader.isAttested(using: &native)
+      return .lacks(
+        piece,
+        of: FoundSnapshot(reader.manifest, by: disk.ring.device, isAttested: isAttested))
     } catch {
       return .refused(Unreadable(error))
     }
@@ -36,7 +41,8 @@ extension UncommittedWork {
     let manifest = reader.manifest.id(in: disk.space)
     attestation =
       isSame
-      ? try? Attestation(for: manifest, by: disk.ring.device, with: disk.ring.keys, in: disk.space)
+      ? try? Attestation(
+        for: manifest, by: disk.ring.device, with: disk.ring.keys, in: disk.space, using: &native)
       : nil
     return isSame && attestation != nil
   }
@@ -46,7 +52,7 @@ extension UncommittedWork {
   ) -> Bool? {
     if reader.manifest.upto == place {
       guard let key = try? disk.ring.key(of: reader.manifest.epoch) else { return nil }
-      return reader.manifest.holds(mine, with: key, in: disk.space)
+      return reader.manifest.holds(mine, with: key, in: disk.space, using: &native)
     }
     guard let separate, separate.view.place == place else { return nil }
     var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
@@ -64,7 +70,7 @@ extension UncommittedWork {
     let made = try SealedSnapshot(
       state.contents, snapshot: id, by: disk.ring.device, upto: disk.view.place,
       chains: state.chains.map(\.head), under: disk.ring.key(of: roster.epoch),
-      signedBy: disk.ring.keys, in: disk.space)
+      signedBy: disk.ring.keys, in: disk.space, using: &native)
     self.made = made
     return FoundSnapshot(made.manifest, by: disk.ring.device, isAttested: false)
   }

@@ -1,6 +1,7 @@
 import CivilTime
 import Ledger
 import Sealing
+import SealingTesting
 import Sync
 import Wire
 
@@ -30,7 +31,8 @@ struct UncommittedWork {
 
 extension UncommittedWork {
   mutating func scanForVoided(_ entries: [[UInt8]]) -> SpaceEvent {
-    guard let stuck, (try? ahead?.add(entries)) != nil, let roster = ahead?.roster else {
+    guard let stuck, (try? ahead?.add(entries, using: &native)) != nil, let roster = ahead?.roster
+    else {
       return .scannedForVoided(isVoid: false, number: 0)
     }
     let isVoid = roster.voided.contains(stuck) && voidedAhead.insert(stuck).inserted
@@ -53,10 +55,10 @@ extension UncommittedWork.Sealed {
     while !rest.isEmpty {
       let ops = Array(rest.prefix(3))
       rest = rest.dropFirst(3)
-      for part in try OpPart.parts(of: ops) {
+      for part in try OpPart.parts(of: ops, using: &native) {
         let envelope = try Envelope.seal(
           part, by: ring.device, after: point, seen: order.seen, under: key, nonce: nonce(),
-          signedBy: ring.keys, in: space)
+          signedBy: ring.keys, in: space, using: &native)
         point = envelope.point(in: space)
         envelopes[point.n] = envelope.bytes
         parts.append(

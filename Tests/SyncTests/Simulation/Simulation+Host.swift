@@ -1,5 +1,6 @@
 import Ledger
 import Sealing
+import SealingTesting
 import Sync
 import TestSupport
 import Wire
@@ -36,7 +37,7 @@ extension Simulation {
         guard opened.view.place == after else { return overtaken(index) }
       }
       opened.view.voidedAhead = devices[index].processes[process].uncommitted.voidedAhead
-      opened.read(entries, knowing: disk.known)
+      opened.read(entries, knowing: disk.known, using: &native)
       devices[index].processes[process].uncommitted.stuck = opened.stuck
       devices[index].processes[process].uncommitted.ahead = opened.view.roster.map {
         RosterAhead(of: $0, knowing: disk.known.map(\.id))
@@ -83,8 +84,9 @@ extension Simulation {
     func rekeyed(_ removed: [DeviceID], _ generator: inout SeededGenerator) throws -> RosterEntry {
       let content = try roster.removal(
         of: removed, current: ring.key(of: roster.epoch),
-        secret: Fingerprint(using: &generator).bytes, nonce: Nonce(using: &generator))
-      return try roster.entry(content, by: ring.device, with: ring.keys)
+        secret: Fingerprint(using: &generator).bytes, nonce: Nonce(using: &generator),
+        using: &native)
+      return try roster.entry(content, by: ring.device, with: ring.keys, using: &native)
     }
     guard !epochOnly else {
       return Disk.PendingEntry(entry: try rekeyed([], &generator), request: nil)
@@ -93,14 +95,17 @@ extension Simulation {
       let entry: RosterEntry?
       switch request {
       case .admit(let admission):
-        entry = try? roster.entry(.admit(admission), by: ring.device, with: ring.keys)
+        entry = try? roster.entry(
+          .admit(admission), by: ring.device, with: ring.keys, using: &native)
       case .remove(let removed):
         let present = removed.filter { roster.member($0) != nil && $0 != ring.device }
         entry = present.isEmpty ? nil : try rekeyed(present, &generator)
       case .leave:
         let leaving = Removal(leaving: ring.device)
-        entry = try? roster.entry(.remove(leaving), by: ring.device, with: ring.keys)
-      case .delete: entry = try? roster.entry(.delete, by: ring.device, with: ring.keys)
+        entry = try? roster.entry(
+          .remove(leaving), by: ring.device, with: ring.keys, using: &native)
+      case .delete:
+        entry = try? roster.entry(.delete, by: ring.device, with: ring.keys, using: &native)
       }
       if let entry { return Disk.PendingEntry(entry: entry, request: request) }
       devices[index].disk.rosterRequests.removeFirst()

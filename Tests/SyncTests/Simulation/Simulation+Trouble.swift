@@ -3,6 +3,7 @@ import Ledger
 import Relay
 import RelayTesting
 import Sealing
+import SealingTesting
 import Sync
 import TestSupport
 import Wire
@@ -70,7 +71,7 @@ extension Simulation {
     let tables = store.state
     let entries = tables.roster(after: 0, bytes: .max, in: space)
     return try? Roster(
-      entries.map { bytes throws(SealingError) in try RosterEntry(parsing: bytes) })
+      entries.map { bytes throws(SealingError) in try RosterEntry(parsing: bytes) }, using: &native)
   }
 
   mutating func noteRoster() {

@@ -4,6 +4,7 @@ import Ledger
 import Relay
 import RelayTesting
 import Sealing
+import SealingTesting
 import Sync
 import TestSupport
 import Wire
@@ -49,7 +50,7 @@ struct Simulation {
     relay = RelayRules(store, limits: limits)
     let (ring, token, admission) = try person(epochs: [])
     let key = try EpochKey(epoch: 1, secret: Fingerprint(using: &generator).bytes)
-    let founding = try Roster.founding(space, by: admission, with: ring.keys)
+    let founding = try Roster.founding(space, by: admission, with: ring.keys, using: &native)
     add(KeyRing(ring.device, ring.keys, epochs: [key]), token, known: [founding], skew: skew)
   }
 
@@ -59,7 +60,7 @@ struct Simulation {
     let keys = DeviceKeys(using: &generator)
     let device = DeviceID(using: &generator)
     let token = RelayToken(using: &generator)
-    let admission = try Admission(
+    let admission = Admission(
       device: device, type: .device, keys: keys,
       token: TokenHash(checked: Array(SHA256.hash(data: token.bytes))))
     return (KeyRing(device, keys, epochs: epochs), token, admission)
