@@ -88,6 +88,7 @@ unit: tests
 	  { grep -a '✘' .build/unit.log | tail -n 60; exit 1; }
 
 host: web tests
+	scripts/build-engine SealingLimits .build/engine/limits.wasm
 	scripts/test-host
 	@# Every command of the documents, run as it is written.
 	$(PYTHON) -m pytest -n 2 Tests/Documents

@@ -241,6 +241,8 @@ let package = Package(
     .target(
       name: "SealingTesting", dependencies: ["NativePrimitives"], path: "Tests/SealingTesting"),
     .executableTarget(
+      name: "SealingLimits", dependencies: ["Sealing"], path: "Tests/SealingLimits"),
+    .executableTarget(
       name: "SealingVectors", dependencies: ["SealingTesting", "TestSupport"],
       path: "Tests/SealingVectors"),
     .testTarget(

@@ -1,0 +1,1 @@
+../../Sources/WebApp/Runtime.swift
