@@ -44,7 +44,7 @@ export function show(reply) {
     morph(app, html);
     shown = html;
   }
-  if (reply.html !== undefined) openModals();
+  if (reply.html !== undefined) openModals("[data-modal='now']");
   enter(here, reply.replace ?? false, app.querySelector("dialog[data-modal]") !== null);
   if (here !== left && !reply.stays) {
     // An entry opens and closes beside its list.
@@ -59,12 +59,14 @@ export function show(reply) {
 }
 
 /**
- * Shows what can come a frame later: the rest of the page, and the title, for which the browser redraws its own window.
+ * Shows what can come a frame later: the rest of the page, sheets that follow a change of it, and the title, for which the
+ * browser redraws its own window.
  *
  * @param {Reply} reply
  */
 export function showRest(reply) {
   morphLater();
+  if (reply.html !== undefined) openModals("[data-modal]");
   if (reply.title !== undefined && reply.title !== document.title) document.title = reply.title;
 }
 
@@ -105,8 +107,9 @@ function hasDetail() {
   return app.querySelector(".page-detail") !== null;
 }
 
-function openModals() {
-  for (const dialog of /** @type {NodeListOf<HTMLDialogElement>} */ (app.querySelectorAll("dialog[data-modal]"))) {
+/** @param {string} which dialogs */
+function openModals(which) {
+  for (const dialog of /** @type {NodeListOf<HTMLDialogElement>} */ (app.querySelectorAll(`dialog${which}`))) {
     if (dialog.matches(":modal")) continue;
     // With `open` from the HTML, or after a dialog has been moved, it would not be modal.
     dialog.removeAttribute("open");

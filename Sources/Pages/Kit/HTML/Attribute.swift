@@ -70,6 +70,10 @@ extension Attribute {
   static var keepsChildren: Attribute { Attribute("data-keep", "") }
   /// Lets the content change a frame later, since it is not the response to a tap.
   static var followsLater: Attribute { Attribute("data-later", "") }
+  /// Opens a `dialog` over the page: at once, or a frame after the page beneath has changed.
+  static func modal(followsPage: Bool) -> Attribute {
+    Attribute("data-modal", followsPage ? "later" : "now")
+  }
   /// Has a click open the element with id `live` in a picture-in-picture window, if supported.
   static var opensWindow: Attribute { Attribute("data-window", "") }
   /// Has a click save a table of all fasts, of all drinks, or of an activity's counts.

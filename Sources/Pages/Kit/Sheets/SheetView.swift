@@ -41,7 +41,7 @@ struct SheetView {
 
   var html: HTML {
     dialog(
-      .class("sheet sheet-\(frame.name)"), Attribute("data-modal", ""),
+      .class("sheet sheet-\(frame.name)"), .modal(followsPage: isSummary),
       .key("sheet-\(frame.name)"), .labelled(by: "sheet-title")
     ) {
       header(.class("sheet-head")) {
@@ -84,7 +84,7 @@ struct SheetView {
       } else {
         submit
       }
-      if case .fast(.stopped) = sheet.kind {
+      if isSummary {
         button(.class("button secondary wide"), .action(.undo), .key("undo")) { texts.keepFasting }
       }
       if case .link(.some) = sheet.kind {
@@ -100,6 +100,11 @@ struct SheetView {
   }
 
   private var texts: PageTexts { context.texts }
+
+  /// Whether the sheet follows a change of the page beneath.
+  private var isSummary: Bool {
+    if case .fast(.stopped) = sheet.kind { true } else { false }
+  }
 
   private var focusesField: Bool {
     switch frame.focus {
