@@ -38,13 +38,9 @@ function outcome(request) {
   });
 }
 
-/** Calls back after the next frame has been painted. */
+/** Calls back after the next frame has been painted, ahead of the work that the page does after its frames. */
 function afterPaint(work) {
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => work(performance.now());
-    port2.postMessage(null);
-  });
+  requestAnimationFrame(() => scheduler.postTask(() => work(performance.now()), { priority: "user-blocking" }));
 }
 
 /** Until all has been read. */
