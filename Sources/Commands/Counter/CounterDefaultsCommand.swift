@@ -36,15 +36,14 @@ struct CounterDefaultsCommand: LedgerCommand {
       return try context.userDay().settings.newActivities.report(context.texts)
     }
     let quick = try quick.map { text throws(CommandFailure) in try CounterAmount.list(text) }
-    return try context.exclusively { () throws(CommandFailure) in
-      let former = try context.userDay().settings
-      var settings = former
+    var defaults = CounterDefaults()
+    let isChanged = try context.change(Settings.self) { settings throws(CommandFailure) in
       if goal != nil || noGoal { settings.newActivities.goal = goal }
       if let quick { settings.newActivities.quickAmounts = quick }
       try settings.newActivities.check()
-      let isChanged = try context.commit(settings.change(from: former))
-      return settings.newActivities.report(context.texts, changed: isChanged)
+      defaults = settings.newActivities
     }
+    return defaults.report(context.texts, changed: isChanged)
   }
 }
 
@@ -52,24 +51,16 @@ extension CounterDefaults {
   /// - Parameter changed: whether the command has changed them; nil for a command that only shows.
   fileprivate func report(_ texts: Texts, changed: Bool? = nil) -> Report {
     let measure = Measure.count(unit: "")
-    var document: JSONObject = [:]
-    if let changed {
-      document.append("action", .string(ChangeKind.settings(.edit).label))
-      document.append("changed", .bool(changed))
-    }
-    document.append(
+    return Report(
       "defaults",
       .object([
         "goal": goal?.json(measure) ?? .null,
         "quickThousandths": .list(quickAmounts) { .integer($0.thousandths) },
-      ]))
-    let json = JSON.object(document)
-    let rows = [
-      [texts.goalWord, goal.map { texts.shell.goal($0, measure) } ?? texts.say("none")],
-      [texts.say("Quick amounts"), quickAmounts.map { $0.text() }.joined(separator: " ")],
-    ]
-    return Report(
-      json: { json },
-      text: { _ in (changed == false ? [texts.change.nothing] : []) + Table(rows: rows).lines() })
+      ]),
+      changed: changed, texts,
+      rows: [
+        [texts.goalWord, goal.map { texts.shell.goal($0, measure) } ?? texts.say("none")],
+        [texts.say("Quick amounts"), quickAmounts.map { $0.text() }.joined(separator: " ")],
+      ])
   }
 }

@@ -23,7 +23,7 @@ private struct HealthStatus: LedgerCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    try HealthReport.make(in: context)
+    try HealthState.report(in: context)
   }
 }
 
@@ -41,10 +41,11 @@ private struct HealthOn: LedgerCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    try HealthReport.make(in: context) { settings in
+    let isChanged = try context.change(HealthSettings.self) { settings in
       settings.turn(on: true, at: context.now)
       settings.writesPast = past ?? settings.writesPast
     }
+    return try HealthState.report(changed: isChanged, in: context)
   }
 }
 
@@ -55,51 +56,23 @@ private struct HealthOff: LedgerCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    try HealthReport.make(in: context) { $0.turn(on: false, at: context.now) }
-  }
-}
-
-/// The state of the export to the health store, as output.
-enum HealthReport {
-  static func make(in context: Context) throws(CommandFailure) -> Report {
-    try report(changed: nil, in: context)
-  }
-
-  static func make(
-    in context: Context, changing change: (inout HealthSettings) -> Void
-  ) throws(CommandFailure) -> Report {
-    let isChanged = try context.exclusively { () throws(CommandFailure) in
-      let former = try context.read(HealthSettings(in: context.ledger))
-      var settings = former
-      change(&settings)
-      return try context.commit(settings.change(from: former))
-    }
-    return try report(changed: isChanged, in: context)
-  }
-
-  /// - Parameter changed: nil for a command that only shows.
-  private static func report(
-    changed: Bool?, in context: Context
-  ) throws(CommandFailure) -> Report {
-    let state = try context.read(HealthState(in: context.ledger))
-    let texts = context.texts
-    return Report(
-      json: {
-        guard let changed else { return .object(["health": state.json]) }
-        return .object([
-          "action": .string(ChangeKind.settings(.edit).label), "changed": .bool(changed),
-          "health": state.json,
-        ])
-      },
-      text: { _ in
-        (changed == false ? [texts.change.nothing] : [])
-          + Table(rows: state.rows(texts.health, context.wording)).lines()
-      })
+    let isChanged = try context.change(HealthSettings.self) { $0.turn(on: false, at: context.now) }
+    return try HealthState.report(changed: isChanged, in: context)
   }
 }
 
 extension HealthState {
-  fileprivate var json: JSON {
+  /// - Parameter changed: nil for a command that only shows.
+  fileprivate static func report(
+    changed: Bool? = nil, in context: Context
+  ) throws(CommandFailure) -> Report {
+    let (state, texts) = (try context.read(HealthState(in: context.ledger)), context.texts)
+    return Report(
+      "health", state.json, changed: changed, texts,
+      rows: state.rows(texts.health, context.wording))
+  }
+
+  private var json: JSON {
     .object([
       "on": .bool(settings.isOn), "since": .text(settings.since?.iso8601),
       "past": .bool(settings.writesPast), "waiting": .whole(waiting.count),
@@ -108,7 +81,7 @@ extension HealthState {
     ])
   }
 
-  fileprivate func rows(_ texts: HealthTexts, _ wording: Wording) -> [[String]] {
+  private func rows(_ texts: HealthTexts, _ wording: Wording) -> [[String]] {
     [
       [texts.writeFasts, texts.onOff(settings.isOn)],
       [texts.writePast, texts.onOff(settings.writesPast)],

@@ -45,6 +45,19 @@ extension Context {
     return true
   }
 
+  /// Changes a part of the settings as one transaction.
+  /// - Returns: false if there was nothing to change.
+  func change<Part: SettingsFields>(
+    _ part: Part.Type, _ change: (inout Part) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) -> Bool {
+    try exclusively { () throws(CommandFailure) in
+      let former = try read(Part(in: ledger))
+      var part = former
+      try change(&part)
+      return try commit(part.change(from: former))
+    }
+  }
+
   /// Runs the body as one transaction, which one undo takes back.
   func asOneChange<Outcome>(
     _ body: () throws(CommandFailure) -> Outcome

@@ -62,6 +62,20 @@ struct Report {
     self.init(json: { .object(document()) }, text: text)
   }
 
+  /// A part of the settings.
+  /// - Parameter changed: whether the command has changed it; nil for a command that only shows.
+  init(_ member: String, _ part: JSON, changed: Bool?, _ texts: Texts, rows: [[String]]) {
+    self.init(
+      json: {
+        guard let changed else { return .object([member: part]) }
+        return .object([
+          "action": .string(ChangeKind.settings(.edit).label), "changed": .bool(changed),
+          member: part,
+        ])
+      },
+      text: { _ in (changed == false ? [texts.change.nothing] : []) + Table(rows: rows).lines() })
+  }
+
   /// The output, including the final line break.
   func printed(asJSON: Bool, in style: Style) -> String {
     if asJSON { return json().printed }

@@ -56,7 +56,7 @@ struct RemindSet: LedgerCommand {
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    if isEmpty { return try RemindSettings.report(in: context) }
+    if isEmpty { return try ReminderSettings.report(in: context) }
     let hours = try waking.map { text throws(CommandFailure) in
       try WakingHours.typed(text, in: context)
     }
@@ -66,52 +66,35 @@ struct RemindSet: LedgerCommand {
     let together = try talliesAt.map { text throws(CommandFailure) in
       try TimeOfDay.typedOrOff(text, in: context)
     }
-    let isChanged = try context.exclusively { () throws(CommandFailure) in
-      let former = try context.read(ReminderSettings(in: context.ledger))
-      var reminderSettings = former
-      reminderSettings.fastGoal = fastGoal ?? former.fastGoal
-      reminderSettings.eatingWindow = eatingWindow ?? former.eatingWindow
-      reminderSettings.nextStart = nextStart ?? former.nextStart
-      if let water { reminderSettings.water = water.interval }
-      reminderSettings.waking = hours ?? former.waking
-      reminderSettings.tasks = tasks ?? former.tasks
-      reminderSettings.tallies = tallies ?? former.tallies
-      if let together { reminderSettings.talliesAt = together }
-      reminderSettings.tallyGoal = tallyGoal ?? former.tallyGoal
-      if let time { reminderSettings.review = time }
-      return try context.commit(reminderSettings.change(from: former))
+    let isChanged = try context.change(ReminderSettings.self) { settings in
+      settings.fastGoal = fastGoal ?? settings.fastGoal
+      settings.eatingWindow = eatingWindow ?? settings.eatingWindow
+      settings.nextStart = nextStart ?? settings.nextStart
+      if let water { settings.water = water.interval }
+      settings.waking = hours ?? settings.waking
+      settings.tasks = tasks ?? settings.tasks
+      settings.tallies = tallies ?? settings.tallies
+      if let together { settings.talliesAt = together }
+      settings.tallyGoal = tallyGoal ?? settings.tallyGoal
+      if let time { settings.review = time }
     }
-    return try RemindSettings.report(changed: isChanged, in: context)
-  }
-}
-
-/// The reminder settings as output.
-private enum RemindSettings {
-  /// - Parameter changed: whether the command has changed them; nil for a command that only lists.
-  static func report(
-    changed: Bool? = nil, in context: Context
-  ) throws(CommandFailure) -> Report {
-    let reminderSettings = try context.read(ReminderSettings(in: context.ledger))
-    let activities = try context.read(context.ledger.activityReminders())
-    let texts = context.texts
-    return Report(
-      json: {
-        let settings = reminderSettings.json(activities)
-        guard let changed else { return .object(["settings": settings]) }
-        return .object([
-          "action": .string(ChangeKind.settings(.edit).label), "changed": .bool(changed),
-          "settings": settings,
-        ])
-      },
-      text: { style in
-        let rows = reminderSettings.rows(activities, texts).map { [$0.name.harmless, $0.value] }
-        return (changed == false ? [texts.change.nothing] : []) + Table(rows: rows).lines()
-      })
+    return try ReminderSettings.report(changed: isChanged, in: context)
   }
 }
 
 extension ReminderSettings {
-  fileprivate func json(_ activities: [CounterReminders]) -> JSON {
+  /// - Parameter changed: whether the command has changed them; nil for a command that only lists.
+  fileprivate static func report(
+    changed: Bool? = nil, in context: Context
+  ) throws(CommandFailure) -> Report {
+    let settings = try context.read(ReminderSettings(in: context.ledger))
+    let activities = try context.read(context.ledger.activityReminders())
+    let rows = settings.rows(activities, context.texts).map { [$0.name.harmless, $0.value] }
+    return Report(
+      "settings", settings.json(activities), changed: changed, context.texts, rows: rows)
+  }
+
+  private func json(_ activities: [CounterReminders]) -> JSON {
     .object([
       "fastGoal": .bool(fastGoal), "eatingWindow": .bool(eatingWindow),
       "nextStart": .bool(nextStart), "waterHours": .whole(water?.rawValue),
@@ -122,7 +105,7 @@ extension ReminderSettings {
     ])
   }
 
-  fileprivate func rows(
+  private func rows(
     _ activities: [CounterReminders], _ texts: Texts
   ) -> [(name: String, value: String)] {
     let off = texts.onOff(false)
