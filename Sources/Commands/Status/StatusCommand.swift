@@ -94,15 +94,6 @@ struct StatusSummary {
 extension String {
   /// The text escaped for Pango markup, which Waybar reads.
   fileprivate var pango: String {
-    var text = ""
-    for character in self {
-      switch character {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      default: text.append(character)
-      }
-    }
-    return text
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }
