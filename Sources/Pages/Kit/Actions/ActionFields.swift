@@ -54,19 +54,12 @@ struct ActionFields {
 }
 
 extension SettingSwitch {
+  private static let all: [SettingSwitch] =
+    [.haptics, .confetti, .streaks, .doneKeepsSlot] + Weekday.allCases.map { .rest($0) }
+    + Tracker.allCases.map { .shows($0) }
+
   fileprivate init?(name: String) {
-    let parts = name.split(separator: ".").map { String($0) }
-    let found: SettingSwitch? =
-      switch (parts.first, parts.count) {
-      case ("haptics", 1): .haptics
-      case ("confetti", 1): .confetti
-      case ("streaks", 1): .streaks
-      case ("doneKeepsSlot", 1): .doneKeepsSlot
-      case ("rest", 2): Int(parts[1]).flatMap { Weekday(rawValue: $0) }.map { .rest($0) }
-      case ("show", 2): Tracker(rawValue: parts[1]).map { .shows($0) }
-      default: nil
-      }
-    guard let found else { return nil }
+    guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
     self = found
   }
 
