@@ -1,4 +1,3 @@
-import CivilTime
 import Commands
 import Relay
 import Wire

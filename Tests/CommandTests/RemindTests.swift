@@ -1,4 +1,3 @@
-import CivilTime
 import SQLiteLedger
 import Testing
 

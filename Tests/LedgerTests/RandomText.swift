@@ -1,4 +1,3 @@
-import LedgerTesting
 import TestSupport
 
 /// Short texts of few letters, so that words meet often.

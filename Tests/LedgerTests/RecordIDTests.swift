@@ -1,6 +1,5 @@
 import CivilTime
 import Ledger
-import LedgerTesting
 import Testing
 import TestSupport
 

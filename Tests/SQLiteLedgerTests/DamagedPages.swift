@@ -1,5 +1,4 @@
 import GRDB
-import LedgerTesting
 import TestSupport
 
 extension TemporaryFolder {

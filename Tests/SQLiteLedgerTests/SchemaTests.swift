@@ -2,7 +2,6 @@ import CivilTime
 import Foundation
 import GRDB
 import Ledger
-import LedgerTesting
 import Testing
 import TestSupport
 

@@ -1,4 +1,3 @@
-import CivilTime
 import Texts
 import Trackers
 

@@ -1,4 +1,3 @@
-import CivilTime
 import Trackers
 
 /// The line for typing a new task, open at one place.

@@ -1,4 +1,3 @@
-import CivilTime
 import Trackers
 
 package struct SettingsPage: Sendable {

@@ -1,5 +1,4 @@
 import AsyncHTTPClient
-import CivilTime
 import Dispatch
 import Ledger
 import SQLiteLedger

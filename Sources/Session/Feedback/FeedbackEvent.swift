@@ -1,4 +1,3 @@
-import CivilTime
 import JSON
 import Pages
 import Sync

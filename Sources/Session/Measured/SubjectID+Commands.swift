@@ -1,4 +1,3 @@
-import CivilTime
 import Ledger
 import Pages
 import Trackers

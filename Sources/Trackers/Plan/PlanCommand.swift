@@ -1,4 +1,3 @@
-import CivilTime
 import Ledger
 
 package indirect enum PlanCommand: Hashable, Sendable {

@@ -1,4 +1,3 @@
-import CivilTime
 import Trackers
 
 /// The frame and body of each page, defined in its tracker's folder.
