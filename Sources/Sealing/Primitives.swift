@@ -82,7 +82,7 @@ extension Primitives {
   }
 
   /// - Throws: `.field(.privateKey)`.
-  mutating func keys(_ requests: [PrimitiveRequest]) throws(SealingError) -> [DeviceKeys] {
+  package mutating func keys(_ requests: [PrimitiveRequest]) throws(SealingError) -> [DeviceKeys] {
     let answers = try answers(to: requests)
     var pairs: [DeviceKeys] = []
     for answer in answers {

@@ -8,13 +8,17 @@ package struct Replay: Primitives, Sendable {
   private var steps: [(request: PrimitiveRequest, answer: PrimitiveAnswer?)] = []
   /// The next of them in this run.
   private var next = 0
+  /// The first of them without an answer.
+  private var firstOpen = 0
 
   package init() {}
 
   /// The requests without an answer, all for one batch.
   package var open: [PrimitiveRequest] {
-    steps.filter { $0.answer == nil }.map { $0.request }
+    steps[firstOpen...].filter { $0.answer == nil }.map { $0.request }
   }
+
+  package var isOpen: Bool { firstOpen < steps.count }
 
   /// Runs the body.
   ///
@@ -23,56 +27,77 @@ package struct Replay: Primitives, Sendable {
   package mutating func outcome<Outcome>(
     of body: (inout Replay) throws(SealingError) -> Outcome
   ) throws(SealingError) -> Outcome? {
-    next = 0
+    begin()
     do throws(SealingError) {
       let outcome = try body(&self)
-      endRun()
-      return isOpen ? nil : outcome
+      return end() ? outcome : nil
     } catch {
-      endRun()
-      guard !isOpen else { return nil }
+      guard end() else { return nil }
       throw error
     }
+  }
+
+  /// Begins a run, for a body that has other questions as well.
+  package mutating func begin() { next = 0 }
+
+  /// Ends a run, and forgets what the body did not ask for this time.
+  ///
+  /// - Returns: whether its outcome counts.
+  package mutating func end() -> Bool {
+    forget(from: next)
+    return !isOpen
   }
 
   /// - Parameter answers: to ``open``, in its order; what lacks stays open.
   package mutating func take(_ answers: [PrimitiveAnswer]) {
     var rest = answers[...]
-    for index in steps.indices where steps[index].answer == nil {
+    for index in steps[firstOpen...].indices where steps[index].answer == nil {
       switch rest.popFirst() {
       case .later, nil: break
       case let answer?: steps[index].answer = answer
       }
     }
+    while isOpen, steps[firstOpen].answer != nil { firstOpen += 1 }
   }
 
   /// - Throws: `.unanswered`, unless only signatures are open, which count as valid until then.
   package mutating func answers(
     to requests: [PrimitiveRequest]
   ) throws(SealingError) -> [PrimitiveAnswer] {
+    try ask(requests)
+    return try read(requests.count)
+  }
+
+  /// Records the next requests.
+  ///
+  /// - Throws: `.unanswered` where one of them has an effect and a signature is open.
+  package mutating func ask(_ requests: [PrimitiveRequest]) throws(SealingError) {
     // A signature that turns out to be false may send the body another way.
     let isExpected = zip(requests, steps[next...]).allSatisfy { $0 == $1.request }
-    if !isExpected { steps.removeSubrange(next...) }
-    if isOpen, steps.count < next + requests.count, requests.contains(where: { $0.hasEffect }) {
-      throw .unanswered
-    }
+    if !isExpected { forget(from: next) }
+    let new = requests.dropFirst(steps.count - next)
+    if isOpen, !new.isEmpty, requests.contains(where: { $0.hasEffect }) { throw .unanswered }
+    for request in new { steps.append((request, nil)) }
+  }
+
+  /// The answers to the last requests.
+  ///
+  /// - Throws: `.unanswered`.
+  package mutating func read(_ count: Int) throws(SealingError) -> [PrimitiveAnswer] {
     var answers: [PrimitiveAnswer] = []
-    var isUnanswered = false
-    for request in requests {
-      if next == steps.count { steps.append((request, nil)) }
-      let answer = steps[next].answer ?? (request.isVerify ? .valid(true) : nil)
-      next += 1
-      if let answer { answers.append(answer) } else { isUnanswered = true }
+    for step in steps[next..<next + count] {
+      if let answer = step.answer ?? (step.request.isVerify ? .valid(true) : nil) {
+        answers.append(answer)
+      }
     }
-    guard !isUnanswered else { throw .unanswered }
+    next += count
+    guard answers.count == count else { throw .unanswered }
     return answers
   }
 
-  private var isOpen: Bool { steps.contains { $0.answer == nil } }
-
-  /// Forgets what the body did not ask for this time.
-  private mutating func endRun() {
-    steps.removeSubrange(next...)
+  private mutating func forget(from first: Int) {
+    steps.removeSubrange(first...)
+    firstOpen = min(firstOpen, first)
   }
 }
 
