@@ -96,6 +96,7 @@ let package = Package(
     .target(name: "Wire", dependencies: ["JSON"]),
     .target(name: "Sync", dependencies: ["Wire"]),
     .target(name: "Sealing", dependencies: ["Ledger", "Wire"]),
+    .target(name: "DeviceSync", dependencies: ["Sealing"]),
     .target(name: "Trackers", dependencies: ["Ledger"]),
     .target(name: "Exchange", dependencies: ["Trackers"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -137,7 +138,8 @@ let package = Package(
       ]),
     .target(name: "NativeHost", dependencies: ["Session", "SQLiteLedger"]),
     .target(
-      name: "SpaceHost", dependencies: ["Sync", "NativePrimitives", "SQLiteLedger", "Trackers"]),
+      name: "SpaceHost",
+      dependencies: ["Sync", "DeviceSync", "NativePrimitives", "SQLiteLedger", "Trackers"]),
     .target(name: "PostgresRelay", dependencies: ["Relay", "CPostgres"]),
     .target(
       name: "Connections",
@@ -250,6 +252,8 @@ let package = Package(
       dependencies: [
         "SealingTesting", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
       ], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "DeviceSyncTests", dependencies: ["DeviceSync", "RelayTesting", "TestSupport"]),
     .target(
       name: "RelayTesting",
       dependencies: ["Relay", "PostgresRelay", "SealingTesting", "TestSupport"],
@@ -301,9 +305,8 @@ let package = Package(
 // Embedded Swift demands that a file imports whatever it uses; the portable core is held to that in
 // every build, so that a slip shows at once.
 let core = [
-  "CivilTime", "JSON", "QRCode", "Ledger", "Wire", "Sync", "Sealing", "Trackers", "Exchange",
-  "Texts",
-  "Pages", "Session", "WebApp", "ExchangeApp", "ReminderApp", "SyncApp",
+  "CivilTime", "JSON", "QRCode", "Ledger", "Wire", "Sync", "Sealing", "DeviceSync", "Trackers",
+  "Exchange", "Texts", "Pages", "Session", "WebApp", "ExchangeApp", "ReminderApp", "SyncApp",
 ]
 for target in package.targets where core.contains(target.name) {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]

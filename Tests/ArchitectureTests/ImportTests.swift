@@ -27,6 +27,7 @@ struct ImportTests {
     "Wire": ["JSON"],
     "Sync": ["JSON", "Wire"],
     "Sealing": ["JSON", "Ledger", "Wire"],
+    "DeviceSync": ["Sealing", "Wire"],
     "Trackers": ["CivilTime", "Ledger"],
     "Exchange": ["CivilTime", "JSON", "Ledger", "Trackers"],
     "Inflate": ["CivilTime", "Exchange", "CZlib", "Glibc", "Musl", "Darwin"],
@@ -56,8 +57,8 @@ struct ImportTests {
       "Foundation", "Synchronization",
     ],
     "SpaceHost": [
-      "CivilTime", "Ledger", "Wire", "Sync", "Sealing", "NativePrimitives", "SQLiteLedger",
-      "Trackers", "GRDB",
+      "CivilTime", "Ledger", "Wire", "Sync", "Sealing", "DeviceSync", "NativePrimitives",
+      "SQLiteLedger", "Trackers", "GRDB",
       "Foundation", "Synchronization",
     ],
     "PostgresRelay": [
@@ -84,10 +85,8 @@ struct ImportTests {
     ],
     "Commands": [
       "Answers", "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Inflate", "Texts", "Pages",
-      "QRCode", "SQLiteLedger", "Wire", "Sync", "Sealing", "SpaceHost", "Relay", "ArgumentParser",
-      "Glibc",
-      "Musl",
-      "Darwin",
+      "QRCode", "SQLiteLedger", "Wire", "Sync", "Sealing", "DeviceSync", "SpaceHost", "Relay",
+      "ArgumentParser", "Glibc", "Musl", "Darwin",
     ],
     "dayring": ["Commands", "Foundation"],
     "dayring-window": [

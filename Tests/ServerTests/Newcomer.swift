@@ -1,4 +1,5 @@
 import CivilTime
+import DeviceSync
 import Relay
 import SQLiteLedger
 import SpaceHost
@@ -53,12 +54,12 @@ func admitted(
       host, beside, clock: { TestServer.now }, random: .system, pause: { _ in }))
   var adding = try await Adding(by: &runner)
   var random = RandomSource.system
-  var joining = try Joining(by: adding.link, as: "Laptop", in: store, using: &random)
-  #expect(try await joining.member(over: transport, using: &random) == nil)
+  var joining = Joining(by: adding.link, as: "Laptop")
+  #expect(try await joining.member(in: store, over: transport, using: &random) == nil)
   #expect(try await adding.request(over: &runner) == nil)
-  #expect(try await joining.member(over: transport, using: &random) == nil)
+  #expect(try await joining.member(in: store, over: transport, using: &random) == nil)
   let (request, digits) = try #require(try await adding.request(over: &runner))
   #expect(digits == joining.digits)
   try await adding.admit(request, by: &runner)
-  return try #require(try await joining.member(over: transport, using: &random))
+  return try #require(try await joining.member(in: store, over: transport, using: &random))
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import DeviceSync
 import GRDB
 import SQLiteLedger
 import TestSupport
@@ -77,9 +78,9 @@ import Wire
     var random = home.random
     // As a process of its own each time; the other device answers between.
     func round() async throws -> SpaceMember? {
-      var joining = try Joining(by: adding.link, as: "Phone", in: stores[1], using: &random)
+      var joining = Joining(by: adding.link, as: "Phone")
       return try await twice(home, weather) {
-        try await joining.member(over: transport, using: &random)
+        try await joining.member(in: stores[1], over: transport, using: &random)
       }
     }
     var member: SpaceMember?
@@ -159,10 +160,10 @@ import Wire
     var adding = try await Adding(by: &runner)
     let transport = TimedTransport(transport: home.transport) { home.time }
     var random = home.random
-    var joining = try Joining(by: adding.link, as: "Phone", in: stores[1], using: &random)
-    #expect(try await joining.member(over: transport, using: &random) == nil)
+    var joining = Joining(by: adding.link, as: "Phone")
+    #expect(try await joining.member(in: stores[1], over: transport, using: &random) == nil)
     #expect(try await adding.request(over: &runner) == nil)
-    #expect(try await joining.member(over: transport, using: &random) == nil)
+    #expect(try await joining.member(in: stores[1], over: transport, using: &random) == nil)
     let (request, _) = try #require(try await adding.request(over: &runner))
     home.time = home.time + .minutes(11)
     try await home.transport.prune(at: home.time)

@@ -1,3 +1,4 @@
+import DeviceSync
 import Sealing
 import Testing
 
@@ -12,14 +13,14 @@ extension Household {
     let transport = TimedTransport(transport: transport) { self.time }
     var random = random
     let link = try JoinLink(adding.link.text(app: "https://app.test/"))
-    var joining = try Joining(by: link, as: name, in: store, using: &random)
-    #expect(try await joining.member(over: transport, using: &random) == nil)
+    var joining = Joining(by: link, as: name)
+    #expect(try await joining.member(in: store, over: transport, using: &random) == nil)
     #expect(try await adding.request(over: &runner) == nil, "it has not learned the digits")
-    #expect(try await joining.member(over: transport, using: &random) == nil)
+    #expect(try await joining.member(in: store, over: transport, using: &random) == nil)
     let (request, digits) = try #require(try await adding.request(over: &runner))
     #expect(request == joining.request && request.name == name && digits == joining.digits)
     try await adding.admit(request, by: &runner)
-    let member = try #require(try await joining.member(over: transport, using: &random))
+    let member = try #require(try await joining.member(in: store, over: transport, using: &random))
     try store.begin(member, chain: random.next())
   }
 

@@ -1,4 +1,5 @@
 import CivilTime
+import DeviceSync
 import Foundation
 import Ledger
 import SQLiteLedger

@@ -1,4 +1,5 @@
 import CivilTime
+import DeviceSync
 import Ledger
 import SQLiteLedger
 import SpaceHost

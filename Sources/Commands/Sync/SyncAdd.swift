@@ -1,4 +1,5 @@
 import ArgumentParser
+import DeviceSync
 import JSON
 import QRCode
 import Sealing

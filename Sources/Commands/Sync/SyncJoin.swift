@@ -1,5 +1,6 @@
 import ArgumentParser
 import CivilTime
+import DeviceSync
 import Ledger
 import SQLiteLedger
 import Sealing
@@ -65,21 +66,15 @@ struct SyncJoin: SpaceCommand {
   ) async throws(CommandFailure) -> SpaceMember {
     let transport = work.network.transport(link.relay)
     var random = work.random
-    var joining: Joining
-    do {
-      joining = try Joining(by: link, as: name, in: work.store, using: &random)
-    } catch {
-      throw error.failure
-    }
+    var joining = Joining(by: link, as: name)
     var isShown = false
     while true {
       // A relay that never answered is reported soon; its name may be wrong.
       let step = try await work.ask(
         retries: { joining.isSent ? SpaceWork.linkRetries : 3 }
       ) { () async throws(JoiningFailure) -> JoiningStep? in
-        if let member = try await joining.member(over: transport, using: &random) {
-          return .admitted(member)
-        }
+        let member = try await joining.member(in: work.store, over: transport, using: &random)
+        if let member { return .admitted(member) }
         return isShown ? nil : joining.digits.map { .asked(digits: $0) }
       }
       switch step {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DeviceSync
 import Sealing
 import SpaceHost
 import Wire

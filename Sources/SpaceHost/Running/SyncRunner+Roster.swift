@@ -1,9 +1,27 @@
+import DeviceSync
 import SQLiteLedger
 import Sealing
 import Wire
 
 /// Entries of the roster that this device writes.
 extension SyncRunner {
+  /// Brings a request into the log.
+  ///
+  /// - Returns: whether the request was carried out or is obsolete.
+  package mutating func bringAbout(_ request: RosterRequest) async throws(JoiningFailure) -> Bool {
+    let store = store
+    try store.stored { () throws(StorageError) in try store.request(request) }
+    let outbox = try store.stored { () throws(StorageError) in try store.outbox() }
+    do throws(StorageError) {
+      try await handle(.changed(outbox))
+      _ = try await catchUp()
+      try await takeOver()
+    } catch {
+      throw .storage(error)
+    }
+    return client.outbox.rosterRequests == 0
+  }
+
   /// Makes the next entry, for the first request that is not obsolete; obsolete ones are dropped.
   mutating func makeEntry(epochOnly: Bool) throws(StorageError) -> PendingRosterEntry? {
     guard let roster = memory.view.roster else { return nil }
@@ -77,7 +95,8 @@ extension SyncRunner {
       }
       let call = RelayCall.append(
         memory.space, known: memory.syncState.cursor, entries: [entry.bytes])
-      let appended = try await done(call, as: Appended.self)
+      let appended = try await transport.done(
+        call, token: memory.token, using: &random, as: Appended.self)
       do throws(StorageError) { try await handle(.tryAgain) } catch { throw .storage(error) }
       switch appended.refusal {
       // Another device's entry came first; it has been read by now.

@@ -1,3 +1,4 @@
+import DeviceSync
 import Sealing
 import Sync
 import Wire
@@ -23,5 +24,13 @@ struct SpaceMemory: Sendable {
       devices: roster.members.count { $0.type == .device },
       isRemoved: roster.former.contains { $0.device == ring.device },
       isEpochDue: roster.isEpochDue, isDeleted: roster.isDeleted)
+  }
+}
+
+extension SpaceMember {
+  init(_ memory: SpaceMemory) {
+    self.init(
+      space: memory.space, relay: memory.relay, isRelayBeside: memory.isRelayBeside,
+      ring: memory.ring, token: memory.token, roster: memory.known)
   }
 }

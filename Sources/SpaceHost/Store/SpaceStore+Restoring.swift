@@ -1,3 +1,4 @@
+import DeviceSync
 import GRDB
 import Ledger
 import SQLiteLedger

@@ -1,3 +1,4 @@
+import DeviceSync
 import Foundation
 import GRDB
 import NativePrimitives
@@ -5,33 +6,10 @@ import SQLiteLedger
 import Sealing
 import Wire
 
-/// An attempt to enter a space. Its keys are stored before they are sent, so that a resumed attempt
-/// is the same device.
-///
-/// NB: only on the file on which it was begun: a copy of the database would be the same device
-/// twice.
-struct JoiningAttempt: Sendable {
-  let newcomer: NewDevice
-  /// Other data that a resumed attempt needs.
-  let contents: [UInt8]
-
-  enum Aim: Sendable {
-    /// A new space at a relay.
-    case start(relay: String)
-    case join(MailboxID)
-    case recover(SpaceID)
-
-    fileprivate var key: String {
-      switch self {
-      case .start(let relay): "start \(relay)"
-      case .join(let mailbox): "join \(mailbox.data.base64EncodedString())"
-      case .recover(let space): "recover \(space.data.base64EncodedString())"
-      }
-    }
-  }
-}
-
 /// The attempts that a database keeps.
+///
+/// NB: an attempt counts only on the file on which it was begun: a copy of the database would be the
+/// same device twice.
 struct JoiningAttempts: Sendable {
   let store: SpaceStore
 
@@ -52,16 +30,15 @@ struct JoiningAttempts: Sendable {
           SpaceRows.value(row["device"]),
           DeviceKeys(signing: row["signing"] as Data, sealing: row["sealing"] as Data),
           SpaceRows.value(row["token"]))
-        return newcomer.map {
-          JoiningAttempt(newcomer: $0, contents: [UInt8](row["contents"] as Data))
-        }
+        return newcomer.map { JoiningAttempt($0, [UInt8](row["contents"] as Data)) }
       }
     }
   }
 
   func keep(
-    _ newcomer: NewDevice, _ contents: [UInt8] = [], as aim: JoiningAttempt.Aim
+    _ attempt: JoiningAttempt, as aim: JoiningAttempt.Aim
   ) throws(JoiningFailure) {
+    let newcomer = attempt.newcomer
     try store.stored { () throws(StorageError) in
       try store.protect()
       try ledger.transaction { db in
@@ -71,7 +48,7 @@ struct JoiningAttempts: Sendable {
           arguments: [
             aim.key, DatabasePlace.current(of: ledger.path), newcomer.device.data,
             Data(newcomer.keys.signingScalar), Data(newcomer.keys.sealingScalar),
-            newcomer.token.data, Data(contents),
+            newcomer.token.data, Data(attempt.contents),
           ])
       }
     }
@@ -87,4 +64,15 @@ struct JoiningAttempts: Sendable {
   }
 
   private var ledger: SQLiteLedger { store.ledger }
+}
+
+extension JoiningAttempt.Aim {
+  /// In the table.
+  fileprivate var key: String {
+    switch self {
+    case .start(let relay): "start \(relay)"
+    case .join(let mailbox): "join \(mailbox.data.base64EncodedString())"
+    case .recover(let space): "recover \(space.data.base64EncodedString())"
+    }
+  }
 }
