@@ -243,7 +243,7 @@ let package = Package(
     .target(
       name: "SealingTesting", dependencies: ["NativePrimitives"], path: "Tests/SealingTesting"),
     .executableTarget(
-      name: "SealingLimits", dependencies: ["Sealing"], path: "Tests/SealingLimits"),
+      name: "SealingLimits", dependencies: ["DeviceSync"], path: "Tests/SealingLimits"),
     .executableTarget(
       name: "SealingVectors", dependencies: ["SealingTesting", "TestSupport"],
       path: "Tests/SealingVectors"),

@@ -5,7 +5,7 @@ import Wire
 /// Forms at the limits of their numbers, and bodies run as `Replay`, as a number each: what comes
 /// out, or below zero the error. A trap ends the program.
 enum Limits {
-  static let count = 48
+  static let count = 49
 
   static func outcome(_ number: Int) -> Int32 {
     do throws(SealingError) {
@@ -20,6 +20,7 @@ enum Limits {
       case 43: return try log()
       case 44: return try list(count: .max)
       case 45: return try rosterEntry(number: .max)
+      case 48: return Procedures.outcome()
       default: return hashes(after: numbers[number - 40])
       }
     } catch {
