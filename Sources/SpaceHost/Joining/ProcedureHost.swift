@@ -7,12 +7,11 @@ import Wire
 /// A native host of procedures: primitives and rows in line, while calls are awaited.
 protocol ProcedureHost {
   var store: SpaceStore { get }
+  var transport: any RelayTransport { get }
   var random: RandomSource { get }
 
-  /// The answer to a request that ``NativeAnswers`` leaves open.
-  mutating func answer(
-    toOpen request: DeviceRequest
-  ) async throws(JoiningFailure) -> DeviceAnswer
+  /// The roster after a request; nil where this database is in no space.
+  mutating func roster(after request: RosterRequest) async throws(JoiningFailure) -> OwnRoster?
 }
 
 extension ProcedureHost {
@@ -28,10 +27,26 @@ extension ProcedureHost {
       // NB: a primitive is never left open here.
       guard let request = replay.waiting else { throw .untrue }
       do throws(JoiningFailure) {
-        replay.take(.success(try await answer(toOpen: request)))
+        replay.take(.success(try await answer(to: request)))
       } catch {
         replay.take(.failure(error))
       }
+    }
+  }
+
+  private mutating func answer(
+    to request: DeviceRequest
+  ) async throws(JoiningFailure) -> DeviceAnswer {
+    switch request {
+    case .call(let call, let id, let token):
+      do throws(TransportError) {
+        return .bytes(try await transport.answer(to: call, id, token: token))
+      } catch {
+        throw .transport(error)
+      }
+    case .request(let request): return .roster(try await roster(after: request))
+    // Answered in line.
+    case .find, .keep, .forget, .withdraw: throw .untrue
     }
   }
 }
@@ -75,41 +90,17 @@ private struct NewcomerHost: ProcedureHost {
   let transport: any RelayTransport
   let random: RandomSource
 
-  func answer(toOpen request: DeviceRequest) async throws(JoiningFailure) -> DeviceAnswer {
-    guard case .call(let call, let id, let token) = request else { throw .untrue }
-    return try await transport.bytes(for: call, id, token: token)
-  }
+  func roster(after request: RosterRequest) -> OwnRoster? { nil }
 }
 
 extension SyncRunner: ProcedureHost {
-  mutating func answer(
-    toOpen request: DeviceRequest
-  ) async throws(JoiningFailure) -> DeviceAnswer {
-    switch request {
-    case .call(let call, let id, let token):
-      return try await transport.bytes(for: call, id, token: token)
-    case .request(let request):
-      _ = try await bringAbout(request)
-      return .roster(
-        memory.view.roster.map { roster in
-          OwnRoster(roster, key: try? memory.ring.key(of: roster.epoch))
-        })
-    case .find, .keep, .forget, .withdraw: throw .untrue
+  mutating func roster(
+    after request: RosterRequest
+  ) async throws(JoiningFailure) -> OwnRoster? {
+    _ = try await bringAbout(request)
+    return memory.view.roster.map { roster in
+      OwnRoster(roster, key: try? memory.ring.key(of: roster.epoch))
     }
-  }
-}
-
-extension RelayTransport {
-  fileprivate func bytes(
-    for call: RelayCall, _ id: CallID, token: RelayToken
-  ) async throws(JoiningFailure) -> DeviceAnswer {
-    let bytes: [UInt8]
-    do throws(TransportError) {
-      bytes = try await answer(to: call, id, token: token)
-    } catch {
-      throw .transport(error)
-    }
-    return .bytes(bytes)
   }
 }
 
