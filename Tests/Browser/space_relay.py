@@ -15,17 +15,29 @@ PROXY = Path(__file__).with_name("relay_proxy.mjs")
 
 
 class SpaceRelay:
-    def __init__(self, names: str = "", *options: str) -> None:
-        """The page's policy may name another relay, which it then may talk to. With further options of `dayring relay`."""
+    def __init__(self, names: str = "", *options: str, contents: str = "") -> None:
+        """The page's policy may name another relay, which it then may talk to. With further options of `dayring relay`, and with SQL
+        that makes its database."""
         self.folder = Path(tempfile.mkdtemp(prefix="dayring-relay-"))
-        database = self.folder / "relay.sqlite"
+        self.database = self.folder / "relay.sqlite"
+        self.options = options
+        if contents:
+            with contextlib.closing(sqlite3.connect(self.database)) as database:
+                database.executescript(contents)
+        self.start()
+        self.proxy = subprocess.Popen([*LEASH, "node", PROXY, WEB, self.behind, names], stdout=subprocess.PIPE, text=True)
+        self.address = self.proxy.stdout.readline().strip()
+
+    def start(self, place: str = "127.0.0.1:0") -> None:
+        """The relay alone, behind the proxy."""
         self.relay = subprocess.Popen(
-            [*LEASH, PROGRAM, "relay", "--database", database, "--listen", "127.0.0.1:0", *options], stdout=subprocess.PIPE, text=True
+            [*LEASH, PROGRAM, "relay", "--database", self.database, "--listen", place, *self.options],
+            stdout=subprocess.PIPE,
+            text=True,
         )
         said = re.search(r"http://[\d.]+:\d+", self.relay.stdout.readline())
         assert said, "the relay ended before it said where it is"
-        self.proxy = subprocess.Popen([*LEASH, "node", PROXY, WEB, said[0], names], stdout=subprocess.PIPE, text=True)
-        self.address = self.proxy.stdout.readline().strip()
+        self.behind = said[0]
 
     def cut(self) -> None:
         """The page is there, the relay out of reach."""
@@ -41,12 +53,12 @@ class SpaceRelay:
 
     def run(self, *words: str) -> str:
         """What `dayring relay` says beside it."""
-        command = [PROGRAM, "relay", *words, "--database", self.folder / "relay.sqlite"]
+        command = [PROGRAM, "relay", *words, "--database", self.database]
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
     def count(self, table: str) -> int:
         """Rows of one of its tables."""
-        with contextlib.closing(sqlite3.connect(f"file:{self.folder}/relay.sqlite?mode=ro", uri=True)) as database:
+        with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
             return database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
 
     def stop(self) -> None:
