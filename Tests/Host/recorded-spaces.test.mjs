@@ -9,6 +9,9 @@ import { keysAndValues } from "../../Web/host/database.js";
 import { withKeys } from "../../Web/host/space-keys.js";
 import { changeState, outboxOf, readState } from "../../Web/host/space-store.js";
 import { perform } from "../../Web/host/space-work.js";
+import { SNAPSHOTS_KEPT, replace } from "../../Web/host/transactions.js";
+import { placeOf } from "../../Web/host/wake-calls.js";
+import { hex } from "../../Web/sync/bytes.js";
 import { LogView } from "../../Web/sync/log-view.js";
 import { readRosterEntry, rosterEntryID } from "../../Web/sync/roster-entry.js";
 import { Roster } from "../../Web/sync/roster.js";
@@ -52,6 +55,19 @@ function rowsOf(model) {
 function withoutCount({ space, ...others }) {
   return { ...others, space: { ...space, values: space.values.map((value) => (value.change === undefined ? value : { ...value, change: 0 })) } };
 }
+
+test("the service worker finds the relay in them, and compaction what waits", async () => {
+  const model = await filled("offline.json");
+  const { space, token, through } = await model.withSpace("readonly", readState);
+  assert.deepEqual(await placeOf(model), { address: `https://relay.example/v1/spaces/${hex(space)}/wakes`, token: hex(token) });
+
+  const keys = (await rowsOf(model)).ops.keys;
+  const snapshot = { through: keys.at(-1), bytes: new Uint8Array(1), segments: [] };
+  for (let count = 0; count < SNAPSHOTS_KEPT + 1; count += 1) {
+    await model.withSpace("readwrite", (transaction) => replace(transaction, snapshot, new Map(), []));
+  }
+  assert.deepEqual((await rowsOf(model)).ops.keys, keys.filter((key) => key > through));
+});
 
 test("there are recorded spaces", () => assert.ok(names.length > 0));
 
