@@ -67,9 +67,12 @@ class RecordedSpace:
         return "".join(base64.b64decode(row["value"]["device"]["$bytes"]).hex() for row in self.rows if "device" in row["value"])
 
     @property
-    def envelope(self) -> bytes:
-        """The one that is sealed and was not sent."""
-        return next(base64.b64decode(row["value"]["$bytes"]) for row in self.rows if row["key"][0] == "envelope")
+    def signed(self) -> bytes:
+        """The envelope, or the draft of an entry of the roster, that was not sent."""
+        envelopes = [row["value"] for row in self.rows if row["key"][0] == "envelope"]
+        drafts = [row["value"]["draft"].get("bytes") for row in self.rows if row["key"] == "state"]
+        signed = (envelopes or drafts)[0]
+        return base64.b64decode(signed["$bytes"])
 
     def link(self, address: str) -> str:
         """The link by which it was to join, with the relay's address of now."""

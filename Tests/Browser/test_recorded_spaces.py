@@ -88,7 +88,7 @@ class RecordedSpaces(BrowserCase):
 
     def test_what_was_sealed_is_sent_as_it_was_and_then_what_waits(self) -> None:
         self.goes_on("sealed", PAIR, [250, 500], envelopes=2)
-        self.assertIn(self.recorded.envelope, self.relay.stored)
+        self.assertIn(self.recorded.signed, self.relay.stored)
 
     def test_what_arrived_without_an_answer_is_not_stored_twice(self) -> None:
         self.goes_on("unanswered", PAIR, [250])
@@ -99,8 +99,9 @@ class RecordedSpaces(BrowserCase):
     def test_a_list_of_another_device_of_which_a_part_was_read(self) -> None:
         self.goes_on("list-read", PAIR, [330])
 
-    def test_a_draft_of_the_roster_is_sent(self) -> None:
+    def test_a_draft_of_the_roster_is_sent_as_it_was(self) -> None:
         self.goes_on("draft", ALONE, [], roster=1)
+        self.assertIn(self.recorded.signed, self.relay.stored)
 
     def test_a_draft_that_arrived_without_an_answer_is_not_made_again(self) -> None:
         self.goes_on("draft-unanswered", ALONE, [])
