@@ -81,7 +81,8 @@ struct TypedTaskTokenTests {
       ("x every friday at 9:00", "2026-11-27", "09:00"), ("x *fri @9:00", "2026-11-27", "09:00"),
       ("x tomorrow at 5", "2026-11-21", "05:00"), ("x in 2 hours", "2026-11-20", "12:00"),
       ("x in 20 hours", "2026-11-21", "06:00"), ("x @backlog 9:00", nil, "09:00"),
-      ("x tonight at 9", "2026-11-20", "21:00"), ("x at 9 in the morning", "2026-11-21", "09:00"),
+      ("x tonight at 9", "2026-11-20", "21:00"), ("x at 0", "2026-11-21", "00:00"),
+      ("x at 9 in the morning", "2026-11-21", "09:00"),
     ] as [(String, String?, String?)])
   func `A time that has passed is moved or told`(text: String, on: String?, at: String?) throws {
     let now = try #require(LocalTime(minute: "2026-11-20T10:00"))

@@ -85,6 +85,32 @@ struct TypedVocabularyTests {
     }
   }
 
+  @Test(arguments: codes) func `A time beside a linked word stays with it`(code: String) throws {
+    let content = try Self.file(code)
+    let (words, file) = (TypedVocabulary(content), VocabularyFile(content))
+    #expect(!file.linked.isEmpty)
+    for word in file.linked where !word.contains("{") {
+      let line = file.isUnspaced ? "9:30\(word)" : "t \(word) 9:30"
+      // `um 9:30` is a phrase.
+      if !file.isUnspaced, words.english("\(word) 9:30") != words.english(word) + " 9:30" {
+        continue
+      }
+      #expect(typed(line, words).draft == renamed(typed("t", .english), line), "\(code): \(line)")
+    }
+  }
+
+  @Test(arguments: [
+    ("de", "Anrufen fünf nach halb neun", ["halb neun"]),
+    ("fr", "Réunion de 9h à 11h", ["de 9h à 11h"]), ("nl", "Bellen na vrijdag", ["vrijdag"]),
+    ("ja", "9時から11時まで会議", ["9時から", "11時"]), ("zh-Hans", "周五以后交", ["周五"]),
+  ])
+  func `A day that stays in the title is told`(code: String, text: String, unread: [String]) throws
+  {
+    let tokens = typed(text, TypedVocabulary(try Self.file(code))).tokens
+    #expect(tokens.map { $0.text } == unread)
+    #expect(tokens.allSatisfy { $0.meaning == .unread })
+  }
+
   @Test(arguments: codes) func `English means the same with each vocabulary`(code: String) throws {
     let words = TypedVocabulary(try Self.file(code))
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -143,6 +169,7 @@ struct TypedVocabularyTests {
 
   @Test(arguments: [
     "", "[", "[words", "=", "[words]\n=|\n= |x\na=\n{=}\n{n}={n", "[do]\nx=y", "\u{0}",
+    "[linked]\n|\n{x\n= 9:30",
   ])
   func `A malformed file adds nothing`(file: String) {
     let words = TypedVocabulary(file)

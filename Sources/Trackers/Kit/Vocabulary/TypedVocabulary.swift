@@ -15,6 +15,8 @@ package struct TypedVocabulary: Sendable {
     let words: PhraseTable
     /// The words behind a sign: `!muss`, `@abends`.
     let marks: PhraseTable
+    /// Words that belong to the day or time beside them: `nach`, `außer`, `以降`.
+    let linked: PhraseTable
     /// The translations of `after:`.
     let afterSigns: [[UInt8]]
     /// Whether words follow each other without spaces, and a day may begin the line.
@@ -28,6 +30,7 @@ package struct TypedVocabulary: Sendable {
       words = PhraseTable(file.words, parts: file.parts, kept: file.kept)
       // A sign tells what is meant, so that the other words are read alone as well.
       marks = PhraseTable(file.marks + file.words + file.parts, parts: [], kept: [])
+      linked = PhraseTable(file.linked.map { ("-", $0) }, parts: file.parts, kept: file.kept)
       afterSigns = file.after.map { FoldedInput($0).bytes }
       isUnspaced = file.isUnspaced
       verbs = file.verbs
@@ -61,6 +64,17 @@ package struct TypedVocabulary: Sendable {
     guard let content else { return word }
     return content.marks.english(FoldedInput(word), isUnspaced: content.isUnspaced)
   }
+
+  /// Whether a text begins with a word that belongs to the day or time beside it.
+  /// - Parameter isWhole: whether it has to be the whole text.
+  func isLinked(_ text: String, isWhole: Bool) -> Bool {
+    guard let content else { return false }
+    let input = FoldedInput(text)
+    guard let found = content.linked.match(at: 0, in: input, isUnspaced: content.isUnspaced) else {
+      return false
+    }
+    return !found.english.isEmpty && (!isWhole || found.end == input.bytes.count)
+  }
 }
 
 /// The lines of a vocabulary: sections such as `[words]`, and in them `English = one | another`.
@@ -72,6 +86,8 @@ struct VocabularyFile {
   private(set) var marks: [Phrase] = []
   /// Phrases that look like others, and mean nothing.
   private(set) var kept: [String] = []
+  /// Words beside a day or a time that make it another one or a range.
+  private(set) var linked: [String] = []
   private(set) var after: [String] = []
   private(set) var verbs: [VerbName: [String]] = [:]
   private(set) var examples: [VerbName: String] = [:]
@@ -105,6 +121,7 @@ struct VocabularyFile {
     case "parts": parts += phrases
     case "marks": if english == "after:" { after += translations } else { marks += phrases }
     case "kept": kept += translations
+    case "linked": linked += translations
     case "fillers": fillers += translations
     case "do": if let name = VerbName(rawValue: english) { verbs[name] = translations }
     case "examples":

@@ -138,6 +138,7 @@ struct TypedLine {
     for count in (1..<max(1, min(phrases + 1, words.count, 8))).reversed()
     where !words[count].isParticle {
       if let found = TypedWhen(all: Array(words.prefix(count)), reader) {
+        if reader.isCompleted(by: words[count...]) { return }
         return take(found, from: 0)
       }
     }

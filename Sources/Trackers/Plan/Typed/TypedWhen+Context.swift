@@ -5,8 +5,13 @@ extension TypedWhen.Reader {
     guard let last = words.last, let first = ending.first, !last.isKept else { return false }
     let word = last.lastReading
     let next = InputScanner(first.reading).text.words.first ?? ""
-    // NB: `Vitamin A`.
+    // NB: `Vitamin A`, and in other languages also `Vitamina E` and `Ask Al`.
     if Self.openers.contains(word), last.text != "A" { return true }
+    let isProperName = words.count > 1 && last.text.utf8.first?.isCapital ?? false
+    if !isProperName, moment.words.isLinked(last.text, isWhole: true) { return true }
+    // `九点到十一点`
+    let isJoiner = first.isJoined && last.isJoined && last.isShort
+    if isJoiner, (1...6).contains(where: { isWhen(words.dropLast().suffix($0)) }) { return true }
     let isTime = next.startsWithDigit || next == "noon" || next == "midnight"
     if isTime ? Self.approximate.contains(word) : word == "at" { return true }
     if next.isMonth || next.isWeekday, Self.qualifiers.contains(word) { return true }
@@ -22,12 +27,23 @@ extension TypedWhen.Reader {
     return (isName ? 2...6 : 1...6).contains { count in
       let others = Array(words.suffix(count))
       return others.count == count && !others.contains { $0.isKept }
-        && (isWhen(others) || TypedWhen(all: others, self) != nil)
+        && (isWhen(others[...]) || TypedWhen(all: others, self) != nil)
     }
   }
 
+  /// Whether a day or time at the start is only a part of a range, a name or another day, which the
+  /// words behind it complete: `9時前`, `明天或后天`. For languages without spaces.
+  func isCompleted(by words: ArraySlice<TypedWord>) -> Bool {
+    guard let next = words.first else { return false }
+    if moment.words.isLinked(next.text, isWhole: false) { return true }
+    let others = next.isShort ? words.dropFirst() : words
+    return (1...6).contains { isWhen(others.prefix($0)) }
+  }
+
   /// Whether words are a day, a time or a repetition, also in the past; not a part of the day alone.
-  func isWhen(_ words: [TypedWord]) -> Bool {
+  func isWhen(_ words: ArraySlice<TypedWord>) -> Bool {
+    guard !words.isEmpty else { return false }
+    let words = Array(words)
     let whole = TypedWhen.Reader(
       moment: moment, hasDay: true, hasTime: true, hasRegion: true, repeats: true)
     if let piece = whole.piece(words, isLast: false) { return !piece.isBare }
@@ -71,6 +87,9 @@ extension TypedWhen.Reader {
 extension TypedWord {
   /// The last English word of its meaning.
   fileprivate var lastReading: String { InputScanner(reading).text.words.last ?? "" }
+
+  /// Whether it may join two days: up to three letters, which are no phrase.
+  fileprivate var isShort: Bool { english == nil && text.unicodeScalars.count <= 3 }
 }
 
 extension String {

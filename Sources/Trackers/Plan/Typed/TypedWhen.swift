@@ -204,12 +204,12 @@ extension TypedWhen.Reader {
     guard isAt, !isBy, let hour = scanner.digits(), hour.count <= 2, scanner.isAtEnd,
       let time = TimeOfDay(hour: hour.value, minute: 0)
     else { return nil }
-    return TypedWhen.Piece(time: time, isBareHour: true)
+    return TypedWhen.Piece(time: time, isBareHour: hour.value > 0)
   }
 }
 
 extension UInt8 {
-  fileprivate var isCapital: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+  var isCapital: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
 }
 
 extension String {

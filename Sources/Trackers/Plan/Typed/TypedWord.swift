@@ -195,7 +195,12 @@ extension [TypedWord] {
     }
     // `The 5th Wave`.
     if first == "the", texts.count == 2 { return false }
-    if reader.isWhen(self) { return true }
+    if reader.isWhen(self[...]) { return true }
+    // A phrase for a range: `de 9h à 11h`.
+    let parts = inEnglish
+    if self.count == 1, parts.indices.dropFirst().contains(where: { reader.isWhen(parts[$0...]) }) {
+      return true
+    }
     switch first {
     case "every", "each", "next":
       if count == 2 { return texts[1].isPartOfRepetition }
