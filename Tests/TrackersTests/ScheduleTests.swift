@@ -89,7 +89,8 @@ struct ScheduleTests {
   }
 
   @Test(arguments: [
-    ("", TextRefusal.empty), ("  ", .empty), ("a\nb", .controlCharacter("\n")),
+    ("", TextRefusal.empty), ("  ", .empty), ("\u{200B}\u{FE0F} \u{3164}", .empty),
+    ("a\nb", .controlCharacter("\n")),
     (String(repeating: "x", count: 81), .tooLong(limit: 80)),
   ])
   func `A name that is none is refused`(name: String, refusal: TextRefusal) {

@@ -190,8 +190,13 @@ extension [String] {
   /// Up to three titles that contain the text, else those with similar first words.
   fileprivate func nearest(toPart typed: String) -> [String] {
     let wanted = typed.asName
-    let holding = filter { !wanted.isEmpty && $0.asName.contains(wanted) }
-    guard holding.isEmpty else { return Array(holding.prefix(3)) }
+    // Several tasks may have the same title.
+    var holding: [String] = []
+    for title in self where !wanted.isEmpty && title.asName.contains(wanted) {
+      if !holding.contains(title) { holding.append(title) }
+      if holding.count == 3 { break }
+    }
+    guard holding.isEmpty else { return holding }
     let count = typed.split(separator: " ").count
     var titles: [String: String] = [:]
     for title in self {

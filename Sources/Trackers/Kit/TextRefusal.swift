@@ -13,7 +13,9 @@ extension String {
     limit: Int, mayBeEmpty: Bool = false, isMultiline: Bool = false
   ) throws(TextRefusal) -> String {
     let text = trimmed
-    guard mayBeEmpty || !text.isEmpty else { throw .empty }
+    guard mayBeEmpty || text.unicodeScalars.contains(where: { !$0.isInvisible }) else {
+      throw .empty
+    }
     for scalar in text.unicodeScalars where scalar.isControl {
       guard isMultiline, scalar == "\n" || scalar == "\t" else { throw .controlCharacter(scalar) }
     }
@@ -50,6 +52,19 @@ extension Unicode.Scalar {
       0x3000, 0xfeff:
       true
     default: false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it shows nothing by itself: a space, a joiner, a selector, a filler.
+  fileprivate var isInvisible: Bool {
+    switch value {
+    case 0xad, 0x34f, 0x61c, 0x115f...0x1160, 0x17b4...0x17b5, 0x180b...0x180f, 0x200b...0x200f,
+      0x202a...0x202e, 0x2060...0x206f, 0x2800, 0x3164, 0xfe00...0xfe0f, 0xffa0, 0xfff9...0xfffb,
+      0xe0000...0xe0fff:
+      true
+    default: isSpace
     }
   }
 }
