@@ -132,3 +132,16 @@ private enum CalendarUnit: Equatable {
     }
   }
 }
+
+extension Span {
+  /// A typed time of the last night, which began yesterday at 18:00: 9 is 21:00, and 2 is today's.
+  /// Nil for hours between 5 and 18:00.
+  /// - Parameter hasHalf: whether `am` or `pm` was typed.
+  func inLastNight(hasHalf: Bool) -> (day: Int, clock: Span)? {
+    if self < .hours(5) { return (0, self) }
+    if self >= .hours(18) { return (-1, self) }
+    if hasHalf || self >= .hours(13) { return nil }
+    if self >= .hours(12) { return (0, self - .hours(12)) }
+    return self >= .hours(6) ? (-1, self + .hours(12)) : nil
+  }
+}

@@ -88,8 +88,10 @@ extension InputScanner {
       clock = bareHour()
     }
     guard var clock else { throw .unreadable(text) }
-    // The second half of the night is today's.
-    if isNight, clock < .hours(12) { day = .fromToday(0) }
+    if isNight {
+      guard let night = clock.inLastNight(hasHalf: hasDayHalf) else { throw .noSuchTime(text) }
+      (day, clock) = (.fromToday(night.day), night.clock)
+    }
     skipSpaces()
     if day == nil, !isAtEnd {
       skipWord("on")
