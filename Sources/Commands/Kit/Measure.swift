@@ -146,5 +146,6 @@ struct AmountSplit {
 }
 
 extension String {
-  var holdsDigit: Bool { utf8.contains { (0x30...0x39).contains($0) } }
+  /// Whether it has a digit of any script.
+  var holdsDigit: Bool { withPlainSigns.utf8.contains { (0x30...0x39).contains($0) } }
 }

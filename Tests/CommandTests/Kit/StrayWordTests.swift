@@ -18,6 +18,7 @@ struct StrayWordTests {
     ("search tax", "plan search tax"), ("drink coffee 250", "drink 250 coffee"),
     ("drink coffee 8 fl oz", "drink 8 fl oz coffee"), ("count 20 pushups", "count pushups 20"),
     ("count -5 push ups", "count push ups -5"),
+    ("count pushups ٢٠", "count pushups 20"), ("drink coffee ٢٥٠", "drink 250 coffee"),
     ("plan move tax --priority must", "plan move tax !must"),
     ("plan move tax --bucket misc", "plan move tax !small"),
     ("plan move tax --priority complementary", "plan move tax --priority should"),
