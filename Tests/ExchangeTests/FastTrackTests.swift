@@ -64,6 +64,7 @@ import Trackers
       5,2026-11-10 20:00:00,,a while,,,
       6,2026-11-10 20:00:00,,9999999999,,,
       7,2026-11-10 20:00:00,2026-11-11 12:00:00,,,,
+      8,2026-11-12 20:00:00,2026-11-12 12:00:00,57600,,,
       """)
     #expect(plan.newCount == 1)
     #expect(plan.ignored == ["Mood"])
@@ -75,6 +76,7 @@ import Trackers
         ImportIssue(line: 5, problem: .missing("Start")),
         ImportIssue(line: 6, problem: .unreadable(column: "Duration (s)", text: "a while")),
         ImportIssue(line: 7, problem: .unreadable(column: "Duration (s)", text: "9999999999")),
+        ImportIssue(line: 9, problem: .endBeforeStart),
       ])
   }
 

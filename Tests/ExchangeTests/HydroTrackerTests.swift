@@ -42,6 +42,7 @@ import Trackers
       soon,250.0,WATER
       ,250.0,WATER
       99999999999999999,250.0,WATER
+      1763625900,250.0,WATER
       1763625900000,,WATER
       1763625900000,some,WATER
       1763625900000,-250.0,WATER
@@ -55,10 +56,11 @@ import Trackers
         ImportIssue(line: 2, problem: .unreadable(column: "timestamp", text: "soon")),
         ImportIssue(line: 3, problem: .missing("timestamp")),
         ImportIssue(line: 4, problem: .unreadable(column: "timestamp", text: "99999999999999999")),
-        ImportIssue(line: 5, problem: .missing("amount")),
-        ImportIssue(line: 6, problem: .unreadable(column: "amount", text: "some")),
-        ImportIssue(line: 7, problem: .amountOutOfRange),
+        ImportIssue(line: 5, problem: .unreadable(column: "timestamp", text: "1763625900")),
+        ImportIssue(line: 6, problem: .missing("amount")),
+        ImportIssue(line: 7, problem: .unreadable(column: "amount", text: "some")),
         ImportIssue(line: 8, problem: .amountOutOfRange),
+        ImportIssue(line: 9, problem: .amountOutOfRange),
       ])
   }
 

@@ -67,7 +67,10 @@ private struct FastTrackColumns {
     if end.map({ $0.instant <= start.instant }) ?? true,
       let duration = try duration(row), duration > .zero
     {
-      end = context.zone.moment(start.instant + duration)
+      let told = context.zone.moment(start.instant + duration)
+      // Another local time than the written one contradicts it.
+      let isSame = end.map { abs($0.local.milliseconds - told.local.milliseconds) < 60_000 }
+      if isSame ?? true { end = told }
     }
     guard let end else { throw .missing("End") }
     var fast = ImportedFast(start: start, end: end)

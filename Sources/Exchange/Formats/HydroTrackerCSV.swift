@@ -41,7 +41,9 @@ extension CSVTable.Row {
     let text = self[column]
     if text.isEmpty { throw .missing(name) }
     guard let milliseconds = Int64(text),
-      Instant.supported.contains(Instant(milliseconds: milliseconds))
+      Instant.supported.contains(Instant(milliseconds: milliseconds)),
+      // NB: seconds would be days of 1970; no phone is older than 2000.
+      milliseconds >= 946_684_800_000
     else { throw .bad(name, text) }
     return zone.moment(Instant(milliseconds: milliseconds))
   }
