@@ -106,6 +106,11 @@ class Desk(BrowserCase):
         title.press("Enter")
         expect(self.row(page, "Another")).to_be_visible()
         expect(title).to_be_focused()
+        # A text that is too long is refused, and not cut.
+        title.fill("c" * 10_000)
+        title.press("Enter")
+        expect(page.get_by_text("The title is too long.")).to_be_visible()
+        expect(title).to_have_value("Another")
         notes.fill("See https://example.com/note")
         notes.press("Tab")
         link = inspector.get_by_role("link", name="https://example.com/note")

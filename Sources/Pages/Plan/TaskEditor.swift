@@ -20,12 +20,12 @@ struct TaskEditor {
         h2(.class("visually-hidden"), .id(PlanView.detailTitle)) { bdi { task.title } }
         textarea(
           .class("editor-title"), .name(FieldID.name), .label(texts.titleField), .isOneLine,
-          limit(TaskTraits.titleLimit), Attribute("rows", "1"), Attribute("dir", "auto"), force
+          .limit(TaskTraits.titleLimit), Attribute("rows", "1"), Attribute("dir", "auto"), force
         ) { task.title.afterLineBreak }
       }
       textarea(
         .name(FieldID.note), .label(texts.notes), Attribute("placeholder", texts.notes),
-        limit(TaskTraits.notesLimit), Attribute("rows", "2"), Attribute("dir", "auto"), force
+        .limit(TaskTraits.notesLimit), Attribute("rows", "2"), Attribute("dir", "auto"), force
       ) { task.traits.notes.afterLineBreak }
       if links.count > 0 {
         ul(.class("editor-links"), .key("links")) { for link in links { link } }
@@ -57,8 +57,6 @@ struct TaskEditor {
   private var links: [HTML] {
     LinkedText.links(in: task.traits.notes).map { link in li { link } }
   }
-
-  private func limit(_ limit: Int) -> Attribute { Attribute("maxlength", String(limit)) }
 
   private func row(
     _ name: String, _ words: String, @HTMLBuilder field: () -> HTML

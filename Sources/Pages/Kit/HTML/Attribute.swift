@@ -146,6 +146,12 @@ extension Attribute {
   static func range(_ range: ClosedRange<Int>) -> Attribute {
     Attribute("min", String(range.lowerBound)) + Attribute("max", String(range.upperBound))
   }
+  /// The most that a field takes of a text with a limit in Unicode scalars. A pasted text that the
+  /// browser cuts there, which counts in UTF-16, is still too long, so that it is refused and told.
+  @inline(never)
+  static func limit(_ scalars: Int) -> Attribute {
+    Attribute("maxlength", String(2 * scalars + 2))
+  }
   @inline(never)
   static func checked(_ isChecked: Bool) -> Attribute {
     isChecked ? Attribute("checked", "") : .none

@@ -13,7 +13,7 @@ struct Field {
   func text(limit: Int, hasFocus: Bool = false) -> HTML {
     field {
       input(
-        "text", .id(id), .name(name), .value(form[name]), Attribute("maxlength", String(limit)),
+        "text", .id(id), .name(name), .value(form[name]), .limit(limit),
         Attribute("autocomplete", "off"), .when(hasFocus, .autofocus), validity, description)
     }
   }
@@ -65,7 +65,7 @@ struct Field {
   func longText(limit: Int) -> HTML {
     field {
       textarea(
-        .id(id), .name(name), Attribute("rows", "3"), Attribute("maxlength", String(limit)),
+        .id(id), .name(name), Attribute("rows", "3"), .limit(limit),
         Attribute("dir", "auto"), validity, description
       ) { form[name].afterLineBreak }
     }
