@@ -57,6 +57,11 @@ struct TypedTaskTokenTests {
     ("x at 25:00", ["at 25:00"]), ("x tonight at 9am", ["tonight", "at 9am"]),
     ("Plan Black Friday", ["Friday"]), ("Open 24/7", []), ("The 5th Wave", []), ("Floor 2nd", []),
     ("x in 2 hours or so", ["in 2 hours"]), ("Meet at 5pm with Bo", ["at 5pm"]),
+    ("Call Bo twenty five past nine", ["five past nine"]),
+    ("Lunch a week on friday", ["on friday"]),
+    ("Lunch not friday", ["friday"]), ("Lunch next next friday", ["next friday"]),
+    ("Call Bo almost 9:30", ["9:30"]), ("Pill twice daily", []), ("Pill 2x daily", []),
+    ("Run alternate fridays", ["fridays"]), ("Meet at 5/6", []), ("Meet at 5 june", ["5 june"]),
     ("x every first thing", ["every first"]), ("x monday 27 november", ["monday 27 november"]),
   ])
   func `Whatever is only a part, or contradicts itself, stays and is told`(
@@ -82,6 +87,7 @@ struct TypedTaskTokenTests {
       ("x tomorrow at 5", "2026-11-21", "05:00"), ("x in 2 hours", "2026-11-20", "12:00"),
       ("x in 20 hours", "2026-11-21", "06:00"), ("x @backlog 9:00", nil, "09:00"),
       ("x tonight at 9", "2026-11-20", "21:00"), ("x at 0", "2026-11-21", "00:00"),
+      ("x 12 noon", "2026-11-20", "12:00"), ("x this coming monday 9:30", "2026-11-23", "09:30"),
       ("x at 9 in the morning", "2026-11-21", "09:00"),
     ] as [(String, String?, String?)])
   func `A time that has passed is moved or told`(text: String, on: String?, at: String?) throws {

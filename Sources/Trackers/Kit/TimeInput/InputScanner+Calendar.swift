@@ -13,7 +13,10 @@ extension InputScanner {
     rewind(to: start)
     switch word() {
     case "next": return calendarUnit().flatMap { $0.next(after: today) }
-    case "this", "coming": return calendarUnit().flatMap { $0.coming(from: today) }
+    case "this", "coming":
+      skipSpaces()
+      skipWord("coming")
+      return calendarUnit().flatMap { $0.coming(from: today) }
     case "last":
       guard case .weekday(let weekday)? = calendarUnit() else { return nil }
       return (today - 1).startOfWeek(on: weekday)

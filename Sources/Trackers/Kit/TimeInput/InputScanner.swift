@@ -104,6 +104,8 @@ extension InputScanner {
   /// - Parameter isAlone: whether only a time can be here, so that `0830` is one.
   mutating func clock(in text: String, isAlone: Bool = false) throws(TypedTimeError) -> Span? {
     let start = position
+    // `12 noon` as well as `noon`.
+    if let hour = digits(), hour.value == 12 { skipSpaces() } else { rewind(to: start) }
     switch word() {
     case "noon": return .hours(12)
     case "midnight": return .zero

@@ -1,7 +1,10 @@
 extension TypedWhen.Reader {
   /// Whether a day or time at the end is only a part of a range, a name or another day that begins
   /// in the words before it. Then nothing is read, since no part of it may be dropped.
-  func belongs(_ ending: ArraySlice<TypedWord>, to words: ArraySlice<TypedWord>) -> Bool {
+  /// - Parameter piece: the meaning of the first words of the ending.
+  func belongs(
+    _ ending: ArraySlice<TypedWord>, _ piece: TypedWhen.Piece, to words: ArraySlice<TypedWord>
+  ) -> Bool {
     guard let last = words.last, let first = ending.first, !last.isKept else { return false }
     let word = last.lastReading
     let next = InputScanner(first.reading).text.words.first ?? ""
@@ -12,15 +15,19 @@ extension TypedWhen.Reader {
     // `九点到十一点`
     let isJoiner = first.isJoined && last.isJoined && last.isShort
     if isJoiner, (1...6).contains(where: { isWhen(words.dropLast().suffix($0)) }) { return true }
-    let isTime = next.startsWithDigit || next == "noon" || next == "midnight"
-    if isTime ? Self.approximate.contains(word) : word == "at" { return true }
+    if piece.time != nil ? Self.approximate.contains(word) : word == "at" { return true }
     if next.isMonth || next.isWeekday, Self.qualifiers.contains(word) { return true }
+    if word == "next", next == "next" { return true }
+    if piece.repetition != nil, Self.multiples.contains(word) || word.isMultiple { return true }
+    let before = words.dropLast().last.map { $0.lastReading } ?? ""
+    // `twenty five past nine`, `a week on friday`
+    if piece.time != nil, !next.startsWithDigit, word.isTens { return true }
+    if next == "on", word.isUnitOfWeeks, before.isCount || word == "fortnight" { return true }
     // `31 april 5` has two dates.
     if word.isMonth, next.isDayOfMonth || next == "the" { return true }
     if word.isDayOfMonth, next.isMonth { return true }
     // Another day, time or repetition. NB: `Enjoy the sun tomorrow`.
     let isName = ["sun", "sat", "wed"].contains(word)
-    let before = words.dropLast().last.map { $0.lastReading } ?? ""
     if isName, ["and", "or", "&", "to", "every", "each", "other", "on"].contains(before) {
       return true
     }
@@ -69,18 +76,25 @@ extension TypedWhen.Reader {
     "to", "until", "till", "til", "through", "thru", "-", "–", "—", "before", "after", "since",
     "between", "from", "starting", "beginning", "except", "every", "each", "ev", "the", "a", "an",
     "my", "our", "your", "their", "of", "about", "with", "without", "and", "or", "&", "than", "by",
-    "for", "due",
+    "for", "due", "not", "any", "some", "either", "during", "per", "@",
   ]
 
   /// Words that make a time approximate.
   private static let approximate: Set<String> = [
-    "half", "quarter", "around", "approximately", "~", "past",
+    "half", "quarter", "around", "approximately", "approx", "approx.", "roughly", "almost",
+    "nearly", "near", "circa", "ca", "ca.", "toward", "towards", "~", "past",
   ]
 
   /// Words that change a weekday or a month into another one, or into a holiday.
   private static let qualifiers: Set<String> = [
     "first", "second", "third", "fourth", "fifth", "last", "next", "other", "past", "this", "mid",
     "black", "good", "cyber", "easter", "ash", "palm", "giving", "shrove", "holy", "whit",
+    "alternate", "circa", "approximately",
+  ]
+
+  /// Words that change how often something repeats.
+  private static let multiples: Set<String> = [
+    "twice", "thrice", "times", "half", "semi", "non", "bi", "alternate",
   ]
 }
 
@@ -93,6 +107,24 @@ extension TypedWord {
 }
 
 extension String {
+  /// `2x`, `x3`
+  fileprivate var isMultiple: Bool {
+    utf8.contains(UInt8(ascii: "x")) && utf8.count > 1
+      && utf8.allSatisfy { $0 == UInt8(ascii: "x") || (0x30...0x39).contains($0) }
+  }
+
+  fileprivate var isTens: Bool { ["twenty", "thirty", "forty", "fifty"].contains(self) }
+
+  fileprivate var isUnitOfWeeks: Bool {
+    ["week", "weeks", "fortnight", "month", "months"].contains(self)
+  }
+
+  /// Whether it counts units: `a`, `two`, `2`.
+  fileprivate var isCount: Bool {
+    var scanner = InputScanner(self)
+    return self == "a" || scanner.number() != nil && scanner.isAtEnd
+  }
+
   fileprivate var startsWithDigit: Bool { utf8.first.map { (0x30...0x39).contains($0) } ?? false }
 
   fileprivate var isWeekday: Bool {

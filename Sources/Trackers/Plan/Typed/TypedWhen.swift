@@ -20,7 +20,8 @@ struct TypedWhen: Sendable {
     // The longest has fourteen: `every mon and wed and fri in the evening at half past eight`.
     for start in max(kept, words.endIndex - 14)..<words.endIndex where !words[start].isContinued {
       if read(words[start...]) {
-        if reader.belongs(words[start...], to: words[..<start]) { return nil }
+        let piece = pieces[0].piece
+        if reader.belongs(words[start...], piece, to: words[..<start]) { return nil }
         return
       }
     }
