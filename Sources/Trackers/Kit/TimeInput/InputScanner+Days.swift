@@ -90,7 +90,8 @@ extension InputScanner {
     guard var clock else { throw .unreadable(text) }
     if isNight {
       guard let night = clock.inLastNight(hasHalf: hasDayHalf) else { throw .noSuchTime(text) }
-      (day, clock) = (.fromToday(night.day), night.clock)
+      day = .fromToday(night.day)
+      clock = night.clock
     }
     skipSpaces()
     if day == nil, !isAtEnd {

@@ -15,7 +15,8 @@ extension TypedWhen.Reader {
     // `九点到十一点`
     let isJoiner = first.isJoined && last.isJoined && last.isShort
     if isJoiner, (1...6).contains(where: { isWhen(words.dropLast().suffix($0)) }) { return true }
-    if piece.time != nil ? Self.approximate.contains(word) : word == "at" { return true }
+    if piece.time == nil, word == "at" { return true }
+    if piece.time != nil || next.startsWithDigit, Self.approximate.contains(word) { return true }
     if next.isMonth || next.isWeekday, Self.qualifiers.contains(word) { return true }
     if word == "next", next == "next" { return true }
     if piece.repetition != nil, Self.multiples.contains(word) || word.isMultiple { return true }
