@@ -32,6 +32,22 @@ import TestSupport
     #expect(fasts[3].isCancelled)
   }
 
+  /// As Fast-E writes it; the clocks of Berlin show half past midnight.
+  private let inUTC = """
+    Start Date,End Date,Schedule,Duration (hours),Target (hours),Completed
+    2026-07-19T22:30:00Z,2026-07-20T14:30:00Z,16:8,16.0,16.0,Yes
+
+    """
+
+  @Test func `a time in UTC is on the day that the clocks of the zone show`() throws {
+    var importer = Importer()
+    try importer.take(inUTC)
+    #expect(
+      importer.ledger.fasts().map { [$0.start.iso8601, $0.end?.iso8601 ?? ""] } == [
+        ["2026-07-20T00:30:00+02:00", "2026-07-20T16:30:00+02:00"]
+      ])
+  }
+
   @Test func `one undo takes the whole import back, and it can be had again`() throws {
     var importer = Importer()
     try importer.take(sample)
@@ -124,6 +140,7 @@ import TestSupport
   @Test(arguments: Occasion.all)
   func `it is known again whenever and wherever it is read`(first: Occasion) throws {
     try expectKnownAgain(sample, as: .fasts, since: first)
+    try expectKnownAgain(inUTC, as: .fasts, since: first)
   }
 
   @Test func `damaged files are refused or reported`() throws {

@@ -15,6 +15,8 @@ package struct WrittenTime: Hashable, Sendable {
   /// The time since midnight.
   package let time: Span?
   package let offset: UTCOffset?
+  /// Whether `Z` was written: the instant is known, but not the place (RFC 3339).
+  private let isUTC: Bool
 
   /// - Parameter order: nil if the year is always first, or the month has its name.
   package init?(_ text: String, order: DateOrder?) {
@@ -23,23 +25,26 @@ package struct WrittenTime: Hashable, Sendable {
     self.day = day
     scanner.skipBetween()
     if scanner.isAtEnd {
-      (time, offset) = (nil, nil)
+      (time, offset, isUTC) = (nil, nil, false)
       return
     }
     guard let time = scanner.time() else { return nil }
     self.time = time
     scanner.skipSpaces()
     offset = scanner.isAtEnd ? nil : scanner.offset()
+    isUTC = scanner.isUTC
     guard scanner.isAtEnd, offset != nil || scanner.hasNoOffset else { return nil }
   }
 
   package var local: LocalTime { LocalTime(startOf: day) + (time ?? .zero) }
 
-  /// Nil outside ``Instant/supported``.
+  /// The moment, with the offset of the zone if none or `Z` was written. Nil outside
+  /// ``Instant/supported``.
   package func moment(in zone: Zone) -> Moment? {
     guard let offset else { return zone.moment(reading: local) }
     let asUTC = Instant(milliseconds: local.milliseconds)
-    return Instant.supported.contains(asUTC) ? Moment(asUTC - offset.span, offset: offset) : nil
+    guard Instant.supported.contains(asUTC) else { return nil }
+    return isUTC ? zone.moment(asUTC) : Moment(asUTC - offset.span, offset: offset)
   }
 }
 
@@ -57,6 +62,7 @@ struct TimeScanner {
   private let bytes: [UInt8]
   private var position = 0
   private(set) var hasNoOffset = true
+  private(set) var isUTC = false
 
   init(_ text: String) {
     bytes = Array(text.utf8)
@@ -238,7 +244,8 @@ struct TimeScanner {
     hasNoOffset = false
     guard let sign = next else { return nil }
     position += 1
-    if sign | 0x20 == 0x7a { return .utc }
+    isUTC = sign | 0x20 == 0x7a
+    if isUTC { return .utc }
     guard sign == 0x2b || sign == 0x2d, let hours = digits(2) else { return nil }
     let hasColon = skipColon()
     let minutes = isAtEnd && !hasColon ? 0 : digits(2)

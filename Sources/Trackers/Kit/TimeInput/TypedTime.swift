@@ -24,7 +24,9 @@ package enum TypedTime {
     if let stamp = TimeStamp(iso8601: scanner.text) {
       let moment =
         switch stamp {
-        case .moment(let moment): moment
+        // `Z` tells the instant, but no place (RFC 3339).
+        case .moment(let moment):
+          scanner.text.utf8.last == UInt8(ascii: "z") ? zone.moment(moment.instant) : moment
         case .local(let local): zone.moment(local)
         }
       return try supported(moment, text)
