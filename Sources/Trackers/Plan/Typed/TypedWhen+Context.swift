@@ -95,7 +95,7 @@ extension TypedWhen.Reader {
 
   /// Words that change how often something repeats.
   private static let multiples: Set<String> = [
-    "twice", "thrice", "times", "half", "semi", "non", "bi", "alternate",
+    "twice", "thrice", "times", "half", "semi", "non", "alternate",
   ]
 }
 
