@@ -39,7 +39,7 @@ class WholeDay(BrowserCase):
         card = page.get_by_role("region", name="Push-ups <b>")
         card.get_by_role("button", name="Add 25").tap()
         expect(card).to_contain_text("5 to go")
-        expect(page.locator(".toast")).to_contain_text("25 Push-ups <b> added")
+        expect(page.locator(".toast")).to_contain_text("Push-ups <b>: 25 added")
         former = page.locator(".toast").get_attribute("data-key")
         card.get_by_role("button", name="Add 10").tap()
         expect(card).to_contain_text("Goal reached")

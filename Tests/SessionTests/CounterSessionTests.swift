@@ -90,9 +90,9 @@ struct CounterSessionTests {
   @Test mutating func `A quick amount, any amount and a correction add up`() {
     let id = tab.activity("Push-ups").description
     tab.tap(.entryAdd, ["of": id, "amount": "20000"])
-    #expect(tab.session.toast?.text == "20 Push-ups added")
+    #expect(tab.session.toast?.text == "Push-ups: 20 added")
     tab.fill(.entry, ["of": id], ["amount": "-2,5", "note": "miscounted"])
-    #expect(tab.session.toast?.text == "2.5 Push-ups removed")
+    #expect(tab.session.toast?.text == "Push-ups: 2.5 removed")
     #expect(tab.entries.map(\.amount.thousandths).sorted() == [-2500, 20_000])
     #expect(tab.html.contains("17.5"))
     tab.tap(.undo)
@@ -103,7 +103,7 @@ struct CounterSessionTests {
   @Test mutating func `A toast says how much of what was counted in a unit`() {
     let id = tab.activity("guitar", ["unit": "minutes"]).description
     tab.tap(.entryAdd, ["of": id, "amount": "15000"])
-    #expect(tab.session.toast?.text == "15\u{a0}minutes of guitar added")
+    #expect(tab.session.toast?.text == "guitar: 15\u{a0}minutes added")
   }
 
   @Test(arguments: ["", "0", "0.0", "x", "1000001", "0.0001", "1 2 3 x"])

@@ -95,15 +95,12 @@ extension PageTexts {
       ?? say("\(amount) \(name) added", context: "beverage")
   }
 
-  /// `20 push-ups added`, `15 minutes of guitar added`; of a negative amount, `5 push-ups removed`.
+  /// `Push-ups: 20 added`; of a negative amount, `Push-ups: 5 removed`. The name is not behind the
+  /// number, as it need not be a plural.
   /// - Parameter amount: without its sign, with the unit.
   func added(_ amount: String, to counter: Counter, isNegative: Bool) -> String {
-    switch (counter.unit.isEmpty, isNegative) {
-    case (true, false): say("\(amount) \(counter.name) added")
-    case (true, true): say("\(amount) \(counter.name) removed")
-    case (false, false): say("\(amount) of \(counter.name) added")
-    case (false, true): say("\(amount) of \(counter.name) removed")
-    }
+    isNegative
+      ? say("\(counter.name): \(amount) removed") : say("\(counter.name): \(amount) added")
   }
 }
 
