@@ -55,7 +55,7 @@ struct PlanSessionTests {
     tab.plan("Here")
     #expect(said == "Task added")
     tab.plan("There tomorrow")
-    #expect(said == "Task added. It's planned for tomorrow, morning, Small.")
+    #expect(said == "Task added. Planned for tomorrow morning as a Small task.")
     tab.go("#/plan/week")
     tab.plan("Seen tomorrow")
     #expect(said == "Task added")

@@ -69,6 +69,18 @@ struct PlanTextTests {
     #expect(Texts.english.plan.place(place, Self.today) == words)
   }
 
+  private static let planned: [(Place, String)] = [
+    (.day(today, .morning, .must), "Planned for today as a Must task."),
+    (.day(today + 1, .evening, .free), "Planned for tomorrow evening."),
+    (.day(today + 9, .afternoon, .misc), "Planned for Sun 29 Nov afternoon as a Small task."),
+    (.backlog(.must), "It's in Backlog."),
+  ]
+
+  @Test(arguments: planned)
+  func `Where a new task is that the page does not show`(place: Place, sentence: String) {
+    #expect(Texts.english.plan.planned(place, Self.today) == sentence)
+  }
+
   private static func tasks(_ titles: String...) -> [PlanTask] {
     titles.map { title in
       PlanTask(

@@ -57,10 +57,24 @@ package struct PlanTexts: TextGroup {
   /// `a, b, c`.
   package func list(_ names: [String]) -> String { names.joined(separator: say(", ")) }
 
-  /// The note on a new task that the page does not show.
+  /// The note on a new task that the page does not show: `Planned for tomorrow morning.`
   package func planned(_ place: Place, _ today: Day) -> String {
-    let name = self.place(place, today)
-    return place.day == nil ? say("It's in \(name).") : say("It's planned for \(name).")
+    guard case .day(let day, let region, let bucket) = place else {
+      return say("It's in \(backlog).")
+    }
+    let time = day == today ? calendar.nearDay(day, today) : self.time(day, region, today)
+    return bucket == .free
+      ? say("Planned for \(time).") : say("Planned for \(time) as a \(self.bucket(bucket)) task.")
+  }
+
+  /// `tomorrow morning`, `Fri 4 Dec evening`; not for today, whose morning is this one.
+  private func time(_ day: Day, _ region: Region, _ today: Day) -> String {
+    let day = calendar.nearDay(day, today)
+    return switch region {
+    case .morning: say("\(day) morning")
+    case .afternoon: say("\(day) afternoon")
+    case .evening: say("\(day) evening")
+    }
   }
 
   /// The note on a reminder that was set for a time in the past.
