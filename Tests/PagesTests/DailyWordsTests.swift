@@ -59,8 +59,8 @@ struct DailyWordsTests {
   func `as over a limit, within it, without a goal`() {
     expect("much, activity 2", "|1 over the limit|3|limit 2|+1|Change goal|")
     expect("much, activity 2", "|Saturday 21 November|3, limit 2|")
-    expect("much, activity 2", "|Fri 20 Nov|0|limit 2|Sat 21 Nov|3|limit 2")
-    expect("much, activity 4", "|at the limit|0|limit 0|+1|")
+    expect("much, activity 2", "|Fri 20 Nov|0|Limit 2|Sat 21 Nov|3|Limit 2")
+    expect("much, activity 4", "|At the limit|0|limit 0|+1|")
     expect("much, activity 5", "|Saturday 21 November|−12.345|Last 7 days|")
     expect("much, activity 5", "|Fri 20 Nov|2.5|–|Sat 21 Nov|−12.345|–")
     expect("much, activity 3", "|8 pages of 10 pages|")
@@ -104,12 +104,12 @@ struct DailyWordsTests {
       """
       |Restore|Dates|\(Samples.hostile)|Sat 21 Nov|Today|\
       Birthday|Sat 21 Nov|34 years on Sat 21 Nov|Today|\
-      New year|until Fri 1 Jan 2027|1 month, 11 days|41|days|\
-      Wedding|since Tue 4 Sep 2018|8 years, 2 months, 17 days|\
+      New year|Until Fri 1 Jan 2027|1 month, 11 days|41|days|\
+      Wedding|Since Tue 4 Sep 2018|8 years, 2 months, 17 days|\
       3,000 days today!|3,000|days|\
-      Moon|until Tue 1 Mar 2191|164 years, 3 months, 8 days|\
+      Moon|Until Tue 1 Mar 2191|164 years, 3 months, 8 days|\
       60,000 days to go!|60,000|days|\
-      Exam|was on Mon 16 Nov, counting up|5|days|\
+      Exam|Was on Mon 16 Nov, counting up|5|days|\
       New date|Coming up|New year|Fri 1 Jan 2027|Exam|100 days|Wed 24 Feb 2027|\
       \(Samples.hostile)|100 days|Mon 1 Mar 2027|Wedding|9 years|Sat 4 Sep 2027|\
       Archived|Old \(Samples.hostile)|Restore

@@ -12,7 +12,7 @@ struct PlanWordsTests {
       "planned, plan",
       """
       Mon|16|0/1|Tue|17|–|Wed|18|0/1|Thu|19|–|Fri|20|–|Sat|21|3/8|Sun|22|–|\
-      Overdue|2|Stretch| repeats |Mon 16 Nov|Bread| pinned to top |Wed 18 Nov|\
+      Overdue|2|Stretch| Repeats |Mon 16 Nov|Bread| Pinned to top |Wed 18 Nov|\
       Do all today|Move all to Backlog|Mark all as won't do|\
       Morning|Send the offer to Kari| Must|Must|1 left|\
       Run 5 km| Should|Reply to Ola about the trip| Should|Should|2 left|\
@@ -20,7 +20,7 @@ struct PlanWordsTests {
       Afternoon|Book the dentist| Must|Must|1 left|\
       Review the budget| Should|Should|2 left|Small|5 left|No priority|\
       Evening|Finish chapter three| Must|Must · full|Should|3 left|\
-      Fold laundry| repeats | Small|Small|4 left|No priority|Backlog|0|
+      Fold laundry| Repeats | Small|Small|4 left|No priority|Backlog|0|
       """)
     expect(
       "nothing, plan", "|Morning|Must|1 left|Should|3 left|Small|5 left|No priority|Afternoon|")
@@ -53,7 +53,7 @@ struct PlanWordsTests {
     expect("planned, choosing the time", "|Reminder|Reminder at 09:30|")
     expect(
       "planned, choosing the repetition",
-      "|Repeats|Never|daily|weekdays|weekly|monthly|yearly|Mon, Thu after completion|")
+      "|Repeats|Never|Daily|Weekdays|Weekly|Monthly|Yearly|Mon, Thu after completion|")
     expect(
       "planned, nothing typed",
       """
@@ -74,7 +74,7 @@ struct PlanWordsTests {
     expect(
       "planned, week",
       """
-      |3 of 10 done|Mon 16|0/1|0 of 1 done|Morning|Stretch| repeats | Small|\
+      |3 of 10 done|Mon 16|0/1|0 of 1 done|Morning|Stretch| Repeats | Small|\
       Tue 17|Nothing planned.|Wed 18|
       """)
     expect("planned, week", "|Sun 22|Stretch")
@@ -95,7 +95,7 @@ struct PlanWordsTests {
     expect(
       "planned, found",
       """
-      |Paint the fence|Backlog|Call the landlord|expires Mon 30 Nov|Tue 24 Nov|\
+      |Paint the fence|Backlog|Call the landlord|Expires Mon 30 Nov|Tue 24 Nov|\
       Reply to Ola about the trip|Sat 21 Nov|
       """)
     expect("planned, not found", "|No results for “\(Samples.hostile) q”.")
@@ -195,7 +195,7 @@ struct PlanWordsTests {
       Juice|+150|+250|+500|Plan|5 open|Finish chapter three| Must|Evening|\
       Reply to Ola about the trip| Should|Morning|Water the plants| Small|Morning|\
       Review the budget| Should|Afternoon|\
-      Fold laundry| repeats | Small|Evening|3 more today|2 overdue tasks|
+      Fold laundry| Repeats | Small|Evening|3 more today|2 overdue tasks|
       """)
   }
 

@@ -72,7 +72,7 @@ struct DateSessionTests {
   @Test mutating func `A day that has come counts on, as the days go by`() {
     tab.fill(.date, [:], ["name": "Exam", "date": "2026-11-23", "direction": "until"])
     for (days, words) in [
-      (0, "until Mon 23 Nov"), (2, ">Today</strong>"), (3, "was on Mon 23 Nov"),
+      (0, "Until Mon 23 Nov"), (2, ">Today</strong>"), (3, "Was on Mon 23 Nov"),
       (102, "100\u{a0}days today!"),
     ] {
       tab.now = .noon + .days(days)

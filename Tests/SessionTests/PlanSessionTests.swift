@@ -251,7 +251,7 @@ struct PlanSessionTests {
     let brush = try #require(task("Buy a brush")?.id)
     let wall = try #require(task("Paint"))
     #expect(wall.traits.after == [paint])
-    #expect(tab.html.contains("blocked by “Buy paint”"))
+    #expect(tab.html.contains("Blocked by “Buy paint”"))
     tab.tap(.sheetOpen, ["sheet": "task", "id": wall.id.description])
     var form = try #require(tab.session.sheet?.form.values)
     #expect(form["others" + paint.description] == "on")

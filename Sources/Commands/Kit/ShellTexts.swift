@@ -91,3 +91,8 @@ struct ShellTexts: TextGroup {
 extension Texts {
   var shell: ShellTexts { ShellTexts(common: self) }
 }
+
+extension TextGroup {
+  /// The state of a switch.
+  func onOff(_ isOn: Bool) -> String { isOn ? say("on") : say("off") }
+}

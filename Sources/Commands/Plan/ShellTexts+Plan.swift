@@ -30,6 +30,8 @@ extension ShellTexts {
   var nothingFound: String { say("No task matches.") }
 
   var comesRound: String { say("repeats") }
+  var hasNotes: String { say("notes") }
+  var musts: String { say("Must-dos") }
   var overItsLimit: String { say("over the limit") }
 
   func overdue(_ count: Int) -> String { say("\(count) overdue: dayring plan overdue") }

@@ -1,3 +1,4 @@
+import Texts
 import Trackers
 
 /// The defaults of new counters.
@@ -19,7 +20,7 @@ struct CounterSettings {
     guard let own = settings.ownActivities else { return texts.suitsUnit }
     guard let goal = own.goal else { return texts.noGoalChoice }
     let number = context.locale.decimal(thousandths: goal.amount)
-    return goal.direction == .atMost ? texts.limit(number) : number
+    return goal.direction == .atMost ? texts.capitalised(texts.limit(number)) : number
   }
 
   private var quickAmounts: String {

@@ -110,9 +110,9 @@ struct DateCard {
       span(.class("entry-mark")) { count.counter.draft.symbol.html }
       div(.class("date-what")) {
         strong { bdi { count.counter.name } }
-        span(.class("quiet")) { when }
+        span(.class("quiet")) { texts.capitalised(when) }
         if let breakdown { span(.class("quiet date-breakdown")) { breakdown } }
-        if let note { span(.class("date-note")) { note } }
+        if let note { span(.class("date-note")) { texts.capitalised(note) } }
       }
       p(.class("figure date-figure")) {
         if count.days == 0 {

@@ -56,10 +56,11 @@ struct DailyWords {
     }
   }
 
-  /// `2,000 ml`, `limit 5`, or a dash: for use alone.
+  /// `2,000 ml`, `Limit 5`, or a dash: for use alone.
   func goalAlone(_ goal: DailyGoal?) -> String {
     guard let goal else { return context.texts.noFigure }
-    return goal.direction == .atLeast ? amount(goal.amount) : self.goal(goal)
+    return goal.direction == .atLeast
+      ? amount(goal.amount) : context.texts.capitalised(self.goal(goal))
   }
 
   /// The remaining amount, or whether the goal is met.
@@ -69,7 +70,9 @@ struct DailyWords {
     return switch figure.state {
     case .under, .near: context.texts.toGo(amount(rest))
     case .met where goal.direction == .atLeast: context.texts.goalReached
-    case .met: rest == 0 ? context.texts.atTheLimit : context.texts.room(amount(rest))
+    case .met:
+      rest == 0
+        ? context.texts.capitalised(context.texts.atTheLimit) : context.texts.room(amount(rest))
     case .over: context.texts.overBy(amount(-rest))
     }
   }

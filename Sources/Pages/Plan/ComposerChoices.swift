@@ -83,8 +83,7 @@ struct ComposerChoices {
     case .region: reading.place.region.map { texts.name(of: $0) }
     case .day: reading.place.day.map { brief($0) } ?? texts.backlog
     case .time: reading.time.map { context.locale.time($0) }
-    case .repetition:
-      reading.typed.draft.repetition.map { texts.common.plan.repetition($0) }
+    case .repetition: reading.typed.draft.repetition.map { words($0) }
     }
   }
 
@@ -178,8 +177,12 @@ extension ComposerChoices {
 
   private func choice(_ repetition: Repetition, _ chosen: Repetition?) -> HTML {
     option(.value("*" + repetition.typed), .selected(repetition == chosen)) {
-      texts.common.plan.repetition(repetition)
+      words(repetition)
     }
+  }
+
+  private func words(_ repetition: Repetition) -> String {
+    texts.capitalised(texts.common.plan.repetition(repetition))
   }
 }
 

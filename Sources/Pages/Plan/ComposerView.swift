@@ -113,7 +113,8 @@ extension PageContext {
     case .day(let day): (.calendar, date(day))
     case .time(let time): (.bell, texts.reminder(locale.time(time)))
     case .passed(let time): (.warning, texts.passed(locale.time(time)))
-    case .after(let name): (.hourglass, texts.common.plan.waits(for: [name]))
+    case .after(let name):
+      (.hourglass, texts.capitalised(texts.common.plan.waits(for: [name])))
     case .unknown: (.warning, texts.notUnderstood(token.text))
     case .ignored: (.warning, texts.backlogHasNoDay(token.text))
     case .unread: (.warning, texts.notRead(token.text))

@@ -71,8 +71,7 @@ extension PageTexts {
   var moveHelp: String {
     say("Drag, or press Enter, then the arrow keys. Enter places the task, Esc cancels.")
   }
-  var comesAgain: String { say("repeats") }
-  var comesRound: String { say("Repeating tasks to come") }
+  var comesRound: String { say("Upcoming repeating tasks") }
   func expires(_ day: String) -> String { say("expires \(day)") }
 
   var searchTasks: String { say("Search titles and notes") }

@@ -83,7 +83,7 @@ extension PlanView {
     guard let value else { return .empty }
     return div {
       dt { name }
-      dd { value }
+      dd { texts.capitalised(value) }
     }
   }
 

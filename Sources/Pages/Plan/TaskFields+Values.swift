@@ -30,11 +30,12 @@ extension TaskFields {
       guard let count = form.number(FieldID.every), unit.range.contains(count) else {
         return texts.name(of: choice)
       }
-      return texts.common.plan.repetition(Repetition(unit.rule(count)))
+      return texts.capitalised(texts.common.plan.repetition(Repetition(unit.rule(count))))
     case .chosen:
       let days = context.week.filter { !form[FieldID.weekday + String($0)].isEmpty }
       if days.isEmpty { return texts.name(of: choice) }
-      return texts.common.plan.list(days.map { context.locale.weekdaysShort[$0] })
+      return texts.capitalised(
+        texts.common.plan.list(days.map { context.locale.weekdaysShort[$0] }))
     case .never, .daily, .workdays, .weekly, .monthly, .yearly, .weekdayOfMonth, .lastDayOfMonth:
       return texts.name(of: choice)
     }

@@ -41,9 +41,9 @@ extension PageContext {
           .current(isCurrent, as: "true"), .inArrows
         ) {
           bdi { task.title }
-          if task.routine != nil { PageContext.fact(.refresh, texts.comesAgain) }
-          if task.traits.isSticky { PageContext.fact(.pin, texts.onTop) }
-          if !task.traits.notes.isEmpty { PageContext.fact(.lines, texts.hasNotes) }
+          if task.routine != nil { PageContext.fact(.refresh, texts.repeatsWord) }
+          if task.traits.isSticky { PageContext.fact(.pin, texts.capitalised(texts.onTop)) }
+          if !task.traits.notes.isEmpty { PageContext.fact(.lines, texts.notes) }
         }
         if priority != .free {
           span(.class("visually-hidden")) { " " + texts.name(of: priority) }
@@ -91,7 +91,7 @@ extension PageContext {
     if let waiting = waiting[task.id] { words.join(texts.common.plan.state(of: waiting)) }
     if let since = task.since { words.join(texts.since(date(since))) }
     if task.isOpen, let expiry = expiry(task.traits) { words.join(texts.expires(expiry)) }
-    var line = HTML(words)
+    var line = HTML(texts.capitalised(words))
     if task.isOpen, let remind = task.traits.remind {
       line.append(
         PageContext.fact(.bell, texts.reminderWord, reminder(remind, on: task.day)))

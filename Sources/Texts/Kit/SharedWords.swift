@@ -12,6 +12,11 @@ extension TextGroup {
   /// A name and what belongs to it: `Line 4: the time is in the future`.
   package func labelled(_ name: String, _ value: String) -> String { say("\(name): \(value)") }
 
-  /// The state of a switch.
-  package func onOff(_ isOn: Bool) -> String { isOn ? say("on") : say("off") }
+  /// A text as a value or a line of its own, with a capital letter: within a line it is small.
+  package func capitalised(_ text: String) -> String {
+    guard let first = text.unicodeScalars.first else { return text }
+    // Turkish has two letters of that kind.
+    let capital = first == "i" && language.code == "tr" ? "İ" : first.properties.uppercaseMapping
+    return capital + String(text.unicodeScalars.dropFirst())
+  }
 }
