@@ -141,7 +141,7 @@ import Trackers
     var page = Page()
     page.choose(text)
     #expect(page.html.contains("Dates are read as day/month, as usual in your region."))
-    #expect(page.html.contains("wrong, cancel, change “Read 3/4/2026 as”, and"))
+    #expect(page.html.contains("wrong, cancel, change what dates like 3/4/2026 mean, and"))
     page.act("cancel", "")
     page.act("dates", "mdy")
     page.choose(text)

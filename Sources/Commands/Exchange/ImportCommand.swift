@@ -40,7 +40,8 @@ struct ImportCommand: LedgerCommand {
   var yes = false
 
   @Option(
-    help: .text("How to read 3/4/2026; without it, as other dates in the file, or your locale."))
+    help: .text(
+      "How to read 3/4/2026; by default, like other dates in the file, or as in your locale."))
   var dates: DateOrder?
 
   @Option(help: .text("Encoding of a table that isn't UTF-8."))

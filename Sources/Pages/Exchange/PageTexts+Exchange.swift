@@ -15,10 +15,10 @@ extension PageTexts {
   var chooseFile: String { say("Choose a file") }
   var fileFormat: String { say("Format") }
   var detectFormat: String { say("Detect automatically") }
-  var dateOrder: String { say("Read 3/4/2026 as") }
+  var dateOrder: String { say("Dates like 3/4/2026 mean") }
   var detectOrder: String { say("Detect automatically") }
   var chooseOrder: String {
-    say("If that's wrong, cancel, change “Read 3/4/2026 as”, and choose the file again.")
+    say("If that's wrong, cancel, change what dates like 3/4/2026 mean, and choose the file again.")
   }
   func name(of order: Exchange.DateOrder) -> String {
     switch order {
