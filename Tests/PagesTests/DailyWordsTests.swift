@@ -123,7 +123,8 @@ struct DailyWordsTests {
     expect("nothing, water", "|2,000 ml to go|0|of 2,000 ml|")
     expect("nothing, water", "|Change goal|Today|Nothing logged.|")
     expect("nothing, water history", "|Nothing logged yet.|")
-    expectFigures("nothing, water figures", "|Daily average|–|Goal days|0|")
+    expectFigures("nothing, water figures", "Average: –|")
+    expectFigures("nothing, water figures", "|Nothing logged.")
     expect("nothing, unknown activity", "|Page not found|This address doesn't exist:|#/count/")
   }
 

@@ -119,6 +119,25 @@ struct PageWordsTests {
     }
   }
 
+  @Test(arguments: [("20:10", false), ("20:11", true), ("21:10", true)])
+  func `without a comparison of averages that would be of nothing`(end: String, isSaid: Bool) {
+    let fasts = [
+      Samples.fast(1, "2026-11-17T04:10", "2026-11-17T\(end)"),
+      Samples.fast(2, "2026-11-10T04:10", "2026-11-10T20:10"),
+    ]
+    let words = Samples.statistics(fasts).words
+    #expect(words.contains("|Average: 16h") || words.contains("|Average: 17h"), "\(words)")
+    #expect(words.contains("more than before") == isSaid, "\(words)")
+  }
+
+  @Test
+  func `in statistics without tiles until there is anything to count`() {
+    let empty = Samples.statistics([])
+    #expect(empty.words.contains("Statistics appear after your first fast."))
+    #expect(!empty.text.contains(#"class="tile""#) && !empty.text.contains("year-map"))
+    #expect(Samples.statistics(Samples.ended).text.contains(#"class="tile""#))
+  }
+
   private func words(of name: String) -> String {
     Samples.all.first { $0.name == name }?.screen.words ?? "no screen of that name"
   }

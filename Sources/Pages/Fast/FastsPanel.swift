@@ -18,32 +18,37 @@ package struct FastsPanel {
   package var html: HTML {
     div(.class("statistics-layout")) {
       ranges
-      Pages.section(.class("tiles-section"), .labelled(by: "figures-title"), .key("tiles")) {
-        h2(.id("figures-title"), .class("visually-hidden")) { texts.statisticsTitle }
-        if statistics.total == 0 {
-          p(.class("empty-line")) { texts.statisticsEmpty }
-        }
-        dl(.class("tiles")) {
-          tile(.today, texts.total, context.number(statistics.total))
-          tile(.check, texts.completed, context.number(statistics.completed))
-          tile(
-            .chart, texts.completionRate,
-            statistics.completionPercent.map { context.percent($0) })
-          tile(.clock, texts.average, statistics.average)
-          tile(.trophy, texts.longest, statistics.longest)
-          tile(.calendar, texts.inThisWeek, context.number(statistics.thisWeek))
-          if context.showsStreaks {
-            tile(.flame, texts.currentStreak, days(statistics.streak.current))
-            tile(.flag, texts.longestStreak, days(statistics.streak.longest))
-          }
-        }
+      if statistics.total == 0 {
+        Tile.none(texts.statisticsEmpty)
+      } else {
+        tiles
+        year
       }
-      year
     }
   }
 
   private var texts: PageTexts { context.texts }
   private var statistics: FastStatistics { page.statistics }
+
+  private var tiles: HTML {
+    Pages.section(.class("tiles-section"), .labelled(by: "figures-title"), .key("tiles")) {
+      h2(.id("figures-title"), .class("visually-hidden")) { texts.statisticsTitle }
+      dl(.class("tiles")) {
+        tile(.today, texts.total, context.number(statistics.total))
+        tile(.check, texts.completed, context.number(statistics.completed))
+        tile(
+          .chart, texts.completionRate,
+          statistics.completionPercent.map { context.percent($0) })
+        tile(.clock, texts.average, statistics.average)
+        tile(.trophy, texts.longest, statistics.longest)
+        tile(.calendar, texts.inThisWeek, context.number(statistics.thisWeek))
+        if context.showsStreaks {
+          tile(.flame, texts.currentStreak, days(statistics.streak.current))
+          tile(.flag, texts.longestStreak, days(statistics.streak.longest))
+        }
+      }
+    }
+  }
 
   private var ranges: HTML {
     let goal = DailyGoal(.atLeast, page.goal.milliseconds)

@@ -14,6 +14,14 @@ struct Tile {
     self.init(icon, name, HTML(value))
   }
 
+  /// The words in place of tiles that would all be zero.
+  static func none(_ words: String) -> HTML {
+    div(.class("empty"), .key("no-tiles")) {
+      Icon.chart.html
+      p { words }
+    }
+  }
+
   var html: HTML {
     div(.class("tile")) {
       dt {

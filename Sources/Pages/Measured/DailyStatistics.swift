@@ -29,8 +29,10 @@ struct DailyStatistics {
     div(.class("statistics-layout daily-statistics \(words.accent)")) {
       if let period = page.period { ranges(period) }
       tiles(label: texts.stats)
-      year
-      if case .water = page.subject.kind { breakdown }
+      if hasEntries {
+        year
+        if case .water = page.subject.kind { breakdown }
+      }
     }
   }
 
@@ -64,7 +66,8 @@ struct DailyStatistics {
   }
 
   func tiles(label: String) -> HTML {
-    section(.class("tiles-section"), .label(label), .key("tiles")) {
+    guard hasEntries else { return Tile.none(texts.nothingLogged) }
+    return section(.class("tiles-section"), .label(label), .key("tiles")) {
       dl(.class("tiles")) {
         if context.showsStreaks {
           Tile(.flame, texts.currentStreak, days(page.streak)).html
@@ -81,6 +84,7 @@ struct DailyStatistics {
 
   private func days(_ count: Int) -> String { texts.days(count, context.number(count)) }
 
+  private var hasEntries: Bool { figures.contains { $0.entries > 0 } }
   private var figures: [DayFigure] { page.year?.figures ?? [] }
   private var goalDays: Set<Day> { page.year?.metDays ?? [] }
 

@@ -24,22 +24,30 @@ package struct ReviewPanel {
   package var html: HTML {
     div(.class("accent-plan statistics-layout review"), .key("review")) {
       outcomes
-      section(.class("tiles-section"), .label(texts.stats), .key("tiles")) {
-        dl(.class("tiles")) {
-          Tile(.check, texts.done, texts.share(all.done, all.planned)).html
-          Tile(.chevron, texts.carried, String(all.carried)).html
-          Tile(.close, texts.dropped, String(all.dropped)).html
-          Tile(.hourglass, texts.expired, String(all.expired)).html
-          Tile(.archive, texts.fromBacklog, String(all.doneFromBacklog)).html
+      if all.planned + all.carried + all.doneFromBacklog == 0 {
+        Tile.none(texts.nothingPlanned)
+      } else {
+        tiles
+        rates("by-bucket", texts.byBucket, Bucket.allCases.map { texts.name(of: $0) }) { review in
+          Bucket.allCases.map { review.share(of: $0) }
+        }
+        rates("by-region", texts.byRegion, Region.allCases.map { texts.name(of: $0) }) { review in
+          Region.allCases.map { review.share(of: $0) }
         }
       }
-      rates("by-bucket", texts.byBucket, Bucket.allCases.map { texts.name(of: $0) }) { review in
-        Bucket.allCases.map { review.share(of: $0) }
+      if year.contains(where: { $0.share.planned > 0 }) { yearMap }
+    }
+  }
+
+  private var tiles: HTML {
+    section(.class("tiles-section"), .label(texts.stats), .key("tiles")) {
+      dl(.class("tiles")) {
+        Tile(.check, texts.done, texts.share(all.done, all.planned)).html
+        Tile(.chevron, texts.carried, String(all.carried)).html
+        Tile(.close, texts.dropped, String(all.dropped)).html
+        Tile(.hourglass, texts.expired, String(all.expired)).html
+        Tile(.archive, texts.fromBacklog, String(all.doneFromBacklog)).html
       }
-      rates("by-region", texts.byRegion, Region.allCases.map { texts.name(of: $0) }) { review in
-        Region.allCases.map { review.share(of: $0) }
-      }
-      yearMap
     }
   }
 
