@@ -26,8 +26,7 @@ struct BarChart {
   }
 
   private var classes: String {
-    "chart chart-of-\(bars.count)" + (showsEach ? "" : " has-pill")
-      + (axis == nil ? "" : " has-axis")
+    "chart chart-of-\(bars.count)" + (axis == nil ? "" : " has-axis")
   }
 
   /// The index of the only tab stop. NB: the arrow keys move on from it.

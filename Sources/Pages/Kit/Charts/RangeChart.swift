@@ -159,6 +159,7 @@ struct RangeCard {
         PeriodHead(period: period, context: context, route: route).html
         head
       }
+      average
       chart.html
       if let selected = chart.selected, chart.bars.indices.contains(selected) {
         p(.class("chosen"), .key("chosen")) {
@@ -168,7 +169,6 @@ struct RangeCard {
       } else {
         legend
       }
-      average
       ChartTable(
         caption: chart.title, head: [texts.barName(period.range)] + columns,
         rows: chart.bars.indices.map(row)
@@ -178,15 +178,26 @@ struct RangeCard {
 
   private var texts: PageTexts { context.texts }
 
-  /// The average of the days with entries, and how much more or less that is than before.
+  /// The average of the days with entries, and how much more or less that is than before. The value
+  /// of a chosen bar takes its place.
   private var average: HTML {
+    let isCovered = chart.selected != nil
+    return p(
+      .class(isCovered ? "quiet range-average is-covered" : "quiet range-average"), .key("average")
+    ) { averageWords }
+  }
+
+  private var averageWords: String {
     let count = period.daysBefore.count
-    guard let mean = Self.mean(days.dropFirst(count)) else { return .empty }
-    var words = texts.averageOf(text(mean))
-    if let former = Self.mean(days.prefix(count)), former != mean {
-      words += " · " + texts.trend(mean > former, text(abs(mean - former)))
+    guard let mean = Self.mean(days.dropFirst(count)) else {
+      return texts.averageOf(texts.noFigure)
     }
-    return p(.class("quiet range-average"), .key("average")) { words }
+    var words = texts.averageOf(text(mean))
+    if let former = Self.mean(days.prefix(count)) {
+      let difference = text(abs(mean - former))
+      if difference != text(0) { words += " · " + texts.trend(mean > former, difference) }
+    }
+    return words
   }
 
   /// Nil without entries.
