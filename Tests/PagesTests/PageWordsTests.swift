@@ -37,7 +37,7 @@ struct PageWordsTests {
       words(of: "fast, goal met").contains(
         """
         Goal reached|17:08|:40|107%|Started|Yesterday 20:04|Past goal|1h 8m|1 hour 8 minutes|\
-        Goal 16:8|Today 12:04|Stop fast|Edit|I stopped earlier…|Change goal|Cancel fast
+        Goal 16:8|Today 12:04|Stop fast|Edit start|I stopped earlier…|Change goal|Cancel fast
         """))
   }
 

@@ -14,6 +14,7 @@ extension PageTexts {
 
   var startFast: String { say("Start fast") }
   var stopFast: String { say("Stop fast") }
+  var editStart: String { say("Edit start") }
   var startedEarlier: String { say("I started earlier…") }
   var endedEarlier: String { say("I stopped earlier…") }
   var changeGoal: String { say("Change goal") }

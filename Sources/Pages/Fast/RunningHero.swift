@@ -66,7 +66,7 @@ struct RunningHero {
       button(
         .class("button secondary"), .opens(.editFast(running.fast.id)),
         .shortcut(.edit), .key("edit")
-      ) { texts.edit }
+      ) { texts.editStart }
     }
     div(.class("minor-actions"), .key("minor")) {
       button(.class("button quiet-button"), .opens(.stopEarlier)) { texts.endedEarlier }
