@@ -66,6 +66,19 @@ struct SettingsSessionTests {
     #expect(tab.html.contains("#/settings/about"))
   }
 
+  @Test mutating func `The row of the shown group is marked, and is the page if it was chosen`() {
+    for (address, row, isPage) in [
+      ("#/settings", "trackers", false), ("#/settings/trackers", "trackers", true),
+      ("#/settings/look", "look", true),
+    ] {
+      tab.go(address)
+      let list = tab.html.split(separator: "detail-pane")[0]
+      let rows = list.split(separator: "<a ").filter { $0.contains("data-shown") }
+      #expect(rows.count == 1 && rows[0].contains(##"href="#/settings/\##(row)""##))
+      #expect(rows[0].contains("aria-current") == isPage)
+    }
+  }
+
   @Test mutating func `A row found by a search word shows the word`() {
     tab.tap(.settingsSearch, ["query": "pass"])
     let list = tab.html.split(separator: "detail-pane")[0]

@@ -136,10 +136,11 @@ extension SettingsView {
     noteClass: StaticString = "quiet", value: String = ""
   ) -> HTML {
     // Several found rows may lead to the same page.
-    let isWhole = note.isEmpty
+    let isShown = note.isEmpty && route == .setting(shown)
+    // A phone shows the list alone, or the group alone.
     return a(
-      .class("setting row-button"), .href(route),
-      .current(isWhole && route == page.part.map { .setting($0) }),
+      .class("setting row-button"), .href(route), .current(isShown && page.part != nil),
+      .when(isShown, Attribute("data-shown", "")),
       .key("\(route) \(name)")
     ) {
       icon.html

@@ -27,7 +27,7 @@ struct SettingsView {
   }
 
   /// The shown group; there is always one beside the list.
-  private var shown: SettingsPart { page.part ?? .trackers }
+  var shown: SettingsPart { page.part ?? .trackers }
   var texts: PageTexts { context.texts }
   private var trackers: TrackerSettings {
     TrackerSettings(page: page, settings: settings, context: context)
