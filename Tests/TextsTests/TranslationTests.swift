@@ -39,6 +39,29 @@ struct TranslationTests {
   }
 
   @Test(arguments: [
+    ("36h", "36 Std."), ("48h", "48 Std."), ("16:8", "16:8"), ("23:1", "23:1 OMAD"),
+    ("24h", "24h"), ("Warrior", "Warrior"),
+  ])
+  func writesTheLengthThatNamesAPreset(name: String, title: String) throws {
+    let file = Array("de one\n9PcU\n{1} Std.\n".utf8)
+    #expect(Texts(language: try #require(Language(file))).fasting.title(name) == title)
+  }
+
+  @Test(arguments: [
+    ("every 3 days", "Every 3 days"), ("été", "Été"), ("3 days", "3 days"), ("“a”", "“a”"),
+    ("iki", "Iki"), ("", ""),
+  ])
+  func beginsAValueWithACapitalLetter(text: String, value: String) {
+    #expect(Texts.english.capitalised(text) == value)
+  }
+
+  @Test func hasTheDottedCapitalOfTurkish() throws {
+    let texts = Texts(language: try #require(Language(Array("tr one\n\n".utf8))))
+    #expect(texts.capitalised("iki günde bir") == "İki günde bir")
+    #expect(texts.capitalised("ıspanak") == "Ispanak")
+  }
+
+  @Test(arguments: [
     "", "\n", "de one", "de one\n", "de one\n_;f]", "de one\n_;f]\n", "de\n_;f]\nx\n",
     "de unknown\n_;f]\nx\n", "de one\n_;f\nx\n", "de one\n_;f]\nx\ny\n", "de one\n_;!]\nx\n",
     "de one\n_;f]\nx",

@@ -27,7 +27,7 @@ private struct ScheduleList: LedgerCommand {
         let rows = schedules.all.map { schedule in
           [
             isSelected(schedule) ? Mark(.running, in: style).drawn(in: style) : " ",
-            schedule.title.harmless, texts.duration.short(schedule.goal.span),
+            texts.fasting.title(schedule.name).harmless, texts.duration.short(schedule.goal.span),
             isSelected(schedule) ? texts.fasting.inUse : "",
           ]
         }

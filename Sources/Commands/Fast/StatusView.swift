@@ -97,7 +97,7 @@ struct StatusView {
       let relation = window.isOpen ? texts.duration.inTime(time) : texts.duration.ago(time)
       rows.append((label, "\(wording.planned(window.closes)) \(style.bullet) \(relation)"))
     }
-    rows.append((words.nextFast, idle.schedule.title.harmless))
+    rows.append((words.nextFast, texts.fasting.title(idle.schedule.name).harmless))
     if let last = idle.last, let end = last.end, let duration = last.duration {
       let mark = Mark(last.outcome, in: style).drawn(in: style)
       let length = texts.duration.short(duration)

@@ -81,7 +81,7 @@ struct FastDetail {
       if !fast.schedule.isEmpty {
         div {
           dt { texts.schedule }
-          dd { bdi { fast.scheduleTitle } }
+          dd { bdi { texts.title(fast.schedule) } }
         }
       }
       fact(texts.planned, context.dayTime(fast.plannedEnd))

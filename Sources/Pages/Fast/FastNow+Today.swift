@@ -17,7 +17,7 @@ extension FastNow {
         figure = context.figure(remaining, words: texts.timeLeft(context.spoken(remaining)))
       } else {
         name = texts.fast
-        figure = HTML(idle.schedule.title)
+        figure = HTML(texts.title(idle.schedule.name))
       }
     }
     var row = LegendRow(

@@ -144,7 +144,7 @@ struct EarlierFields {
 
   /// The name of a schedule; a goal for one fast only has none.
   private func name(of schedule: Schedule) -> String {
-    schedule.name.isEmpty ? context.duration(schedule.goal.span) : schedule.title
+    schedule.name.isEmpty ? context.duration(schedule.goal.span) : texts.title(schedule.name)
   }
 
   /// The end by the goal; nil while the fields are unreadable.

@@ -14,7 +14,7 @@ struct GoalFields {
         legend { texts.schedulesWord }
         div(.class("chip-row")) {
           for schedule in schedules {
-            chip(schedule.key.description, schedule.title)
+            chip(schedule.key.description, texts.title(schedule.name))
           }
           chip(Self.custom, texts.ownGoal)
         }

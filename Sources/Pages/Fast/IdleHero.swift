@@ -23,6 +23,7 @@ struct IdleHero {
   }
 
   private var texts: PageTexts { context.texts }
+  private var schedule: String { texts.title(idle.schedule.name) }
 
   @HTMLBuilder private var center: HTML {
     if let window = idle.window, window.isOpen {
@@ -37,8 +38,8 @@ struct IdleHero {
       p(.class("ring-note")) { texts.until(context.briefDayTime(window.closes)) }
     } else {
       p(.class("ring-label")) { idle.window == nil ? texts.ready : texts.windowClosed }
-      p(.class(idle.schedule.title.count > 5 ? "ring-figure is-name" : "ring-figure")) {
-        bdi { idle.schedule.title }
+      p(.class(schedule.count > 5 ? "ring-figure is-name" : "ring-figure")) {
+        bdi { schedule }
       }
       p(.class("ring-note")) {
         if let window = idle.window {
@@ -64,7 +65,7 @@ struct IdleHero {
         h2 {
           texts.schedule
           " "
-          bdi { idle.schedule.title }
+          bdi { schedule }
         }
         if idle.window?.isOpen != true {
           p(.class("quiet")) {

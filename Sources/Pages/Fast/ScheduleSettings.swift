@@ -30,7 +30,7 @@ struct ScheduleSettings {
       label(.class("radio-row")) {
         input("radio", .name("key"), .value(key), .checked(schedule == schedules.selected))
         span(.class("setting-text")) {
-          strong { bdi { schedule.title } }
+          strong { bdi { texts.title(schedule.name) } }
           span(.class("quiet")) { texts.length(of: schedule.goal) }
         }
       }

@@ -126,7 +126,8 @@ struct OnboardingView {
 
   private func choice(_ schedule: Schedule) -> HTML {
     choice(
-      "key", schedule.key.description, isChosen: schedule.key == page.chosen, schedule.title,
+      "key", schedule.key.description, isChosen: schedule.key == page.chosen,
+      texts.title(schedule.name),
       texts.length(of: schedule.goal))
   }
 

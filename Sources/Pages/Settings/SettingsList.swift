@@ -109,7 +109,7 @@ extension SettingsView {
     switch part {
     case .trackers:
       texts.trackersOn(context.number(settings.shownTrackers.count))
-    case .tracker(.fast): page.schedules.selected.name
+    case .tracker(.fast): texts.title(page.schedules.selected.name)
     case .tracker(.water):
       page.waterGoal.tenths == 0
         ? ""

@@ -69,9 +69,10 @@ extension WidgetWriter {
   }
 
   private func idle(_ idle: IdleFast) -> WidgetContent {
+    let schedule = texts.common.fasting.title(idle.schedule.name)
     var content = WidgetContent(
-      title: WidgetWords(texts.notFasting), accent: .window, value: .name(idle.schedule.title),
-      rows: [.init(name: WidgetWords(texts.schedule), value: .name(idle.schedule.title))],
+      title: WidgetWords(texts.notFasting), accent: .window, value: .name(schedule),
+      rows: [.init(name: WidgetWords(texts.schedule), value: .name(schedule))],
       isIdle: true, sentence: "", line: WidgetWords(texts.notFasting))
     content.chart = .bars(bars)
     content.start = WidgetWords(texts.start)

@@ -16,13 +16,23 @@ package struct FastTexts: TextGroup {
 
   /// `16:8`, or `17h 30m` for a custom goal.
   package func goalName(_ fast: Fast) -> String {
-    fast.schedule.isEmpty ? duration.short(fast.goal.span) : fast.scheduleTitle
+    fast.schedule.isEmpty ? duration.short(fast.goal.span) : title(fast.schedule)
   }
 
   /// `16:8`, or `goal 17h 30m` for a custom goal, beside other durations.
   package func goal(_ fast: Fast) -> String {
-    fast.schedule.isEmpty ? say("goal \(goalName(fast))") : fast.scheduleTitle
+    fast.schedule.isEmpty ? say("goal \(goalName(fast))") : title(fast.schedule)
   }
+
+  /// The name of a schedule. That of a preset may be its length, `36h`, in this language.
+  ///
+  /// - Parameter schedule: the name as stored.
+  package func name(_ schedule: String) -> String {
+    Schedule.length(named: schedule).map { duration.short($0) } ?? schedule
+  }
+
+  /// The same with its alias: `23:1 OMAD`.
+  package func title(_ schedule: String) -> String { Schedule.title(of: name(schedule)) }
 
   /// The meaning of the mark beside a past fast.
   package func outcome(_ fast: Fast) -> String {

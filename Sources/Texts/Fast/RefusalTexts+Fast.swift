@@ -52,8 +52,9 @@ extension RefusalTexts {
     case .noSuchSchedule(let name):
       return schedule(name, [])
     case .presetStays(let schedule):
+      let name = FastTexts(language: language).name(schedule.name)
       return explain(
-        "\(schedule.name) is a built-in schedule.",
+        "\(name) is a built-in schedule.",
         "Only schedules that you added can be edited or removed.")
     case .scheduleNameTaken(let name):
       return explain(

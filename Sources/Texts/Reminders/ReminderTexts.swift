@@ -29,7 +29,7 @@ package struct ReminderTexts: TextGroup {
     case .fastGoal(let fast): reached(fast, wording.moment(fast.start))
     case .eatingWindow(let window): say("Closes \(wording.planned(window.closes)).")
     case .nextStart(let window, let schedule):
-      say("Next fast (\(schedule.name)): \(wording.planned(window.closes)).")
+      say("Next fast (\(fasting.name(schedule.name))): \(wording.planned(window.closes)).")
     case .water(let water):
       soFar(water.unit.text(water.total), volume(water.goal, water.unit))
     case .task(let task):
@@ -69,7 +69,7 @@ package struct ReminderTexts: TextGroup {
     let goal = duration.short(fast.goal.span)
     return fast.schedule.isEmpty
       ? say("\(goal) since \(start).")
-      : say("\(fast.scheduleTitle) done: \(goal) since \(start).")
+      : say("\(fasting.title(fast.schedule)) done: \(goal) since \(start).")
   }
 
   private func noted(_ sentence: String, _ notes: String) -> String {

@@ -41,7 +41,7 @@ extension ChangeTexts {
   }
 
   package func schedule(_ kind: ChangeKind.Schedule, _ schedule: Schedule) -> String {
-    let (name, length) = (schedule.title, duration.short(schedule.goal.span))
+    let (name, length) = (fasting.title(schedule.name), duration.short(schedule.goal.span))
     return switch kind {
     case .add: say("Added the schedule \(name) (\(length)).")
     case .edit: say("Edited the schedule \(name) (\(length)).")

@@ -71,8 +71,8 @@ package struct WidgetTexts: TextGroup {
   }
   package func fastGoal(_ fast: Fast) -> String {
     let goal = duration.short(fast.goal.span)
-    return fast.schedule.isEmpty || fast.schedule == goal
-      ? goal : say("\(goal) · \(fast.scheduleTitle)")
+    let schedule = common.fasting.title(fast.schedule)
+    return schedule.isEmpty || schedule == goal ? goal : say("\(goal) · \(schedule)")
   }
 
   /// `1250 ml`.

@@ -29,9 +29,6 @@ package struct Fast: Hashable, Sendable {
     self.note = note
   }
 
-  /// ``schedule``, followed by its common alias.
-  package var scheduleTitle: String { Schedule.title(of: schedule) }
-
   package var isRunning: Bool { end == nil && !isCancelled }
 
   /// Whether it has ended, was not cancelled, and is at least as long as its goal. Never stored.

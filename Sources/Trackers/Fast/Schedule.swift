@@ -10,6 +10,11 @@ package struct Schedule: Hashable, Sendable {
   /// The name, followed by its common alias: `23:1 OMAD`, one meal a day.
   package var title: String { Schedule.title(of: name) }
 
+  /// The length after which a preset without an eating window is named, `36h`; nil for other names.
+  package static func length(named name: String) -> Span? {
+    presets.first { $0.name == name && $0.goal.eatingWindow == nil }?.goal.span
+  }
+
   /// - Parameter name: as stored with a fast.
   package static func title(of name: String) -> String { name == "23:1" ? name + " OMAD" : name }
 

@@ -86,7 +86,7 @@ extension PageContext {
 
   /// `16:8`, or the length of a custom goal.
   func goalName(_ fast: Fast) -> String {
-    fast.schedule.isEmpty ? duration(fast.goal.span) : fast.scheduleTitle
+    fast.schedule.isEmpty ? duration(fast.goal.span) : texts.title(fast.schedule)
   }
 }
 

@@ -1,5 +1,6 @@
 import CivilTime
 import Ledger
+import Texts
 import Trackers
 
 /// The question that confirms a link or a tap: `Log 250 ml of Tea?`
@@ -76,7 +77,7 @@ package struct LinkQuestions {
 
   private func name(of plan: FastPlan) -> String {
     switch plan {
-    case .schedule(let schedule): schedule.name
+    case .schedule(let schedule): texts.common.fasting.name(schedule.name)
     case .minutes(let minutes): context.duration(.minutes(minutes))
     case .until(let end): time(end)
     }

@@ -114,6 +114,13 @@ extension PageTexts {
   func duration(_ span: Span) -> String {
     common.duration.short(span).map { $0 == " " ? "\u{a0}" : String($0) }.joined()
   }
+
+  /// `16:8`, `23:1 OMAD`, `36h`.
+  ///
+  /// - Parameter schedule: the name as stored.
+  func title(_ schedule: String) -> String {
+    Schedule.length(named: schedule).map { duration($0) } ?? Schedule.title(of: schedule)
+  }
 }
 
 extension PageTexts {
