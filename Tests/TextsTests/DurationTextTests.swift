@@ -29,6 +29,11 @@ struct DurationTextTests {
     #expect(texts.spoken(.minutes(minutes)) == expected)
   }
 
+  @Test(arguments: [(59, "now"), (60, "1m ago"), (14_880, "4h 8m ago")])
+  func `The first minute that has passed is now`(seconds: Int, expected: String) {
+    #expect(texts.ago(texts.short(.seconds(seconds))) == expected)
+  }
+
   @Test(arguments: [(0, 0), (1, 1), (60_000, 1), (60_001, 2)])
   func `What is left is rounded up, so that its last second is a minute`(
     milliseconds: Int64, minutes: Int

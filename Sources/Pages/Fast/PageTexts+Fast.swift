@@ -7,7 +7,7 @@ extension PageTexts {
   func goal(_ name: String) -> String { say("Goal \(name)") }
   var ready: String { say("Ready") }
   var opened: String { say("Opened") }
-  func ago(_ time: String) -> String { say("\(time) ago") }
+  func ago(_ time: String) -> String { common.duration.ago(time) }
   func until(_ time: String) -> String { say("until \(time)") }
   /// For screen readers.
   func timeLeft(_ time: String) -> String { say("\(time) left") }

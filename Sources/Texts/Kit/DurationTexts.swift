@@ -29,8 +29,10 @@ package struct DurationTexts: TextGroup {
     return signed(say("\(hours):\(minutes):\(twoDigits(seconds % 60))"), span.wholeSeconds)
   }
 
-  /// `4h 8m ago`, of a length formatted by a method above.
-  package func ago(_ length: String) -> String { say("\(length) ago") }
+  /// `4h 8m ago`, of a length formatted by a method above; `now` within the first minute.
+  package func ago(_ length: String) -> String {
+    length == short(.zero) ? say("now") : say("\(length) ago")
+  }
 
   private func signed(_ text: String, _ number: Int) -> String {
     number < 0 ? say("−\(text)") : text
