@@ -181,7 +181,7 @@ class HealthShortcuts(unittest.TestCase):
         self.node.run("fast", "edit", fast["id"], "--end", (
             datetime.fromisoformat(fast["end"]) + timedelta(minutes=5)).isoformat())
         self.assertEqual(self.health()["changed"], 1)
-        self.assertIn("Edited since", self.node.run("health"))
+        self.assertIn("Edited after saving", self.node.run("health"))
         self.add_fast(4)
         self.node.run("fast", "delete", self.node.fasts()[-1]["id"])
         self.phone(store).run(FASTS)

@@ -58,7 +58,7 @@ class Live(BrowserCase):
         page = self.fasting(DESKTOP)
         page.goto(self.node.address + "/#/live")
         with page.context.expect_page() as opened:
-            page.get_by_role("button", name="Float in a window").click()
+            page.get_by_role("button", name="Open a floating window").click()
         window = opened.value
         figure = window.locator(".ring-seconds")
         expect(figure).to_have_text(re.compile(r":\d\d"))

@@ -37,7 +37,7 @@ struct SettingsTests {
     let shell = try TestShell()
     let before = shell.run("settings --json").output
     #expect(shell.run("settings set \(typed)").output == sentence + "\n")
-    #expect(shell.run("settings \(typed)").output == "Nothing changed: it is that way already.\n")
+    #expect(shell.run("settings \(typed)").output == "Nothing changed: it's already that way.\n")
     #expect(shell.run("settings --json").output != before)
     #expect(shell.run("undo").exitCode == 0)
     #expect(shell.run("settings --json").output == before)

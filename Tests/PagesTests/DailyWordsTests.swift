@@ -119,7 +119,7 @@ struct DailyWordsTests {
   @Test
   func `as nothing but a way on, where nothing is there`() {
     expect("nothing, tallies", "|Count anything: push-ups, pages, coffees.|New counter")
-    expect("nothing, dates", "|Count down to a holiday, or up since you quit.|New date")
+    expect("nothing, dates", "|Count down to a holiday, or up from the day you quit.|New date")
     expect("nothing, water", "|2,000 ml to go|0|of 2,000 ml|")
     expect("nothing, water", "|Change goal|Today|Nothing logged.|")
     expect("nothing, water history", "|Nothing logged yet.|")

@@ -9,11 +9,11 @@ struct CheckCommand: DayringCommand {
     "check", "Check everything for damage.",
     discussion: """
       The database has everything twice: in the log of changes, and as records. Both are read, \
-      checked against their checksums, and compared. With --repair, damaged data is rebuilt from \
-      the other form, after a copy of everything as it is was saved in the folder backups. If the \
-      file is so damaged that nothing can be written to it, the file itself is moved there, and \
-      all readable data goes into a new one. Anything in the database that Dayring didn't create, \
-      such as triggers and views, is never run; it is listed, and removed with --repair.
+      checked against their checksums, and compared. With --repair, a copy of everything as it is \
+      goes to the folder backups, and damaged data is rebuilt from the other form. If the file is so \
+      damaged that nothing can be written to it, the file itself is moved there, and all readable \
+      data goes into a new one. Anything in the database that Dayring didn't create, such as \
+      triggers and views, is never run; it is listed, and removed with --repair.
 
       The exit code is 0 if everything is fine in the end, and 3 otherwise.
       """)

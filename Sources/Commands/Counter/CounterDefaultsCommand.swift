@@ -10,7 +10,7 @@ struct CounterDefaultsCommand: LedgerCommand {
       Examples: dayring count defaults --goal 10 --quick 1,5
                 dayring count defaults --no-goal
 
-      Existing counters keep their own.
+      Existing counters don't change.
       """)
 
   @Option(parsing: .unconditional, help: .value("amount", "Daily goal."))

@@ -91,7 +91,7 @@ struct FastEditing: LedgerCommand {
     try rejectTwoGoals(goal, until)
     if start.isEmpty, end.isEmpty, goal.isEmpty, until.isEmpty, note == nil {
       throw ValidationError(
-        .text("Add what to change: --start, --end, --goal, --until or --note."))
+        .text("Say what to change: --start, --end, --goal, --until or --note."))
     }
   }
 

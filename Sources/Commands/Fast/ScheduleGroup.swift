@@ -73,7 +73,7 @@ private struct ScheduleEdit: NounCommand {
 
   func validate() throws {
     if name == nil, duration.isEmpty {
-      throw ValidationError(.text("Add what to change: --name or --duration."))
+      throw ValidationError(.text("Say what to change: --name or --duration."))
     }
   }
 

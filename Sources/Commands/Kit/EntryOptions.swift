@@ -27,7 +27,7 @@ struct EntryEditOptions: ParsableArguments {
 
 /// The part of the history to list: the newest entries, or those of the newest days.
 struct ListOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: .value("count", "Number of entries to list at most."))
+  @Option(name: .shortAndLong, help: .value("count", "Maximum number of entries."))
   var limit: Int?
 
   @Option(name: .shortAndLong, help: .value("count", "Number of days to list, up to today."))

@@ -69,7 +69,7 @@ struct ParserText {
     if let (option, value) = message.twoBetween(
       "The option '", "' does not take any value, but '", "' was specified.")
     {
-      return texts.say("“\(option)” takes no value, so not “\(value)”.")
+      return texts.say("“\(option)” takes no value, but got “\(value)”.")
     }
     return nil
   }

@@ -87,7 +87,7 @@ extension StorageError {
     if isReadOnly(diskOf: path) {
       return texts.explain(
         "The disk of \(path) is read-only.",
-        "Nothing was changed. Commands that only read still work, also dayring export backup.")
+        "Nothing was changed. Commands that only read still work, including dayring export backup.")
     }
     let owners = texts.say("Check who owns the database and its folder.")
     if access(path, R_OK) != 0, errno == EACCES {
@@ -129,7 +129,7 @@ extension OutputFailure {
   /// - Parameter remedy: a sentence on the result of the command.
   func explanation(_ remedy: Phrase, _ texts: Texts = .ofProcess) -> Explanation {
     switch self {
-    case .readerGone: texts.explain("The reader of the output has ended.", remedy)
+    case .readerGone: texts.explain("The program that read the output has ended.", remedy)
     case .system(let code):
       texts.explain("The output couldn't be written: \(String(cString: strerror(code))).", remedy)
     }

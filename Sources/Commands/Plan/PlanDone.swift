@@ -58,7 +58,7 @@ struct PlanDo: PlanningCommand {
 
 struct PlanReopen: PlanningCommand {
   static let configuration = CommandConfiguration(
-    "undo", "Mark tasks as not done, also tasks in progress or in the archive.",
+    "undo", "Mark tasks as not done, including tasks in progress or in the archive.",
     discussion: """
       Example: dayring plan undo report
       It reopens the task, whatever has changed since. `dayring undo` reverts the newest change.

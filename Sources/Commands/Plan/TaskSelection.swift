@@ -78,7 +78,7 @@ struct OpenTasks: ParsableArguments {
 
 /// The limit of listed tasks.
 struct TaskLimit: ParsableArguments {
-  @Option(name: .shortAndLong, help: .value("count", "Number of tasks to list at most."))
+  @Option(name: .shortAndLong, help: .value("count", "Maximum number of tasks."))
   var limit = 20
 
   func validate() throws {

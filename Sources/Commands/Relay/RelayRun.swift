@@ -11,8 +11,8 @@ struct RelayRun: RelayCommand {
       --trust-proxy 10.0.0.0/8
       Where others can reach the relay, a new space needs an invitation: dayring relay invite. \
       Without one, only programs and pages of this machine can create a space, and only if the \
-      relay listens on a loopback address without --trust-proxy. --no-invitations lets all create \
-      one, --invitations asks all for an invitation.
+      relay listens on a loopback address without --trust-proxy. --no-invitations lets everyone \
+      create one, --invitations asks everyone for an invitation.
       """)
 
   @OptionGroup var place: RelayDatabase
@@ -31,21 +31,22 @@ struct RelayRun: RelayCommand {
 
   @Option(
     help: .value(
-      "number", "The most spaces. (default: 10 if none of them needs an invitation, else 1000)"))
+      "number", "Maximum number of spaces. (default: 10 if no invitation is needed, else 1000)"))
   var spaces: Int?
 
   @Option(
     help: .value(
-      "number", "The most spaces an hour that a network may create uninvited. (default: 10)"))
+      "number",
+      "Maximum number of spaces an hour that a network may create uninvited. (default: 10)"))
   var newSpaces: Int?
 
-  @Option(help: .value("MiB", "The most data of a space, and of each of its snapshots."))
+  @Option(help: .value("MiB", "Maximum size of a space, and of each of its snapshots."))
   var spaceLimit: Int?
 
-  @Option(help: .value("MiB", "The most data that a device may send in a minute."))
+  @Option(help: .value("MiB", "Maximum amount of data that a device may send in a minute."))
   var minuteLimit: Int?
 
-  @Option(help: .value("number", "The most open connections."))
+  @Option(help: .value("number", "Maximum number of open connections."))
   var connections: Int?
 
   @Flag(help: .text("Accept messages from users: dayring relay inbox."))

@@ -127,8 +127,8 @@ struct SyncWatch: SpaceCommand {
   static let configuration = CommandConfiguration(
     "watch", "Keep syncing until stopped with Ctrl-C.",
     discussion: """
-      `dayring serve` syncs as well, so this is for machines that serve nothing. It prints the \
-      sync status whenever that changes. deploy/dayring-sync.service runs it.
+      `dayring serve` syncs as well, so this is for machines that serve nothing. The sync \
+      status is printed whenever it changes. deploy/dayring-sync.service runs this command.
       """)
 
   @OptionGroup var output: OutputOptions

@@ -11,9 +11,9 @@ struct SyncJoin: SpaceCommand {
   static let configuration = CommandConfiguration(
     "join", "Join your other devices by a link that one of them shows.",
     discussion: """
-      It asks first. Both devices then show six digits to compare. Without a link, a terminal asks \
-      for one; - reads the link from standard input, which keeps it out of the shell's history. If \
-      a try is interrupted, the next one with the same link continues as the same device.
+      The command asks first. Both devices then show six digits to compare. Without a link, a \
+      terminal asks for one; - reads the link from standard input, which keeps it out of the \
+      shell's history. If a try is interrupted, the next one with the same link continues as the same device.
       """)
 
   @Argument(

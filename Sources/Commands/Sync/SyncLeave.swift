@@ -74,7 +74,9 @@ struct SyncMove: SpaceCommand {
   @Option(help: .invitation)
   var invitation: String?
 
-  @Flag(help: .text("Move though the former relay doesn't answer; move each other device too."))
+  @Flag(
+    help: .text(
+      "Move even if the former relay doesn't answer; then move each of the other devices too."))
   var anyway = false
 
   @OptionGroup var output: OutputOptions

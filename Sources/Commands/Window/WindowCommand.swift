@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// Opens the window of the desktop, a program of its own, so that the shell needs no desktop.
+/// Opens the window of the desktop, a separate program, so that the shell needs no desktop.
 struct WindowCommand: DayringCommand {
   static let configuration = CommandConfiguration(
     "window", "Open Dayring in a window of the desktop.",
     discussion: """
       The window shows the pages of the web app on the data of the shell, without a server. It is \
-      a program of its own: the Debian package dayring-window, or make install-window.
+      a separate program: install the Debian package dayring-window, or run make install-window.
       """)
 
   @OptionGroup var output: OutputOptions

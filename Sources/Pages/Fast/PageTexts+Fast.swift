@@ -19,7 +19,7 @@ extension PageTexts {
   var endedEarlier: String { say("I stopped earlier…") }
   var changeGoal: String { say("Change goal") }
   var liveView: String { say("Live view") }
-  var miniWindow: String { say("Float in a window") }
+  var miniWindow: String { say("Open a floating window") }
   var cancelFast: String { say("Cancel fast") }
   var change: String { say("Change") }
   func scheduleEnds(_ time: String) -> String { say("Ends \(time) if you start now") }

@@ -108,7 +108,7 @@ extension PageTexts {
 extension PageTexts {
   var noCounters: String { say("Count anything: push-ups, pages, coffees.") }
   var newCounter: String { say("New counter") }
-  var noDates: String { say("Count down to a holiday, or up since you quit.") }
+  var noDates: String { say("Count down to a holiday, or up from the day you quit.") }
   var newDate: String { say("New date") }
   var archived: String { say("Archived") }
   var archive: String { say("Archive") }
@@ -152,9 +152,9 @@ extension PageTexts {
   var atLeastChoice: String { say("At least") }
   var atMostChoice: String { say("At most") }
   var noGoalChoice: String { say("No goal") }
-  var everyNewCounter: String { say("Every new counter") }
+  var everyNewCounter: String { say("New counters") }
   var suitsUnit: String { say("Automatic") }
-  var everyNewCounterNote: String { say("Existing counters keep their own.") }
+  var everyNewCounterNote: String { say("Existing counters don't change.") }
   var unitField: String { say("Unit (optional), like km or pages") }
   var quickAmounts: String { say("Quick amounts") }
   func quickAmount(_ number: String) -> String { say("Quick amount \(number)") }

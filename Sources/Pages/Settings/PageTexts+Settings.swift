@@ -62,7 +62,7 @@ extension PageTexts {
   var storageUnknownNote: String { say("Nothing leaves this browser unless you add a device.") }
   var storageRefused: String { say("This browser stores nothing") }
   var storageRefusedNote: String {
-    say("As in a private window, your entries are lost when you close it.")
+    say("Your entries are lost when you close this window, as in private browsing.")
   }
   var keepIt: String { say("Keep my data") }
 

@@ -160,7 +160,7 @@ extension ExchangeTexts {
         "Export a file from that program, for example as CSV.")
     case .tooManyIssues(let line):
       explain(
-        "Up to line \(line), hardly a line could be read.",
+        "Hardly any of the first \(line) lines could be read.",
         "If the file is in another format, choose that format. Otherwise export it again.")
     case .json(let problem):
       explain(

@@ -99,7 +99,7 @@ package struct ExchangeTexts: TextGroup {
   ///   - added: how many entries are new.
   ///   - altered: how many others are newer in the backup.
   package func backup(of moment: String, added: String, altered: String) -> String {
-    say("Backup from \(moment). New: \(added). Newer than here: \(altered).")
+    say("Backup from \(moment). New: \(added). Newer in the backup: \(altered).")
   }
   package func replaced(_ count: Int) -> String {
     say(

@@ -15,6 +15,6 @@ package struct HealthTexts: TextGroup {
   package var writePast: String { say("Include past fasts") }
   package var waiting: String { say("Waiting to be saved") }
   package var written: String { say("Saved") }
-  package var changed: String { say("Edited since") }
+  package var changed: String { say("Edited after saving") }
   package var lastWritten: String { say("Last saved") }
 }

@@ -17,7 +17,7 @@ extension RefusalTexts {
         "\(quoted(typed)) can be one number or several.",
         "Write one, without spaces between its digits.")
     case .otherUnit(let unit, ""):
-      return explain("\(quoted(typed)) has the unit \(quoted(unit)).", "Write the number alone.")
+      return explain("\(quoted(typed)) has the unit \(quoted(unit)).", "Enter only the number.")
     case .otherUnit(let unit, let expected):
       return explain(
         "\(quoted(typed)) has the unit \(quoted(unit)).",

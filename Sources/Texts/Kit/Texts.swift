@@ -39,5 +39,5 @@ package struct ChangeTexts: TextGroup {
   var plan: PlanTexts { PlanTexts(language: language) }
 
   /// The result of a command that changed nothing.
-  package var nothing: String { say("Nothing changed: it is that way already.") }
+  package var nothing: String { say("Nothing changed: it's already that way.") }
 }

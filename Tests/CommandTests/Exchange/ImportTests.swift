@@ -53,7 +53,7 @@ struct ImportCommandTests {
     #expect(shell.run(words: ["export", "backup", "-o", path]).exitCode == 0)
     let before = try shell.ledger.allRecords
     let other = try TestShell()
-    #expect(other.run(words: ["import", path]).output.contains("New: 1. Newer than here: 0."))
+    #expect(other.run(words: ["import", path]).output.contains("New: 1. Newer in the backup: 0."))
     #expect(try other.ledger.allRecords == before)
     #expect(other.run(words: ["import", path]).output.hasSuffix("nothing new.\n"))
     #expect(other.run("undo").output == "Undone: Backup imported\n")

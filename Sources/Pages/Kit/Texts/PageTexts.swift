@@ -44,7 +44,7 @@ extension PageTexts {
     case .tooLong(let limit): say("The link is longer than \(limit) characters.")
     case .verb(let name): say("Dayring has no action “\(name.brief)”.")
     case .parameter(let name): say("The link has an unexpected part: “\(name.brief)”.")
-    case .missing(let parameter): say("The link has no “\(parameter.rawValue)”.")
+    case .missing(let parameter): say("The link is missing “\(parameter.rawValue)”.")
     case .unreadable(let parameter, let text):
       say("\(name(of: parameter)) not recognised: “\(text.brief)”.")
     }
@@ -163,7 +163,7 @@ extension PageTexts {
   var nameField: String { say("Name") }
   var goalLimits: String {
     let (least, most) = (FastGoal.supported.lowerBound, FastGoal.supported.upperBound)
-    return say("Between \(duration(.minutes(least))) and \(duration(.minutes(most))).")
+    return say("Choose between \(duration(.minutes(least))) and \(duration(.minutes(most))).")
   }
 
   func does(_ shortcut: Shortcut) -> String {
