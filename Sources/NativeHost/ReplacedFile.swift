@@ -27,7 +27,7 @@ struct ReplacedFile: Sendable {
     let file = open(nextPath, flags, 0o600)
     guard file >= 0 else { throw .system(errno, at: nextPath) }
     var code = writeAll(bytes, to: file)
-    if code == 0, fsync(file) != 0 { code = errno }
+    if code == 0, SystemCalls.sync(file) != 0 { code = errno }
     if close(file) != 0, code == 0 { code = errno }
     if code == 0, rename(nextPath, path) != 0 { code = errno }
     if code == 0 { return }

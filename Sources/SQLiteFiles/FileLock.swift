@@ -72,16 +72,9 @@ package final class FileLock: Sendable {
     lock.l_whence = Int16(SEEK_SET)
     lock.l_start = off_t(part.rawValue)
     lock.l_len = 1
-    return fcntl(file, setLockOfOpenFile, &lock) == 0
+    return fcntl(file, SystemCalls.setLockOfOpenFile, &lock) == 0
   }
 }
-
-/// `F_OFD_SETLK`, which the C library declares only for GNU extensions.
-#if os(Linux)
-  private let setLockOfOpenFile: Int32 = 37
-#else
-  private let setLockOfOpenFile: Int32 = 90
-#endif
 
 /// A shared lock that tells other processes, for as long as it lives, that the file is open.
 ///

@@ -74,7 +74,8 @@ enum DatabaseFile {
     configuration.busyMode = .timeout(5)
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA synchronous = FULL")
+      // The second is for Apple's systems, see ``SystemCalls/sync(_:)``; others ignore it.
+      try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
       // Pages of a transaction larger than this are written more than once; in KiB.
       try db.execute(sql: "PRAGMA cache_size = -65536")
       try db.execute(sql: "PRAGMA journal_size_limit = \(WriteAheadLog.longest)")
@@ -112,8 +113,8 @@ enum DatabaseFile {
     }
   }
 
-  /// Creates the database under another name and links it to its own in one step, so that no
-  /// process sees it half made, and the first of two creators wins.
+  /// Creates the database under another name and gives it its own in one step, so that no process
+  /// sees it half made, and the first of two creators wins.
   private static func create(
     at path: String, _ identity: DatabaseIdentity
   ) throws(StorageError) {
@@ -142,7 +143,9 @@ enum DatabaseFile {
     } catch {
       throw StorageError(error, at: path)
     }
-    guard link(temporary.path, path) == 0 || errno == EEXIST else { throw .system(errno, at: path) }
+    guard SystemCalls.name(temporary.path, path) == 0 || errno == EEXIST else {
+      throw .system(errno, at: path)
+    }
     syncDirectory(of: path)
   }
 
@@ -151,7 +154,7 @@ enum DatabaseFile {
     let directory = Foundation.open(
       URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
     guard directory >= 0 else { return }
-    _ = fsync(directory)
+    _ = SystemCalls.sync(directory)
     _ = close(directory)
   }
 }

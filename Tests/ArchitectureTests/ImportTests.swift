@@ -41,7 +41,7 @@ struct ImportTests {
     "ExchangeApp": ["JSON", "Session"],
     "ReminderApp": ["JSON", "Session"],
     "SyncApp": ["JSON", "Session"],
-    "SQLiteFiles": ["CSQLite", "Foundation", "GRDB", "Synchronization"],
+    "SQLiteFiles": ["CSQLite", "Darwin", "Foundation", "GRDB", "Synchronization"],
     "SQLiteLedger": [
       "CivilTime", "CSQLite", "JSON", "Ledger", "RawDeflate", "SQLiteFiles", "GRDB", "Crypto",
       "Foundation", "Synchronization",
