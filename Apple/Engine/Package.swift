@@ -20,7 +20,8 @@ let package = Package(
     .target(name: "JSON"),
     .target(name: "QRCode"),
     .target(name: "Ledger", dependencies: ["CivilTime", "JSON"]),
-    .target(name: "Sync", dependencies: ["Ledger", "JSON"]),
+    .target(name: "Wire", dependencies: ["JSON"]),
+    .target(name: "Sync", dependencies: ["Wire"]),
     .target(name: "Trackers", dependencies: ["Ledger"]),
     .target(name: "Exchange", dependencies: ["Trackers"]),
     .target(name: "Texts", dependencies: ["Exchange"]),
@@ -30,9 +31,15 @@ let package = Package(
     .systemLibrary(name: "CSQLite"),
     .target(name: "RawDeflate", dependencies: ["CZlib"]),
     .target(
+      name: "SQLiteFiles",
+      dependencies: [
+        "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
+    .target(
       name: "SQLiteLedger",
       dependencies: [
-        "Ledger", "RawDeflate", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+        "SQLiteFiles", "Ledger", "RawDeflate", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
@@ -41,7 +48,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-let hosts = ["RawDeflate", "SQLiteLedger", "NativeHost"]
+let hosts = ["RawDeflate", "SQLiteFiles", "SQLiteLedger", "NativeHost"]
 for target in package.targets where target.type != .system && !hosts.contains(target.name) {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]
 }
