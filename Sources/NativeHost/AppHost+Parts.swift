@@ -55,7 +55,11 @@ extension AppHost {
   /// Notes whether the desktop has a program that shows notifications; the page shows that with its
   /// next event.
   package mutating func note(isServed: Bool, at now: Instant) {
-    let permission = isServed ? NotificationPermission.granted : .unserved
+    note(isServed ? .granted : .unserved, at: now)
+  }
+
+  /// Notes whether the user allows notifications, likewise.
+  package mutating func note(_ permission: NotificationPermission, at now: Instant) {
     guard permission != self.permission else { return }
     self.permission = permission
     changes += 1

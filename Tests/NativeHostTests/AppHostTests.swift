@@ -160,7 +160,7 @@ struct AppHostTests {
     #expect(!page.html.isEmpty)
   }
 
-  @Test func `Where no program shows notifications, the page says so instead of testing it`() throws
+  @Test func `Where no notifications are shown, the page says why instead of testing it`() throws
   {
     var page = try HostedPage.begun(ledger)
     let now = Instant(milliseconds: page.now)
@@ -177,6 +177,9 @@ struct AppHostTests {
     #expect(refused.contains("No program on this desktop") && !refused.contains("Send a test"))
     let test = #"{"type":"action","now":\#(page.now),"action":"test","name":"","value":""}"#
     _ = try page.host.answerReminders(Array(test.utf8))
+    #expect(try page.host.due(at: now, displayed: []).notifications.isEmpty)
+    page.host.note(.denied, at: now)
+    #expect(try panel().contains("Notifications are blocked"))
     #expect(try page.host.due(at: now, displayed: []).notifications.isEmpty)
     page.host.note(isServed: true, at: now)
     #expect(try panel().contains("Send a test"))
