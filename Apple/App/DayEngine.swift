@@ -5,6 +5,7 @@ import NativeHost
 import SQLiteLedger
 import Session
 import Trackers
+import UIKit
 import WidgetKit
 
 /// The engines of the pages in this process, and all that shows what they hold.
@@ -92,7 +93,8 @@ final class DayEngine {
     let former = scheduling
     scheduling = Task {
       await former?.value
-      await notifications.hold(plan)
+      let isAllowed = await notifications.hold(plan)
+      note(isAllowed: isAllowed)
       // NB: after the system has it, or a notification would be lost if the app were ended here.
       host.noteScheduled(plan, at: now)
       await lookAtShown(plan)
@@ -108,15 +110,42 @@ final class DayEngine {
     let known = Set(displayed + plan.notifications.map { $0.id } + host.shownReminders)
     for notification in reply.notifications
     where !notification.isSilent && !known.contains(notification.key) {
-      notifications.show(notification)
+      await notifications.show(notification)
       host.noteShown(notification.key)
     }
   }
 
-  /// After the user has returned to the app: other apps may have added water.
+  /// Has an open page say whether notifications are allowed.
+  private func note(isAllowed: Bool?) {
+    guard let isAllowed else { return }
+    let former = host.changes
+    host.note(isAllowed ? .granted : .denied, at: now)
+    if host.changes != former { page?.poke() }
+  }
+
+  /// After the user has returned to the app: other apps may have added water, and the system's
+  /// settings may allow notifications now.
   func resume() {
     settle()
+    if let plan = host.notificationPlan(at: now) { schedule(plan) }
     Task { await health.readWater(for: self) }
+  }
+
+  /// Before the system may suspend the app.
+  func rest() {
+    settle()
+    let application = UIApplication.shared
+    let work = application.beginBackgroundTask()
+    Task {
+      await settled()
+      application.endBackgroundTask(work)
+    }
+  }
+
+  /// Waits until the system has all that it shows by itself.
+  private func settled() async {
+    await scheduling?.value
+    await activities.settled()
   }
 
   /// Has an open page show what was changed outside of it.
@@ -133,7 +162,9 @@ extension DayEngine {
   }
 
   /// Performs a verb of `dayring do`.
-  func carryOut(_ verb: String, _ parameters: [String: String]) throws -> String {
+  ///
+  /// NB: the system may suspend the app after the answer.
+  func carryOut(_ verb: String, _ parameters: [String: String]) async throws -> String {
     guard let name = VerbName(rawValue: verb) else { throw IntentTrouble.unknown }
     try start()
     var values: [VerbParameter: String] = [:]
@@ -145,12 +176,13 @@ extension DayEngine {
     let id = RecordID(random: &generator)
     let reply = try host.carryOut(name, values, newID: id, at: now)
     refresh()
+    await settled()
     guard let reply else { throw IntentTrouble.replaced }
     return reply.said
   }
 
   /// Does what a button of a notification says.
-  func press(_ action: NotificationAction, of key: String) {
+  func press(_ action: NotificationAction, of key: String) async {
     do {
       try start()
       let reply = try host.press(action, of: key, at: now)
@@ -159,6 +191,7 @@ extension DayEngine {
       return
     }
     refresh()
+    await settled()
   }
 }
 

@@ -3,6 +3,7 @@ import Foundation
 import NativeHost
 import SQLiteLedger
 import Trackers
+import UIKit
 
 /// Fasts to Health, and water from it.
 @MainActor
@@ -17,12 +18,15 @@ final class HealthExchange {
   /// - Parameter path: of the database.
   init(path: String) { self.path = path }
 
+  /// Only then the system asks for permission.
+  private var isInFront: Bool { UIApplication.shared.applicationState == .active }
+
   /// Writes all fasts that the store does not have, the oldest first.
   func write(from engine: DayEngine) async {
     guard !isWriting else { return }
     isWriting = true
     defer { isWriting = false }
-    guard await store.mayWrite() else { return }
+    guard await store.mayWrite(asking: isInFront) else { return }
     var batch = engine.host.healthBatch(at: engine.now)
     while let last = batch.last {
       var written: [HealthRecord] = []
@@ -46,13 +50,14 @@ final class HealthExchange {
     do {
       // NB: another connection, so that the host reads its changes as those of another program.
       let ledger = try SQLiteLedger(path: path, ifNew: .random())
-      guard try HealthSettings(in: ledger).isOn, await store.mayRead() else { return }
+      let isOn = try HealthSettings(in: ledger).isOn
+      guard isOn, await store.mayRead(asking: isInFront) else { return }
       while true {
         let anchor = UserDefaults.standard.data(forKey: Self.anchorKey)
-        let (samples, next) = try await store.water(after: anchor)
-        guard !samples.isEmpty else { break }
-        try ledger.take(samples, at: engine.now)
-        UserDefaults.standard.set(next, forKey: Self.anchorKey)
+        let news = try await store.water(after: anchor)
+        if !news.samples.isEmpty { try ledger.take(news.samples, at: engine.now) }
+        UserDefaults.standard.set(news.anchor, forKey: Self.anchorKey)
+        if news.isLast { break }
       }
     } catch {
       // The next return to the app tries again from the same anchor.

@@ -18,8 +18,9 @@ struct HealthStore: Sendable {
   private let store = HKHealthStore()
 
   /// Asks for permission, which the system does once.
-  private func isAllowed() async -> Bool {
+  private func isAllowed(asking: Bool) async -> Bool {
     guard HKHealthStore.isHealthDataAvailable() else { return false }
+    guard asking else { return true }
     do {
       try await store.requestAuthorization(
         toShare: [HKObjectType.workoutType()],
@@ -30,13 +31,13 @@ struct HealthStore: Sendable {
     }
   }
 
-  func mayWrite() async -> Bool {
-    guard await isAllowed() else { return false }
+  func mayWrite(asking: Bool) async -> Bool {
+    guard await isAllowed(asking: asking) else { return false }
     return store.authorizationStatus(for: .workoutType()) == .sharingAuthorized
   }
 
   /// NB: the system does not say whether reading is allowed; if it is not, there is no water.
-  func mayRead() async -> Bool { await isAllowed() }
+  func mayRead(asking: Bool) async -> Bool { await isAllowed(asking: asking) }
 
   /// Writes, replaces or deletes the workout of a fast. Of workouts with one sync identifier, the
   /// store keeps the one with the highest version.
@@ -45,7 +46,7 @@ struct HealthStore: Sendable {
     guard let fast = record.fast, let end = fast.end else {
       let ours = HKQuery.predicateForObjects(
         withMetadataKey: HKMetadataKeySyncIdentifier, allowedValues: [identifier])
-      try await store.deleteObjects(of: .workoutType(), predicate: ours)
+      _ = try await store.deleteObjects(of: .workoutType(), predicate: ours)
       return
     }
     let start = Date(fast.start.instant)
@@ -76,10 +77,18 @@ struct HealthStore: Sendable {
     return try await query.result(for: store).contains { $0.workoutActivityType == .mindAndBody }
   }
 
-  /// Water that was added after an anchor, and the next anchor.
-  func water(after anchor: Data?) async throws -> (samples: [WaterSample], anchor: Data) {
-    let former = try anchor.flatMap {
-      try NSKeyedUnarchiver.unarchivedObject(ofClass: HKQueryAnchor.self, from: $0)
+  /// A part of what has changed after an anchor.
+  struct WaterNews: Sendable {
+    let samples: [WaterSample]
+    let anchor: Data
+    /// Whether nothing comes after it.
+    let isLast: Bool
+  }
+
+  /// - Parameter anchor: an unreadable one is none, with which all comes once more.
+  func water(after anchor: Data?) async throws -> WaterNews {
+    let former = anchor.flatMap {
+      try? NSKeyedUnarchiver.unarchivedObject(ofClass: HKQueryAnchor.self, from: $0)
     }
     let query = HKAnchoredObjectQueryDescriptor(
       predicates: [.quantitySample(type: HKQuantityType(.dietaryWater))], anchor: former,
@@ -87,17 +96,21 @@ struct HealthStore: Sendable {
     let result = try await query.result(for: store)
     let next = try NSKeyedArchiver.archivedData(
       withRootObject: result.newAnchor, requiringSecureCoding: true)
-    return (result.addedSamples.map { WaterSample($0) }, next)
+    // NB: a part may have nothing but deleted samples.
+    return WaterNews(
+      samples: result.addedSamples.map { WaterSample($0) }, anchor: next,
+      isLast: result.addedSamples.isEmpty && result.deletedObjects.isEmpty)
   }
 }
 
 extension WaterSample {
   fileprivate init(_ sample: HKQuantitySample) {
-    let millilitres = sample.quantity.doubleValue(for: .literUnit(with: .milli))
+    let millilitres = sample.quantity.doubleValue(for: .literUnit(with: .milli)).rounded()
     self.init(
       id: sample.uuid.uuidString,
       start: Zone.device.moment(Instant(sample.startDate)).iso8601,
-      value: String(Int(millilitres.rounded())), unit: "mL")
+      // Another app may have written any number; none is refused.
+      value: String(Int(exactly: millilitres) ?? 0), unit: "mL")
   }
 }
 

@@ -2,6 +2,7 @@ import CivilTime
 import Foundation
 import NativeHost
 import Session
+import UIKit
 import UserNotifications
 
 // Foundation has one as well.
@@ -19,41 +20,82 @@ final class Notifications {
   }
 
   /// Has the system hold the plan. It asks the user for permission when there is the first reminder.
-  func hold(_ plan: NotificationPlan) async {
-    let center = UNUserNotificationCenter.current()
-    if !plan.notifications.isEmpty {
-      center.requestAuthorization(options: [.alert, .sound]) { _, _ in }
+  /// - Returns: whether the user allows notifications; nil before the answer.
+  func hold(_ plan: NotificationPlan) async -> Bool? {
+    // Only an app in front can ask, and the system holds nothing before the answer.
+    if !plan.notifications.isEmpty, UIApplication.shared.applicationState == .active {
+      await ask()
     }
-    center.setNotificationCategories(Set(plan.notifications.map { $0.notification.category }))
-    let difference = plan.difference(from: await pending())
+    await register(plan.notifications.map { $0.notification })
+    let center = UNUserNotificationCenter.current()
+    let difference = plan.difference(from: await pending().map { $0.planned })
     center.removePendingNotificationRequests(withIdentifiers: difference.removed)
     for planned in difference.added { center.add(planned.request(at: Date.now)) }
+    return await isAllowed()
   }
 
-  private func pending() async -> [NotificationPlan.Pending] {
-    await withCheckedContinuation { continuation in
-      UNUserNotificationCenter.current().getPendingNotificationRequests { requests in
-        let pending = requests.map { request in
-          NotificationPlan.Pending(
-            id: request.identifier,
-            version: request.content.userInfo[Member.version.rawValue] as? String ?? "")
+  private func ask() async {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      UNUserNotificationCenter.current().requestAuthorization(options: [.alert, .sound]) {
+        @Sendable _, _ in continuation.resume()
+      }
+    }
+  }
+
+  private func isAllowed() async -> Bool? {
+    let status = await withCheckedContinuation { continuation in
+      UNUserNotificationCenter.current().getNotificationSettings { @Sendable settings in
+        continuation.resume(returning: settings.authorizationStatus)
+      }
+    }
+    switch status {
+    case .notDetermined: return nil
+    case .denied: return false
+    case .authorized, .provisional, .ephemeral: return true
+    @unknown default: return true
+    }
+  }
+
+  /// Tells the system the buttons of notifications, besides those of all that it holds or shows.
+  private func register(_ notifications: [Notification]) async {
+    let used = Set((await pending() + shown()).map { $0.category })
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      UNUserNotificationCenter.current().getNotificationCategories { @Sendable former in
+        var categories: [String: UNNotificationCategory] = [:]
+        for category in former where used.contains(category.identifier) {
+          categories[category.identifier] = category
         }
-        continuation.resume(returning: pending)
+        for notification in notifications {
+          categories[notification.categoryName] = notification.category
+        }
+        UNUserNotificationCenter.current().setNotificationCategories(Set(categories.values))
+        continuation.resume()
+      }
+    }
+  }
+
+  private func pending() async -> [Held] {
+    await withCheckedContinuation { continuation in
+      UNUserNotificationCenter.current().getPendingNotificationRequests { @Sendable requests in
+        continuation.resume(returning: requests.map { Held($0) })
+      }
+    }
+  }
+
+  private func shown() async -> [Held] {
+    await withCheckedContinuation { continuation in
+      UNUserNotificationCenter.current().getDeliveredNotifications { @Sendable shown in
+        continuation.resume(returning: shown.map { Held($0.request) })
       }
     }
   }
 
   /// The keys of those that are shown.
-  func delivered() async -> [String] {
-    await withCheckedContinuation { continuation in
-      UNUserNotificationCenter.current().getDeliveredNotifications { shown in
-        continuation.resume(returning: shown.map { $0.request.identifier })
-      }
-    }
-  }
+  func delivered() async -> [String] { await shown().map { $0.planned.id } }
 
   /// Shows one at once.
-  func show(_ notification: Notification) {
+  func show(_ notification: Notification) async {
+    await register([notification])
     let center = UNUserNotificationCenter.current()
     center.add(
       UNNotificationRequest(
@@ -63,6 +105,20 @@ final class Notifications {
   /// Removes those that are shown and no longer apply.
   func remove(_ keys: [String]) {
     UNUserNotificationCenter.current().removeDeliveredNotifications(withIdentifiers: keys)
+  }
+}
+
+/// A notification that the system holds or shows.
+private struct Held: Sendable {
+  let planned: NotificationPlan.Pending
+  /// The name of its buttons.
+  let category: String
+
+  init(_ request: UNNotificationRequest) {
+    planned = NotificationPlan.Pending(
+      id: request.identifier,
+      version: request.content.userInfo[Member.version.rawValue] as? String ?? "")
+    category = request.content.categoryIdentifier
   }
 }
 
@@ -94,7 +150,7 @@ private final class Responses: NSObject, UNUserNotificationCenterDelegate, Senda
     let pressed = response.actionIdentifier
     Task { @MainActor in
       if let action = NotificationAction(pressed) {
-        engine?.press(action, of: key)
+        await engine?.press(action, of: key)
       } else if pressed == UNNotificationDefaultActionIdentifier {
         engine?.bridge.open(target)
       }
@@ -143,11 +199,10 @@ extension PlannedNotification {
     guard followsClocks else {
       return UNTimeIntervalNotificationTrigger(timeInterval: wait, repeats: false)
     }
-    // The time of a clock, in whatever zone the device is by then.
-    let (day, time) = (at.local.calendarDay.date, at.local.timeOfDay)
-    var components = DateComponents()
-    (components.year, components.month, components.day) = (day.year, day.month, day.day)
-    (components.hour, components.minute) = (time.hour, time.minute)
+    // The time of a clock, in whatever zone the device is by then. NB: in the device's calendar, by
+    // which the system reads it: years of the Buddhist one, for instance, are others.
+    let components = Calendar.current.dateComponents(
+      [.year, .month, .day, .hour, .minute], from: Date(at.instant))
     return UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
   }
 }

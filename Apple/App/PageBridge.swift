@@ -30,6 +30,11 @@ final class PageBridge: NSObject {
     view.isOpaque = false
     view.backgroundColor = .systemBackground
     view.scrollView.contentInsetAdjustmentBehavior = .never
+    // A preview would be a second page on the same engine.
+    view.allowsLinkPreview = false
+    #if DEBUG
+      view.isInspectable = true
+    #endif
     load()
   }
 
@@ -114,13 +119,22 @@ extension PageBridge {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data(file.bytes).write(to: place, options: .completeFileProtection)
     } catch {
-      return
+      return finish(file, .failed)
     }
     let sheet = UIActivityViewController(activityItems: [place], applicationActivities: nil)
-    sheet.completionWithItemsHandler = { _, _, _, _ in
+    sheet.completionWithItemsHandler = { _, isDone, _, error in
       try? FileManager.default.removeItem(at: folder)
+      self.finish(file, error != nil ? .failed : isDone ? .done : .cancelled)
     }
     sheet.popoverPresentationController?.sourceView = view
-    view.window?.rootViewController?.present(sheet, animated: true, completion: nil)
+    guard let window = view.window?.rootViewController else { return finish(file, .failed) }
+    window.present(sheet, animated: true, completion: nil)
+  }
+
+  /// Tells the page that waits in `Web/native/save-file.js`.
+  private func finish(_ file: SavedFile, _ outcome: SavedFile.Outcome) {
+    engine.host.note(outcome, at: engine.now)
+    run("dispatchEvent(new CustomEvent('saved-\(file.number)', { detail: \(outcome == .done) }))")
+    poke()
   }
 }

@@ -49,8 +49,10 @@ extension Zone {
 }
 
 extension Instant {
+  /// The nearest of some thousands of years for a date from elsewhere.
   init(_ date: Date) {
-    self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded(.down)))
+    let seconds = min(max(date.timeIntervalSince1970, -1e11), 1e11)
+    self.init(milliseconds: Int64((seconds * 1000).rounded(.down)))
   }
 }
 

@@ -39,6 +39,15 @@ private struct ValueText: View {
   }
 }
 
+/// The share of a running clock, without the time that the system would write below.
+struct Elapsed: View {
+  let interval: ClosedRange<Date>
+
+  var body: some View {
+    ProgressView(timerInterval: interval, countsDown: false, label: {}, currentValueLabel: {})
+  }
+}
+
 private struct InlineCard: View {
   let card: DayFeed.Card
 
@@ -57,7 +66,10 @@ private struct CircularCard: View {
   var body: some View {
     Group {
       if let interval = card.interval {
-        ProgressView(timerInterval: interval, countsDown: false)
+        ProgressView(timerInterval: interval, countsDown: false, label: {}) {
+          Text(timerInterval: interval, countsDown: true).minimumScaleFactor(0.6)
+        }
+        .progressViewStyle(.circular)
       } else {
         Gauge(value: min((card.permille ?? 0) / 1000, 1)) {
           Text(verbatim: card.title)
@@ -81,7 +93,7 @@ private struct BlockCard: View {
       Text(verbatim: card.title).font(.headline).foregroundStyle(card.color)
       ValueText(card: card).font(.title2).minimumScaleFactor(0.6).lineLimit(1)
       if let interval = card.interval {
-        ProgressView(timerInterval: interval, countsDown: false).tint(card.color)
+        Elapsed(interval: interval).tint(card.color)
       } else if let permille = card.permille {
         ProgressView(value: min(permille / 1000, 1)).tint(card.color)
       }

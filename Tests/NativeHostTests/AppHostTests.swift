@@ -160,8 +160,7 @@ struct AppHostTests {
     #expect(!page.html.isEmpty)
   }
 
-  @Test func `Where no notifications are shown, the page says why instead of testing it`() throws
-  {
+  @Test func `Where no notifications are shown, the page says why instead of testing it`() throws {
     var page = try HostedPage.begun(ledger)
     let now = Instant(milliseconds: page.now)
     let show = #"{"type":"show","now":\#(page.now),"panel":"panel-reminders"}"#
