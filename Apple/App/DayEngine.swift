@@ -210,8 +210,8 @@ enum OpeningTrouble: Error {
 
   var words: String {
     switch self {
-    case .noPages: "This copy of Dayring has no pages."
-    case .noDatabase(let reason): "Dayring can't open its data. \(reason)"
+    case .noPages: String(localized: "This copy of Dayring has no pages.")
+    case .noDatabase(let reason): String(localized: "Dayring can't open its data.") + " " + reason
     }
   }
 }

@@ -14,10 +14,10 @@ struct Shortcuts: AppShortcutsProvider {
     AppShortcut(
       intent: ShowFast(),
       phrases: ["How long have I fasted in \(.applicationName)"],
-      shortTitle: "How Long", systemImageName: "hourglass")
+      shortTitle: "How Long Have I Fasted?", systemImageName: "hourglass")
     AppShortcut(
       intent: AddDrink(),
       phrases: ["Add a drink in \(.applicationName)", "Log water with \(.applicationName)"],
-      shortTitle: "Add Drink", systemImageName: "drop")
+      shortTitle: "Log a Drink", systemImageName: "drop")
   }
 }

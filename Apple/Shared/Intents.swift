@@ -21,7 +21,8 @@ struct IntentEngine: Sendable {
 
 struct StartFast: LiveActivityIntent {
   static let title: LocalizedStringResource = "Start Fast"
-  static let description: IntentDescription? = "Starts a fast with your schedule or another goal."
+  static let description: IntentDescription? = IntentDescription(
+    "Starts a fast with your schedule or another goal.")
 
   @Dependency private var engine: IntentEngine
   @Parameter(title: "Goal") var goal: String?
@@ -52,7 +53,7 @@ struct ShowFast: LiveActivityIntent {
 }
 
 struct AddDrink: LiveActivityIntent {
-  static let title: LocalizedStringResource = "Add Drink"
+  static let title: LocalizedStringResource = "Log a Drink"
 
   @Dependency private var engine: IntentEngine
   @Parameter(title: "Amount", default: "250 ml") var amount: String
@@ -65,7 +66,7 @@ struct AddDrink: LiveActivityIntent {
 }
 
 struct AddCount: LiveActivityIntent {
-  static let title: LocalizedStringResource = "Add Count"
+  static let title: LocalizedStringResource = "Add to Counter"
 
   @Dependency private var engine: IntentEngine
   @Parameter(title: "Counter") var counter: String

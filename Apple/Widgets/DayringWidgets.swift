@@ -44,9 +44,9 @@ struct PlanWidget: Widget {
 struct DrinkControl: ControlWidget {
   var body: some ControlWidgetConfiguration {
     StaticControlConfiguration(kind: "drink") {
-      ControlWidgetButton(action: AddDrink()) { Label("Add Drink", systemImage: "drop") }
+      ControlWidgetButton(action: AddDrink()) { Label("Log a Drink", systemImage: "drop") }
     }
-    .displayName("Add Drink")
+    .displayName("Log a Drink")
   }
 }
 

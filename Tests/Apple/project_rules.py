@@ -30,6 +30,7 @@ KEYS = {
     "NSHealthUpdateUsageDescription",
     "NSSupportsLiveActivities",
     "UIApplicationSceneManifest",
+    "UIApplicationSupportsIndirectInputEvents",
     "UILaunchScreen",
     "UISupportedInterfaceOrientations",
     "UISupportedInterfaceOrientations~ipad",
@@ -125,6 +126,30 @@ def package_problems(folder: Path, objects: dict) -> list[str]:
     found = [] if (folder / "Package.swift").is_file() else [f"There is no package in {folder}"]
     named = {item["buildSettings"].get("SWIFT_PACKAGE_NAME") for item in objects.values() if item["isa"] == "XCBuildConfiguration"}
     return found + [f"The package is not named {name}" for name in sorted(named - {None, folder.name.lower()})]
+
+
+def package_lacks(described: dict, sources: Path) -> list[str]:
+    """What a module imports is a dependency of its target, or of one below it.
+
+    - described: the package, as `swift package describe` says.
+    """
+    targets = {target["name"]: target for target in described["targets"]}
+    modules = {folder.name for folder in sources.iterdir()}
+
+    def below(name: str) -> set[str]:
+        own = targets[name].get("target_dependencies", [])
+        return {*own, *(lower for other in own for lower in below(other))} if name in targets else set()
+
+    found = [f"The package has no sources of {name}" for name in sorted(set(targets) - modules)]
+    for name in sorted(set(targets) & modules):
+        text = "\n".join(file.read_text() for file in sorted((sources / name).rglob("*.swift")))
+        imported = set(re.findall(r"^(?:@_exported )?import (?:\w+ )?(\w+)", text, re.MULTILINE)) & modules
+        found += [f"{name} does not depend on {module}" for module in sorted(imported - below(name) - {name})]
+        known = {path for path in targets[name].get("product_dependencies", [])}
+        for module, product in {"GRDB": "GRDB", "Crypto": "Crypto"}.items():
+            if re.search(rf"^import {module}$", text, re.MULTILINE) and product not in known:
+                found.append(f"{name} does not depend on {module}")
+    return found
 
 
 def groups(project: Path) -> list[str]:

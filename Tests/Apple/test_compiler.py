@@ -9,6 +9,9 @@ from apple_scripts import APPLE, ROOT, script
 
 app = script("check-apple-app")
 identifiers = script("check-apple-identifiers")
+texts = script("apple_texts.py")
+# The types of literals that the system translates.
+TRANSLATED = {"LocalizedStringKey", "LocalizedStringResource", "String.LocalizationValue", "IntentDescription"}
 FOLDER = ROOT / ".build/apple" / app.TRIPLE
 
 
@@ -103,6 +106,14 @@ def test_that_declarations_equal_the_documentation(checker) -> None:
     assert identifiers.problems(later, rows, others) == [f"{name} is there since iOS 11.0"]
     ours |= {identifier: (name, since), "s:6WebKit5OtherV": ("Other", (0, 0))}
     assert identifiers.problems(ours, rows, others) == [f"{others + 1} declarations are not compared, instead of {others}"]
+
+
+def test_that_each_text_that_the_system_translates_is_known(checker) -> None:
+    literals = set().union(*(checker.literals(target) for target in app.TARGETS))
+    assert {text for kind, _, text in literals if kind in TRANSLATED} == set(texts.texts())
+    # Parts of phrases look like prose, and have another catalog.
+    prose = {text for kind, file, text in literals if kind == "String" and file != "Shortcuts.swift"}
+    assert [text for text in prose if re.match(r"[A-Z]\S* ", text)] == []
 
 
 def test_that_the_stand_in_of_the_ledger_is_what_it_stands_for() -> None:

@@ -10,9 +10,16 @@ from pathlib import Path
 import pbxproj
 import pytest
 from apple_scripts import APPLE, ROOT, script
-from project_rules import GROUPS, problems
+from project_rules import GROUPS, package_lacks, problems
+from resource_rules import problems as resource_problems
 
 make = script("make-apple-project")
+texts = make.apple_texts
+
+
+def all_problems(project: Path, sources: Path) -> list[str]:
+    resources = resource_problems(project, sources, texts.languages())
+    return problems(project, sources) + resources + texts.problems(make.TEXTS, sources)
 
 
 @pytest.fixture
@@ -40,7 +47,7 @@ def replace(path: Path, old: str, new: str) -> None:
 
 
 def test_that_the_project_keeps_its_rules(project: Path) -> None:
-    assert problems(project, APPLE) == []
+    assert all_problems(project, APPLE) == []
     opened = pbxproj.XcodeProject.load(str(project / "Dayring.xcodeproj/project.pbxproj"))
     assert {target.name for target in opened.objects.get_targets()} == {"Dayring", "DayringWidgets"}
 
@@ -121,9 +128,50 @@ def leave_file_out(_: Path, sources: Path) -> None:
     (sources / "Stray.swift").write_text("struct Stray {}\n")
 
 
+def lose_translation(_: Path, sources: Path) -> None:
+    replace(sources / "Languages/uk.po", 'msgid "Complete Task"', 'msgid "Complete a Task"')
+
+
+def say_what_nothing_translates(_: Path, sources: Path) -> None:
+    replace(sources / "Widgets/CardView.swift", 'StopFast(), "Stop"', 'StopFast(), "Stop Now"')
+
+
+def translate_twice(_: Path, sources: Path) -> None:
+    replace(sources / "Languages/ar.po", 'msgid "Complete Task"', 'msgid "Water"')
+
+
+def forget_name(_: Path, sources: Path) -> None:
+    replace(sources / "App/Shortcuts.swift", r"Log water with \(.applicationName)", "Log water")
+
+
+def lose_language(project: Path, _: Path) -> None:
+    replace(project / "App/InfoPlist.xcstrings", '"nb": {', '"no": {')
+
+
+def show_through(project: Path, _: Path) -> None:
+    icon = project / "App/Assets.xcassets/AppIcon.appiconset/icon.png"
+    subprocess.run(["rsvg-convert", "--width", "1024", str(ROOT / "Web/icon.svg"), "--output", str(icon)], check=True)
+
+
+def use_without_reason(_: Path, sources: Path) -> None:
+    replace(sources / "App/DayEngine.swift", "Instant(Date.now)", "Instant(milliseconds: Int64(ProcessInfo.processInfo.systemUptime))")
+
+
+def declare_too_much(_: Path, sources: Path) -> None:
+    replace(sources / "App/PrivacyInfo.xcprivacy", "CategoryFileTimestamp", "CategoryActiveKeyboards")
+
+
 @pytest.mark.parametrize(
     ("plant", "message"),
     [
+        (lose_translation, "uk: no translation of Complete Task"),
+        (say_what_nothing_translates, "sv: no translation of Stop Now"),
+        (translate_twice, "ar: translated twice: Water"),
+        (forget_name, "Without the app's name: Log water"),
+        (lose_language, "InfoPlist.xcstrings has no nb of NSHealthShareUsageDescription"),
+        (show_through, "The icon is transparent"),
+        (use_without_reason, "NSPrivacyAccessedAPICategorySystemBootTime has to have"),
+        (declare_too_much, "NSPrivacyAccessedAPICategoryActiveKeyboards is not known"),
         (misspell, "unknown key NSSupportsLiveActivites"),
         (part_groups, "The groups differ"),
         (look_for_another_group, "The groups differ"),
@@ -144,7 +192,7 @@ def leave_file_out(_: Path, sources: Path) -> None:
 )
 def test_that_the_rules_find(project: Path, sources: Path, plant: Callable[[Path, Path], None], message: str) -> None:
     plant(project, sources)
-    found = problems(project, sources)
+    found = all_problems(project, sources)
     assert any(message in problem for problem in found), found
 
 
@@ -159,8 +207,15 @@ def test_that_the_package_has_the_sources_of_the_host() -> None:
     targets = {target["name"]: target for target in json.loads(described.stdout)["targets"]}
     assert set(targets) >= {"NativeHost", "SQLiteLedger", "Session"}
     for name, target in targets.items():
+        if target["type"] == "system-target":
+            continue
         real = {path.relative_to(ROOT / "Sources" / name).as_posix() for path in (ROOT / "Sources" / name).rglob("*.swift")}
         assert set(target["sources"]) == real
+    package = json.loads(described.stdout)
+    assert package_lacks(package, ROOT / "Sources") == []
+    ledger = next(target for target in package["targets"] if target["name"] == "SQLiteLedger")
+    ledger["target_dependencies"].remove("SQLiteFiles")
+    assert "SQLiteLedger does not depend on SQLiteFiles" in package_lacks(package, ROOT / "Sources")
 
 
 def test_that_the_versions_are_those_of_the_whole_project() -> None:
