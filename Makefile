@@ -9,7 +9,7 @@ ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm .build/engine/remi
 # With other people's readers of calendars, tables and schemas, to hold ours against.
 PYTHON := .build/venv-test/bin/python
 # Not the link to Sources.
-APPLE := $(addprefix Apple/,Engine/Package.swift App Shared Widgets)
+APPLE := $(addprefix Apple/,Engine/Package.swift App Group Share Shared Widgets)
 # In sections of their own, functions that nothing calls can be left out; what a debugger would read is left out at once.
 # A type like [String: Day] is made by calls, and not found by its name, for which Swift looks through all conformances of the
 # program: a command takes a fifth less time.

@@ -10,7 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 APPLE = ROOT / "Apple"
-FOLDERS = ["App", "Shared", "Widgets"]
+FOLDERS = ["App", "Group", "Share", "Shared", "Widgets"]
 # The places of a literal that the system translates. Tests/Apple compares them with those that the compiler finds.
 PLACES = "|".join(
     [

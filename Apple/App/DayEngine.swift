@@ -68,14 +68,19 @@ final class DayEngine {
   /// - Returns: the reply to a call of the page; nil if it is none, or if nothing could be stored.
   func answer(_ prompt: String, _ text: String) -> String? {
     // Other calls need not be read twice.
-    if awaitsStart { awaitsStart = !PageStart.keep(prompt, text) }
+    let isStart = awaitsStart && PageStart.keep(prompt, text)
+    if isStart { awaitsStart = false }
     let reply = try? host.answer(prompt: prompt, text, at: now)
     if let file = host.saved {
       host.saved = nil
       bridge.share(file)
     }
     // The page gets its reply first.
-    Task { settle() }
+    Task {
+      guard isStart else { return settle() }
+      takeSharedTexts()
+      refresh()
+    }
     return reply ?? nil
   }
 
@@ -123,10 +128,11 @@ final class DayEngine {
     if host.changes != former { page?.poke() }
   }
 
-  /// After the user has returned to the app: other apps may have added water, and the system's
-  /// settings may allow notifications now.
+  /// After the user has returned to the app: other apps may have added water and shared texts, and the
+  /// system's settings may allow notifications now.
   func resume() {
-    settle()
+    takeSharedTexts()
+    refresh()
     if let plan = host.notificationPlan(at: now) { schedule(plan) }
     Task { await health.readWater(for: self) }
   }
@@ -159,6 +165,13 @@ extension DayEngine {
   /// Begins without a page, if the system has started the app without one.
   private func start() throws {
     try host.open(PageStart.boot(at: now), at: now)
+    takeSharedTexts()
+  }
+
+  /// Adds what other apps have shared to the backlog.
+  private func takeSharedTexts() {
+    guard let folder = AppGroup.sharedTexts else { return }
+    try? host.take(SharedTexts(folder: folder.path), at: now)
   }
 
   /// Performs a verb of `dayring do`.

@@ -116,7 +116,11 @@ def target_problems(target: dict, objects: dict, project: Path, apple: Path) -> 
         schemes = [scheme for item in lists["-Info.plist"].get("CFBundleURLTypes", []) for scheme in item["CFBundleURLSchemes"]]
         linked = {scheme for file in sources for scheme in re.findall(r'scheme = "(\w+)"', file.read_text())}
         found += [f"No link of the scheme {scheme} opens the app" for scheme in sorted(linked - set(schemes))]
-    elif imported & {"NativeHost", "SQLiteLedger"}:
+    point = lists["-Info.plist"].get("NSExtension", {})
+    principal = point.get("NSExtensionPrincipalClass")
+    if principal and not any(f"@objc({principal})" in file.read_text() for file in sources):
+        found.append(f"{name} has no class {principal}")
+    if name != "Dayring" and imported & {"NativeHost", "SQLiteLedger"}:
         found.append(f"{name} reads the database, which is the app's")
     return found
 
@@ -181,7 +185,7 @@ def placement(apple: Path) -> list[str]:
         if place.parts[0] in ("Engine", "StandIns"):
             continue
         source = re.sub(r"//.*", "", file.read_text())
-        if place.parts[0] not in ("App", "Shared", "Widgets"):
+        if place.parts[0] not in ("App", "Group", "Share", "Shared", "Widgets"):
             found.append(f"{place} belongs to no target")
         if "containerURL(" in source and LOCKING.search(source):
             found.append(f"{place} may lock a file in the container of the group")

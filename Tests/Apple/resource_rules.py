@@ -55,7 +55,7 @@ def privacy(apple: Path) -> list[str]:
     declared = plistlib.loads((apple / "App/PrivacyInfo.xcprivacy").read_bytes())["NSPrivacyAccessedAPITypes"]
     reasons = {entry["NSPrivacyAccessedAPIType"]: entry["NSPrivacyAccessedAPITypeReasons"] for entry in declared}
     names = re.findall(r'\.target\(\s*name: "(\w+)"', (apple / "Engine/Package.swift").read_text())
-    folders = [apple / "App", apple / "Shared", *((apple / "Engine/Sources").resolve() / name for name in names)]
+    folders = [apple / "App", apple / "Group", apple / "Shared", *((apple / "Engine/Sources").resolve() / name for name in names)]
     source = "\n".join(file.read_text() for folder in folders for file in sorted(folder.rglob("*.swift")))
     found = []
     for category, (pattern, reason) in REASONS.items():

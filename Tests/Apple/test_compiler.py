@@ -45,7 +45,7 @@ MISTAKES = {
         "not marked with 'await'",
     ),
     "state that threads share": (
-        *("Dayring", "Shared/AppGroup.swift", "enum AppGroup {", "enum AppGroup {\n  static var count = 0\n"),
+        *("Dayring", "Group/AppGroup.swift", "enum AppGroup {", "enum AppGroup {\n  static var count = 0\n"),
         "not concurrency-safe",
     ),
     "an object that is passed to another thread": (
@@ -63,6 +63,10 @@ MISTAKES = {
     "an intent without a title": (
         *("Dayring", "Shared/Intents.swift", 'static let title: LocalizedStringResource = "Stop Fast"', ""),
         "does not conform to protocol 'AppIntent'",
+    ),
+    "a call that an extension may not make": (
+        *("DayringShare", "Share/ShareController.swift", "let typed = contentText", "_ = UIApplication.shared\n    let typed = contentText"),
+        "is unavailable in application extensions",
     ),
     "a case that a later system may add": (
         *("Dayring", "App/DayringApp.swift", "      @unknown default: break\n", ""),

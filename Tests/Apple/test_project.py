@@ -49,7 +49,7 @@ def replace(path: Path, old: str, new: str) -> None:
 def test_that_the_project_keeps_its_rules(project: Path) -> None:
     assert all_problems(project, APPLE) == []
     opened = pbxproj.XcodeProject.load(str(project / "Dayring.xcodeproj/project.pbxproj"))
-    assert {target.name for target in opened.objects.get_targets()} == {"Dayring", "DayringWidgets"}
+    assert {target.name for target in opened.objects.get_targets()} == {"Dayring", "DayringWidgets", "DayringShare"}
 
 
 def test_that_the_same_project_is_written_again(project: Path, tmp_path: Path) -> None:
@@ -117,11 +117,15 @@ def put_database_into_group(_: Path, sources: Path) -> None:
 
 def lock_in_group(_: Path, sources: Path) -> None:
     lock = "  static func hold(_ file: Int32) { _ = flock(file, 2) }"
-    replace(sources / "Shared/AppGroup.swift", "enum AppGroup {", f"enum AppGroup {{\n{lock}")
+    replace(sources / "Group/AppGroup.swift", "enum AppGroup {", f"enum AppGroup {{\n{lock}")
 
 
 def read_database_in_widgets(_: Path, sources: Path) -> None:
     replace(sources / "Widgets/CardProvider.swift", "import Foundation", "import Foundation\nimport SQLiteLedger")
+
+
+def rename_principal(_: Path, sources: Path) -> None:
+    replace(sources / "Share/ShareController.swift", "@objc(ShareController)", "@objc(ShareViewController)")
 
 
 def leave_file_out(_: Path, sources: Path) -> None:
@@ -187,6 +191,7 @@ def declare_too_much(_: Path, sources: Path) -> None:
         (put_database_into_group, "opens the database in the container of the group"),
         (lock_in_group, "may lock a file in the container of the group"),
         (read_database_in_widgets, "reads the database, which is the app's"),
+        (rename_principal, "DayringShare has no class ShareController"),
         (leave_file_out, "Stray.swift belongs to no target"),
     ],
 )

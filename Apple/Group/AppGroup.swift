@@ -1,6 +1,7 @@
 import Foundation
 
-/// The container that the app shares with its widgets. It holds the feed of the widgets alone.
+/// The container that the app shares with its extensions. It holds the feed of the widgets, and texts
+/// that other apps have shared and that the app has not taken in yet.
 ///
 /// NB: no database, and nothing else that is locked: the system ends a suspended app that holds a
 /// lock here.
@@ -12,4 +13,7 @@ enum AppGroup {
     }
     return FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)
   }
+
+  /// The folder of the shared texts: NativeHost's `SharedTexts`.
+  static var sharedTexts: URL? { folder?.appendingPathComponent("shared", isDirectory: true) }
 }
