@@ -6,6 +6,7 @@ translations there; all others are in Apple/Languages/CODE.po. These do not coun
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -46,6 +47,7 @@ def languages() -> list[str]:
     return sorted(path.stem for path in (ROOT / "Languages").glob("*.po"))
 
 
+@cache
 def translations(path: Path) -> dict[str, str]:
     """Of the texts that have neither a context nor a plural."""
     found = {}

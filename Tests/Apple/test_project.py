@@ -22,10 +22,16 @@ def all_problems(project: Path, sources: Path) -> list[str]:
     return problems(project, sources) + resources + texts.problems(make.TEXTS, sources)
 
 
+@pytest.fixture(scope="session")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("written")
+    make.write(folder, "org.example.dayring", "")
+    return folder
+
+
 @pytest.fixture
-def project(tmp_path: Path) -> Path:
-    make.write(tmp_path / "project", "org.example.dayring", "")
-    return tmp_path / "project"
+def project(tmp_path: Path, written: Path) -> Path:
+    return shutil.copytree(written, tmp_path / "project")
 
 
 @pytest.fixture
