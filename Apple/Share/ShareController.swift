@@ -21,9 +21,8 @@ final class ShareController: SLComposeServiceViewController {
     Task {
       let address = await Self.address(in: providers)
       // Some apps share the address as the text too.
-      let parts = [typed, address].compactMap { $0 }.filter { !$0.isEmpty }
-      let text =
-        parts.count == 2 && typed.contains(parts[1]) ? typed : parts.joined(separator: "\n")
+      let parts = [typed, address ?? ""].filter { !$0.isEmpty }
+      let text = typed.hasSuffix(address ?? "") ? typed : parts.joined(separator: "\n")
       do {
         try Self.hand(text)
         extensionContext?.completeRequest(returningItems: [], completionHandler: nil)

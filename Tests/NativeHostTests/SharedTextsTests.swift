@@ -36,7 +36,7 @@ struct SharedTextsTests {
   }
 
   private func tasks(_ host: AppHost) -> [PlanTask] {
-    host.session.ledger.everyRecord(of: .task).compactMap { PlanTask($0) }
+    host.session.ledger.everyRecord(of: PlanTask.kind).compactMap { PlanTask($0) }
       .sorted { $0.traits.title < $1.traits.title }
   }
 
