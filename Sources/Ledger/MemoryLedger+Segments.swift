@@ -66,19 +66,6 @@ extension MemoryLedger {
     return true
   }
 
-  /// Loads the records of another store. The ledger must be empty.
-  /// - Parameter records: by kind, as ``LedgerStore/allRecords`` are.
-  package mutating func load(_ records: [Record]) {
-    var kinds: [(kind: Kind, records: [Record])] = []
-    var latest: UInt64 = 0
-    for record in records {
-      for field in record.fields { latest = max(latest, field.stamp.time) }
-      if kinds.last?.kind != record.kind { kinds.append((record.kind, [])) }
-      kinds[kinds.count - 1].records.append(record)
-    }
-    load(SnapshotContents(kinds: kinds, latest: latest))
-  }
-
   /// Loads the records of a snapshot. The ledger must be empty.
   package mutating func load(_ snapshot: SnapshotContents) {
     for (kind, records) in snapshot.kinds { tables[kind] = RecordTable(kind, records) }

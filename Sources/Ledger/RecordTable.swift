@@ -135,12 +135,17 @@ struct RecordTable: Sendable {
 
   /// Takes the records of a snapshot.
   init(_ kind: Kind, _ records: [Record]) {
-    self.kind = kind
-    loose = records
-    slots.reserveCapacity(records.count)
-    for (slot, record) in records.enumerated() { slots[record.id] = slot }
-    filed = Array(repeating: Place(), count: records.count)
-    unfiled = Array(records.indices)
+    self.init(kind)
+    take(records)
+  }
+
+  /// Takes records none of which it has.
+  mutating func take(_ records: [Record]) {
+    slots.reserveCapacity(loose.count + records.count)
+    for (place, record) in records.enumerated() { slots[record.id] = loose.count + place }
+    unfiled += loose.count..<loose.count + records.count
+    loose += records
+    filed += Array(repeating: Place(), count: records.count)
     fileTimes()
   }
 

@@ -338,11 +338,11 @@ extension MemoryLedger {
     #expect(isTaken == isWanted)
   }
 
-  fileprivate mutating func write(_ kind: Kind, _ id: RecordID, _ writes: [RecordChange.Write]) {
+  mutating func write(_ kind: Kind, _ id: RecordID, _ writes: [RecordChange.Write]) {
     _ = commit(Change("test", [RecordChange(kind, id, writes)]), at: .test(minute: 2_500_000))
   }
 
-  fileprivate mutating func add(
+  mutating func add(
     _ kind: Kind, _ id: RecordID, at minute: Int, _ writes: [RecordChange.Write]
   ) {
     write(kind, id, [.init(.at, .moment(minute: minute, offset: 60))] + writes)
@@ -350,14 +350,14 @@ extension MemoryLedger {
 }
 
 extension DayStart {
-  fileprivate static func random(_ generator: inout SeededGenerator) -> DayStart {
+  static func random(_ generator: inout SeededGenerator) -> DayStart {
     DayStart(clamping: .random(in: supported, using: &generator))
   }
 }
 
 extension Change {
   /// Of what is packed, and of new records: among others, to another month.
-  fileprivate static func near(_ generator: inout SeededGenerator) -> Change {
+  static func near(_ generator: inout SeededGenerator) -> Change {
     let id = RecordID.test(.random(in: 0..<230, using: &generator))
     let kind: Kind = generator.chance(90) ? .drink : .fast
     var writes: [RecordChange.Write] = []
