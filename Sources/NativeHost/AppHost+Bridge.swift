@@ -56,3 +56,17 @@ extension AppHost {
     send(.fileNotSaved(isCancelled: outcome == .cancelled), at: now)
   }
 }
+
+extension Event.Kind {
+  /// The event as the session gets it: what the page cannot know, since it stores nothing, is only
+  /// a sign of life.
+  func fromPage(_ host: AppHost) -> Event.Kind {
+    switch self {
+    case .ops, .stored, .storeFailed: .tick
+    case .storage: .storage(host.storage)
+    case .boot, .action, .route, .tick, .zone, .locale, .imported, .restored, .backedUp, .feedback,
+      .read, .updateReady, .partFailed, .fileNotSaved:
+      self
+    }
+  }
+}

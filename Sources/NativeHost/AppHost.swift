@@ -4,6 +4,7 @@ import Ledger
 import Pages
 import SQLiteLedger
 import Session
+import Trackers
 
 /// The engines of one page in this process, on the database of the shell.
 ///
@@ -17,6 +18,8 @@ package struct AppHost: Sendable {
   var exchange = ExchangeSession()
   /// The start of the present page; nil before the first.
   var boot: Boot?
+  /// What the first page begins with, while it is being read; nil once that is taken.
+  private var ahead: Pending<Result<SessionState, StorageError>>?
   /// The place up to which the session has the log; nil before the first page.
   private var place: SessionPlace?
   /// As they were read last.
@@ -50,6 +53,14 @@ package struct AppHost: Sendable {
   package init(_ ledger: SQLiteLedger, longestCall: Int = 256 << 20) {
     self.ledger = ledger
     self.longestCall = longestCall
+  }
+
+  /// Begins to read all that a page starts with, on another thread, while the page is being loaded.
+  /// What else reads the database meanwhile waits for it.
+  package mutating func readAhead() {
+    ahead = Pending { [ledger] in
+      Result { () throws(StorageError) in try ledger.sessionState(packing: Kind.entries) }
+    }
   }
 
   /// The rows that the page has to know before its first event, as JSON: the chosen language.
@@ -109,12 +120,12 @@ package struct AppHost: Sendable {
     ops: [Op(stamp: Stamp(time: 0, replica: ReplicaID(rawValue: 0)), changes: [])])
 
   private mutating func start(_ page: Boot, at now: Instant) throws(StorageError) -> Reply {
-    let state = try ledger.sessionState()
+    let state = try firstState()
     (place, version, stacks) = (state.place, state.version, state.stacks)
     (isOutOfStep, isRestamped, isReplaced, unsent) = (false, false, false, nil)
     changes += 1
     session = Session()
-    session.ledger.load(state.records)
+    session.ledger = state.records
     var boot = page
     boot.meta =
       state.rows.map { ($0.key, $0.value) } + [
@@ -132,6 +143,13 @@ package struct AppHost: Sendable {
     // It has no panel yet.
     toldChanges = changes
     return takeReply()
+  }
+
+  private mutating func firstState() throws(StorageError) -> SessionState {
+    // Where another process has written since, or reading has failed, all is read again.
+    let read = try? ahead.take()?.value.get()
+    if let read, try ledger.dataVersion() == read.version { return read }
+    return try ledger.sessionState(packing: Kind.entries)
   }
 
   private static func text(of entries: [UndoEntry]) -> String {
@@ -197,8 +215,8 @@ extension AppHost {
   /// Reads all records once more, for a session whose records were stamped anew.
   private mutating func readAgain(at now: Instant) throws(StorageError) {
     let former = session.ledger
-    var records = MemoryLedger(replica: former.clock.replica)
-    records.load(try ledger.allRecords)
+    var records = try ledger.records(
+      packing: Kind.entries, into: MemoryLedger(replica: former.clock.replica))
     (records.undoEntries, records.redoEntries) = (former.undoEntries, former.redoEntries)
     session.ledger = records
     isRestamped = false
@@ -277,20 +295,6 @@ extension StorageTrouble {
     case .busy, .inUse, .brokenLink, .notADatabase, .foreign, .newer, .damaged, .damagedBackup,
       .io:
       self = .unavailable
-    }
-  }
-}
-
-extension Event.Kind {
-  /// The event as the session gets it: what the page cannot know, since it stores nothing, is only
-  /// a sign of life.
-  fileprivate func fromPage(_ host: AppHost) -> Event.Kind {
-    switch self {
-    case .ops, .stored, .storeFailed: .tick
-    case .storage: .storage(host.storage)
-    case .boot, .action, .route, .tick, .zone, .locale, .imported, .restored, .backedUp, .feedback,
-      .read, .updateReady, .partFailed, .fileNotSaved:
-      self
     }
   }
 }

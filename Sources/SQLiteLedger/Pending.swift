@@ -2,12 +2,12 @@ import Foundation
 import Synchronization
 
 /// A future: a value that another thread computes.
-final class Pending<Value: Sendable>: Sendable {
+package final class Pending<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let made = Mutex<Value?>(nil)
   private let group = DispatchGroup()
 
-  init(_ make: @escaping @Sendable () -> Value) {
+  package init(_ make: @escaping @Sendable () -> Value) {
     self.make = make
     // NB: not a global queue, whose few threads may all be waiting for the ledger.
     DispatchQueue(label: "dayring.pending").async(group: group) {
@@ -17,7 +17,7 @@ final class Pending<Value: Sendable>: Sendable {
   }
 
   /// Waits for it.
-  var value: Value {
+  package var value: Value {
     group.wait()
     return made.withLock { $0 } ?? make()
   }

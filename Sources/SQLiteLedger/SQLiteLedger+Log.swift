@@ -102,13 +102,55 @@ extension SQLiteLedger {
 /// session's changes, and returns those of other processes.
 extension SQLiteLedger {
   /// All that a session begins with, as of one moment.
-  package func sessionState() throws(StorageError) -> SessionState {
+  /// - Parameter kinds: those whose records are packed, as ``MonthPacker`` does it.
+  package func sessionState(packing kinds: [Kind]) throws(StorageError) -> SessionState {
     try read { db in
       SessionState(
-        records: try self.allRecords, place: try self.place(in: db),
-        stacks: try self.stacks(reusing: UndoStacks(), in: db), version: try self.dataVersion(),
-        rows: try self.sessionRows())
+        records: try self.records(packing: kinds, into: MemoryLedger(replica: self.replica), db),
+        place: try self.place(in: db), stacks: try self.stacks(reusing: UndoStacks(), in: db),
+        version: try self.dataVersion(), rows: try self.sessionRows())
     }
+  }
+
+  /// All records in memory, those of some kinds packed.
+  package func records(
+    packing kinds: [Kind], into empty: MemoryLedger
+  ) throws(StorageError) -> MemoryLedger {
+    try read { db in try self.records(packing: kinds, into: empty, db) }
+  }
+
+  private func records(
+    packing kinds: [Kind], into empty: MemoryLedger, _ db: Database
+  ) throws -> MemoryLedger {
+    try db.withSmallCache {
+      var packer = MonthPacker(kinds, into: empty)
+      // NB: by an index, each of the few rows would be looked for among those of its kind.
+      let unfiled = "SELECT kind, id, body FROM record NOT INDEXED WHERE local IS NULL"
+      let rows = try Row.fetchCursor(db.cachedStatement(sql: unfiled))
+      while let row = try rows.next() {
+        packer.add(try row.record(of: Kind(rawValue: try row.checked(0)), at: 1))
+      }
+      var former = ""
+      let following = "SELECT min(kind) FROM record WHERE local IS NOT NULL AND kind > ?"
+      while let next = try String.fetchOne(
+        db.cachedStatement(sql: following), arguments: [former])
+      {
+        try self.addFiled(Kind(rawValue: next), to: &packer, db)
+        former = next
+      }
+      return packer.finish()
+    }
+  }
+
+  private func addFiled(_ kind: Kind, to packer: inout MonthPacker, _ db: Database) throws {
+    let filed = "FROM record WHERE kind = ? AND local IS NOT NULL"
+    let count = try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) \(filed)"), arguments: [kind.rawValue])
+    packer.expect(count ?? 0, of: kind)
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT id, body \(filed) ORDER BY local"),
+      arguments: [kind.rawValue])
+    while let row = try rows.next() { packer.add(try row.record(of: kind, at: 0)) }
   }
 
   /// The session's own rows, which are not part of the ledger.

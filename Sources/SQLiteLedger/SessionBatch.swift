@@ -2,8 +2,7 @@ import Ledger
 
 /// The contents of the database that a session begins with.
 package struct SessionState: Sendable {
-  /// As ``LedgerStore/allRecords``.
-  package let records: [Record]
+  package let records: MemoryLedger
   package let place: SessionPlace
   package let stacks: UndoStacks
   package let version: Int64

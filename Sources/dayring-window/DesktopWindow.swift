@@ -29,11 +29,12 @@ final class DesktopWindow {
   ) {
     self.host = host
     self.files = files
+    let (size, shown) = (host.windowSize ?? .standard, Set(host.shownReminders))
+    self.host.readAhead()
     window = gtk_application_window_new(application)
     context = webkit_web_context_new()
     // The page stores nothing: no cookies, no cache, no database.
     session = webkit_network_session_new_ephemeral()
-    let size = host.windowSize ?? .standard
     gtk_window_set_default_size(pointer(window), Int32(size.width), Int32(size.height))
     if size.isMaximized { gtk_window_maximize(pointer(window)) }
     gtk_window_set_title(pointer(window), "Dayring")
@@ -41,7 +42,7 @@ final class DesktopWindow {
     serveFiles()
     if isAutomated { waitForDriver() } else { show(automated: false) }
     reminding = Reminding(
-      application, shown: Set(host.shownReminders),
+      application, shown: shown,
       keep: { [unowned self] in self.host.noteShown($0) }, look: { [unowned self] in look($0) })
     reminding?.press = { [unowned self] action, key in press(action, key) }
     reminding?.open = { [unowned self] route in

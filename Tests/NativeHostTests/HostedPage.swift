@@ -23,9 +23,15 @@ struct HostedPage {
   /// Opens a page that has nothing to begin with, a day after the first entry of the tests.
   init(
     _ ledger: SQLiteLedger, seed: UInt64 = 1, now: Int64 = 1_748_851_200_000,
-    longestCall: Int = 256 << 20
+    longestCall: Int = 256 << 20, isReadAhead: Bool = false
   ) throws {
-    host = AppHost(ledger, longestCall: longestCall)
+    var host = AppHost(ledger, longestCall: longestCall)
+    if isReadAhead { host.readAhead() }
+    try self.init(host, seed: seed, now: now)
+  }
+
+  init(_ host: AppHost, seed: UInt64 = 1, now: Int64 = 1_748_851_200_000) throws {
+    self.host = host
     self.now = now
     let seed = String(seed, radix: 16)
     try send(["type": "boot", "seed": String(repeating: "0", count: 32 - seed.count) + seed])
