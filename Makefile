@@ -143,7 +143,7 @@ docs:
 ## The budgets of docs/architecture.md, each beside its yardstick.
 bench:
 	scripts/setup bench
-	$(MAKE) build
+	$(MAKE) build window
 	scripts/bench
 
 # The programs of the benchmarks, of the same objects as the others.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from .browser import server
 from .paths import SOURCES, VENV_TEST
-from .table import Figures, Row, milliseconds
+from .table import Figures, Row, megabytes, milliseconds
 from .worker import Worker
 
 # Entries, years, and how many times the time of an empty ledger it may take.
@@ -45,6 +45,6 @@ def rows_of(entries: int, limit: float, found: dict[str, dict[str, list[float]]]
     if entries == 100_000:
         rows.append(Row(what + "all of it read", own["read"], f"the same, empty {empty['read']}", "≤ 1.5 s", own["read"].median <= READ))
     else:
-        memory = {name: Figures(values["memory"], lambda size: f"{size / 1e6:.0f} MB") for name, values in [("own", found[str(entries)]), ("empty", found["0"])]}
+        memory = {name: Figures(values["memory"], megabytes) for name, values in [("own", found[str(entries)]), ("empty", found["0"])]}
         rows.append(Row(what + "memory of the page's process alone", memory["own"], f"the same, empty {memory['empty']}", "≤ 250 MB", memory["own"].median <= MEMORY))
     return rows

@@ -18,6 +18,7 @@ DAYRING = place("BENCH_DAYRING", DIST / "bin/dayring")
 # The server for measurements in which the browser takes nearly all of the time.
 TESTED = BUILD / "release/dayring"
 WEB = place("BENCH_WEB", DIST / "share/dayring/web")
+WINDOW = place("BENCH_WINDOW", BUILD / "dist-window")
 SCRATCH = place("BENCH_SCRATCH", BUILD)
 PACKAGE = place("BENCH_PACKAGE", ROOT)
 VENV_BENCH = place("BENCH_VENV", BUILD / "venv-bench")

@@ -54,6 +54,10 @@ def milliseconds(seconds: float) -> str:
     return f"{value:.1f} ms" if value < 100 else f"{value:,.0f} ms"
 
 
+def megabytes(size: float) -> str:
+    return f"{size / 1e6:.0f} MB"
+
+
 def microseconds(seconds: float) -> str:
     return f"{seconds * 1e6:.1f} µs"
 

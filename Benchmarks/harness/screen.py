@@ -1,0 +1,49 @@
+"""A virtual screen, the titles of the windows on it, and a mouse, by the libraries of X11."""
+
+import subprocess
+from contextlib import contextmanager
+from ctypes import CDLL, POINTER, byref, c_char_p, c_int, c_uint, c_ulong, c_void_p
+from typing import Iterator
+
+LEFT = 1
+
+
+class Screen:
+    def __init__(self, name: str) -> None:
+        self.x11, self.xtest = CDLL("libX11.so.6"), CDLL("libXtst.so.6")
+        self.x11.XOpenDisplay.restype = c_void_p
+        self.x11.XDefaultRootWindow.restype = c_ulong
+        self.name = name
+        self.display = c_void_p(self.x11.XOpenDisplay(name.encode()))
+        self.root = c_ulong(self.x11.XDefaultRootWindow(self.display))
+
+    @property
+    def titles(self) -> list[str]:
+        ignored, count, windows = c_ulong(), c_uint(), POINTER(c_ulong)()
+        self.x11.XQueryTree(self.display, self.root, byref(ignored), byref(ignored), byref(windows), byref(count))
+        titles = []
+        for window in windows[: count.value]:
+            title = c_char_p()
+            if self.x11.XFetchName(self.display, c_ulong(window), byref(title)) and title.value:
+                titles.append(title.value.decode(errors="replace"))
+            self.x11.XFree(title)
+        self.x11.XFree(windows)
+        return titles
+
+    def move(self, x: float, y: float) -> None:
+        self.xtest.XTestFakeMotionEvent(self.display, -1, round(x), round(y), c_ulong(0))
+        self.x11.XFlush(self.display)
+
+    def press(self, is_down: bool) -> None:
+        self.xtest.XTestFakeButtonEvent(self.display, c_uint(LEFT), c_int(is_down), c_ulong(0))
+        self.x11.XFlush(self.display)
+
+
+@contextmanager
+def screen() -> Iterator[Screen]:
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        try:
+            yield Screen(f":{server.stdout.readline().strip()}")
+        finally:
+            server.terminate()
