@@ -188,6 +188,8 @@ install-window: window
 	rm -rf $(DESTDIR)$(PREFIX)/share/dayring/window
 	cp -r $(DIST)-window/share/dayring/window $(DESTDIR)$(PREFIX)/share/dayring/
 	install -D -m 644 deploy/debian/dayring.window.desktop $(DESTDIR)$(PREFIX)/share/applications/dayring.window.desktop
+	@# A desktop does not look for programs in ~/.local/bin.
+	sed -i 's#^Exec=#&$(PREFIX)/bin/#' $(DESTDIR)$(PREFIX)/share/applications/dayring.window.desktop
 	install -D -m 644 Web/icon.svg $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/dayring.svg
 
 ## Removes what `make install` has put below PREFIX, and no data: below ~/.local that is in the same share/dayring.

@@ -21,13 +21,14 @@ PAGES = Path(os.environ.get("DAYRING_WINDOW_PAGES", ROOT / ".build/dist-window/s
 
 
 class Desktop(WebKit):
-    """The window, and a shell with the same data."""
+    """The window, and a shell with the same data. One that is installed finds its pages itself."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, installed: Path | None = None) -> None:
         super().__init__()
+        self.program = installed or WINDOW
         self.environment |= {
             "DAYRING_HOME": str(home),
-            "DAYRING_WINDOW_PAGES": str(PAGES),
+            **({} if installed else {"DAYRING_WINDOW_PAGES": str(PAGES)}),
             "LC_ALL": "C.UTF-8",
             # This screen has no processor for graphics.
             "GSK_RENDERER": "cairo",
@@ -36,7 +37,7 @@ class Desktop(WebKit):
 
     def start(self) -> None:
         options = Options()
-        options.binary_location = str(WINDOW)
+        options.binary_location = str(self.program)
         options.add_argument("--automation")
         self.driver = webdriver.WebKitGTK(options=options, service=Service(DRIVER, env=self.environment))
         self.driver.set_script_timeout(30)
