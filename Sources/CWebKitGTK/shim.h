@@ -19,6 +19,12 @@ static inline void dayring_prefer_dark(gboolean dark) {
   g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", dark, NULL);
 }
 
+// As other windows of the desktop are closed.
+static inline void dayring_close_by_keys(GtkApplication *application) {
+  const char *keys[] = {"<Control>w", "<Control>q", NULL};
+  gtk_application_set_accels_for_action(application, "window.close", keys);
+}
+
 // Two texts, as one value.
 static inline GVariant *dayring_texts(const char *first, const char *second) {
   return g_variant_new("(ss)", first, second);

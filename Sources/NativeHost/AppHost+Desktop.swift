@@ -1,3 +1,4 @@
+import CivilTime
 import SQLiteLedger
 
 /// The size of the window, in pixels of the desktop.
@@ -52,8 +53,20 @@ extension AppHost {
     keep(keys.joined(separator: "\n"), as: Self.shownKey)
   }
 
+  /// Whether the caller is to show a reminder: not if `dayring serve` shows it on this desktop, which
+  /// does not show it again after this either.
+  package func claim(reminder key: String, at now: Instant) -> Bool {
+    // NB: where the database cannot tell, twice is better than never.
+    guard let channel = try? ledger.channels().first(where: { $0.kind == .desktop }),
+      let isTaken = try? ledger.claimDelivery(
+        of: key, by: channel.number, at: now, next: { _ in now + Span.minutes(1) })
+    else { return true }
+    if isTaken { try? ledger.settleDelivery(of: key, by: channel.number, at: now) }
+    return isTaken
+  }
+
   func row(_ key: String) -> String? {
-    try? ledger.sessionRows().first { $0.key == key }?.value
+    try? ownRows().first { $0.key == key }?.value
   }
 
   /// Losing it does no harm, so a full disk is no trouble.

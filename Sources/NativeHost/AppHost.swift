@@ -19,7 +19,7 @@ package struct AppHost: Sendable {
   /// The start of the present page; nil before the first.
   var boot: Boot?
   /// What the first page begins with, while it is being read; nil once that is taken.
-  private var ahead: Pending<Result<SessionState, StorageError>>?
+  var ahead: ReadingAhead?
   /// The place up to which the session has the log; nil before the first page.
   private var place: SessionPlace?
   /// As they were read last.
@@ -55,19 +55,11 @@ package struct AppHost: Sendable {
     self.longestCall = longestCall
   }
 
-  /// Begins to read all that a page starts with, on another thread, while the page is being loaded.
-  /// What else reads the database meanwhile waits for it.
-  package mutating func readAhead() {
-    ahead = Pending { [ledger] in
-      Result { () throws(StorageError) in try ledger.sessionState(packing: Kind.entries) }
-    }
-  }
-
   /// The rows that the page has to know before its first event, as JSON: the chosen language.
   func rows() throws(StorageError) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    for (key, value) in try ledger.sessionRows() where key == "language" {
+    for (key, value) in try ownRows() where key == "language" {
       writer.key(key)
       writer.string(value)
     }
@@ -143,13 +135,6 @@ package struct AppHost: Sendable {
     // It has no panel yet.
     toldChanges = changes
     return takeReply()
-  }
-
-  private mutating func firstState() throws(StorageError) -> SessionState {
-    // Where another process has written since, or reading has failed, all is read again.
-    let read = try? ahead.take()?.value.get()
-    if let read, try ledger.dataVersion() == read.version { return read }
-    return try ledger.sessionState(packing: Kind.entries)
   }
 
   private static func text(of entries: [UndoEntry]) -> String {

@@ -14,6 +14,8 @@ final class DesktopProgram {
 
   let application: UnsafeMutablePointer<GtkApplication>?
   private let isAutomated: Bool
+  /// The host of the window; nil once that has it.
+  private var first: Result<AppHost, StorageError>?
   private var window: DesktopWindow?
 
   init(isAutomated: Bool) {
@@ -24,6 +26,9 @@ final class DesktopProgram {
   }
 
   func run() -> Int32 {
+    // First of all: what is in the database is read while GTK and WebKit begin. A second process, which
+    // only asks the first one for its window, ends meanwhile.
+    first = Result { () throws(StorageError) in try Self.host() }
     g_set_prgname(Self.name)
     g_set_application_name("Dayring")
     let activate: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in
@@ -35,6 +40,7 @@ final class DesktopProgram {
 
   private func activate() {
     if let window { return window.present() }
+    dayring_close_by_keys(application)
     do throws(StorageError) {
       window = try opened()
       window?.present()
@@ -48,8 +54,14 @@ final class DesktopProgram {
     guard let files = Self.pages.lazy.compactMap({ PageFiles(folder: $0) }).first else {
       throw StorageError.io(code: Int(ENOENT), message: Self.pages.joined(separator: ", "))
     }
-    let host = AppHost(try SQLiteLedger.ofShell())
+    let host = if let first = first.take() { try first.get() } else { try Self.host() }
     return DesktopWindow(host, files, of: application, isAutomated: isAutomated)
+  }
+
+  private static func host() throws(StorageError) -> AppHost {
+    var host = AppHost(try SQLiteLedger.ofShell())
+    host.readAhead()
+    return host
   }
 
   /// The folders that may have the pages: where tests say, and where the package puts them.

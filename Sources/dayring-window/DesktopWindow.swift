@@ -29,21 +29,23 @@ final class DesktopWindow {
   ) {
     self.host = host
     self.files = files
-    let (size, shown) = (host.windowSize ?? .standard, Set(host.shownReminders))
-    self.host.readAhead()
     window = gtk_application_window_new(application)
     context = webkit_web_context_new()
     // The page stores nothing: no cookies, no cache, no database.
     session = webkit_network_session_new_ephemeral()
+    let size = host.windowSize ?? .standard
     gtk_window_set_default_size(pointer(window), Int32(size.width), Int32(size.height))
     if size.isMaximized { gtk_window_maximize(pointer(window)) }
     gtk_window_set_title(pointer(window), "Dayring")
     gtk_window_set_icon_name(pointer(window), "dayring")
     serveFiles()
+    useLanguages()
     if isAutomated { waitForDriver() } else { show(automated: false) }
     reminding = Reminding(
-      application, shown: shown,
-      keep: { [unowned self] in self.host.noteShown($0) }, look: { [unowned self] in look($0) })
+      application, shown: Set(host.shownReminders),
+      keep: { [unowned self] in self.host.noteShown($0) },
+      claim: { [unowned self] in self.host.claim(reminder: $0, at: .systemClock()) },
+      look: { [unowned self] in look($0) })
     reminding?.press = { [unowned self] action, key in press(action, key) }
     reminding?.open = { [unowned self] route in
       present()
@@ -138,6 +140,15 @@ extension DesktopWindow {
       object(data, as: DesktopWindow.self)?.takeTitle()
     }
     dayring_connect(view, "notify::title", unsafeBitCast(named, to: GCallback.self), this)
+    let menu: @convention(c) (gpointer?, OpaquePointer?, OpaquePointer?, gpointer?) -> gboolean = {
+      _, _, target, _ in
+      // Of a browser's menus, this window has those of text: no Back, no Reload.
+      let isText =
+        webkit_hit_test_result_context_is_editable(target) != 0
+        || webkit_hit_test_result_context_is_selection(target) != 0
+      return isText ? 0 : 1
+    }
+    dayring_connect(view, "context-menu", unsafeBitCast(menu, to: GCallback.self), this)
     let ended: @convention(c) (gpointer?, WebKitWebProcessTerminationReason, gpointer?) -> Void = {
       _, _, data in
       // All that matters is in this process.
@@ -188,6 +199,22 @@ extension DesktopWindow {
     }
     webkit_policy_decision_ignore(pointer(decision))
     return true
+  }
+
+  /// Has the page see the language of the desktop. WebKit by itself takes none whose locale is not
+  /// installed, and knows no order of several.
+  private func useLanguages() {
+    var languages: [UnsafePointer<CChar>?] = []
+    var next = g_get_language_names()
+    while let name = next?.pointee {
+      let text = String(cString: name)
+      // Each is also there without its encoding and its variant.
+      if text != "C", !text.contains("."), !text.contains("@") { languages.append(name) }
+      next = next?.successor()
+    }
+    if languages.isEmpty { return }
+    languages.append(nil)
+    webkit_web_context_set_preferred_languages(context, languages)
   }
 
   private func serveFiles() {

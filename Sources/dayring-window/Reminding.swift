@@ -17,19 +17,23 @@ final class Reminding {
   private var displayed: [String: String] = [:]
   private var shown: Set<String>
   private let keep: (String) -> Void
+  private let claim: (String) -> Bool
   private var next = Instant(milliseconds: 0)
 
   /// - Parameters:
   ///   - shown: the keys of reminders that were shown already.
   ///   - keep: stores another one.
+  ///   - claim: returns whether no other program of this desktop shows it.
   ///   - look: returns the due reminders.
   init(
     _ application: UnsafeMutablePointer<GtkApplication>?, shown: Set<String>,
-    keep: @escaping (String) -> Void, look: @escaping ([String]) -> ReminderReply
+    keep: @escaping (String) -> Void, claim: @escaping (String) -> Bool,
+    look: @escaping ([String]) -> ReminderReply
   ) {
     self.application = application
     self.shown = shown
     self.keep = keep
+    self.claim = claim
     self.look = look
     let act: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, texts, data in
       guard let first = dayring_text(texts, 0), let second = dayring_text(texts, 1) else { return }
@@ -68,7 +72,7 @@ final class Reminding {
       g_application_withdraw_notification(pointer(application), tag)
     }
     for notification in reply.notifications where !shown.contains(notification.key) {
-      show(notification)
+      if claim(notification.key) { show(notification) }
     }
     next = min(reply.next ?? now + Self.longestWait, now + Self.longestWait)
   }

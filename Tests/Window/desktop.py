@@ -26,6 +26,7 @@ class Desktop(WebKit):
     def __init__(self, home: Path, installed: Path | None = None) -> None:
         super().__init__()
         self.program = installed or WINDOW
+        self.driver: webdriver.WebKitGTK | None = None
         self.environment |= {
             "DAYRING_HOME": str(home),
             **({} if installed else {"DAYRING_WINDOW_PAGES": str(PAGES)}),
@@ -42,6 +43,10 @@ class Desktop(WebKit):
         self.driver = webdriver.WebKitGTK(options=options, service=Service(DRIVER, env=self.environment))
         self.driver.set_script_timeout(30)
         self.wait("() => document.querySelector('.app, .onboarding') !== null")
+
+    def quit(self) -> None:
+        if self.driver:
+            super().quit()
 
     def shell(self, *command: str) -> str:
         return subprocess.run([SHELL, *command], env=self.environment, check=True, capture_output=True, text=True).stdout

@@ -1,0 +1,79 @@
+"""Windows that are killed while they write, beside a shell that writes too."""
+
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from desktop import PAGES, ROOT, WINDOW, Desktop
+
+sys.path.insert(0, str(ROOT / "Benchmarks"))
+from harness.screen import Screen  # noqa: E402
+
+KILLS = 50 if os.environ.get("DAYRING_SOAK") else 5
+# Adds drinks and tells by the title how many of them are stored: a tap is answered once it is.
+TAPPING = """
+let stored = 0;
+setInterval(() => {
+  if (!document.querySelector("nav")) return;
+  location.hash = "#/water";
+  const button = document.querySelector("[data-action='entry.add']");
+  if (!button) return;
+  button.click();
+  document.title = `stored ${++stored}`;
+}, 20);
+"""
+
+
+def test_what_killed_windows_have_stored_is_there(tmp_path: Path) -> None:
+    seed = random.randrange(1 << 32)
+    print(f"seed of the kills: {seed}")
+    generator = random.Random(seed)
+    desktop = Desktop(tmp_path / "home")
+    desktop.environment |= {"DAYRING_WINDOW_PAGES": str(pages(tmp_path / "pages"))}
+    try:
+        screen = Screen(desktop.environment["DISPLAY"])
+        desktop.shell("drink", "731")
+        told, written = 0, 1
+        for _ in range(KILLS):
+            process = subprocess.Popen([WINDOW], env=desktop.environment)
+            try:
+                wanted = told + generator.randint(1, 40)
+                while (now := told + stored(screen)) < wanted:
+                    assert process.poll() is None
+                    desktop.shell("drink", "731")
+                    written += 1
+            finally:
+                process.kill()
+                process.wait()
+            told = now
+            until(lambda: not screen.titles)
+        drinks = json.loads(desktop.shell("drink", "list", "--json"))["drinks"]
+        assert len(drinks) - written >= told
+        desktop.shell("check")
+    finally:
+        desktop.remove()
+
+
+def stored(screen: Screen) -> int:
+    return max([int(title.split()[1]) for title in screen.titles if title.startswith("stored ")], default=0)
+
+
+def pages(folder: Path) -> Path:
+    """Those of the window, with a script that taps."""
+    shutil.copytree(PAGES, folder)
+    (folder / "tapping.js").write_text(TAPPING)
+    index = folder / "index.html"
+    index.write_text(index.read_text().replace("</title>", '</title><script src="tapping.js"></script>', 1))
+    return folder
+
+
+def until(condition) -> None:
+    end = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
