@@ -2,7 +2,7 @@
 
 import subprocess
 from contextlib import contextmanager
-from ctypes import CDLL, POINTER, byref, c_char_p, c_int, c_uint, c_ulong, c_void_p
+from ctypes import CDLL, CFUNCTYPE, POINTER, byref, c_char_p, c_int, c_uint, c_ulong, c_void_p
 from typing import Iterator
 
 LEFT = 1
@@ -11,6 +11,9 @@ LEFT = 1
 class Screen:
     def __init__(self, name: str) -> None:
         self.x11, self.xtest = CDLL("libX11.so.6"), CDLL("libXtst.so.6")
+        # A window may be gone when it is asked for its title. NB: by default, that would end this process.
+        self.ignore = CFUNCTYPE(c_int, c_void_p, c_void_p)(lambda *_: 0)
+        self.x11.XSetErrorHandler(self.ignore)
         self.x11.XOpenDisplay.restype = c_void_p
         self.x11.XDefaultRootWindow.restype = c_ulong
         self.name = name

@@ -93,7 +93,7 @@ class Window:
     @property
     def memory(self) -> float:
         """In bytes: heap and stacks, at rest. What is mapped from files is shared with WebKit's own processes."""
-        time.sleep(2)
+        time.sleep(5)
         lines = Path(f"/proc/{self.process}/smaps_rollup").read_text().splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith("Anonymous:")) * 1024
 

@@ -1,4 +1,5 @@
 #include <gtk/gtk.h>
+#include <malloc.h>
 #include <webkit/webkit.h>
 
 // Swift does not import functions with a variable number of arguments, nor macros.
@@ -18,6 +19,9 @@ static inline WebKitWebView *dayring_web_view(
 static inline void dayring_prefer_dark(gboolean dark) {
   g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", dark, NULL);
 }
+
+// Returns free memory to the system, which the C library would keep.
+static inline void dayring_trim_heap(void) { malloc_trim(0); }
 
 // As other windows of the desktop are closed.
 static inline void dayring_close_by_keys(GtkApplication *application) {

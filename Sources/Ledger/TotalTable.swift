@@ -16,7 +16,7 @@ struct TotalTable: Sendable {
   fileprivate struct Row: Sendable {
     let slot: Contribution.Slot
     /// Its number in ``subjects``.
-    var subject: Int
+    let subject: Int
     var amount: Int64
     var count: Int
 
@@ -41,12 +41,14 @@ struct TotalTable: Sendable {
   }
 
   mutating func add(_ segment: Segment) {
-    var rows: [Row] = []
+    var read: [Row] = []
     let numbers = segment.readSums { slot, subject, amount, count in
-      rows.append(Row(slot: slot, subject: subject, amount: amount, count: count))
+      read.append(Row(slot: slot, subject: subject, amount: amount, count: count))
     }
     .map { subjects.numbered($0) }
-    for index in rows.indices { rows[index].subject = numbers[rows[index].subject] }
+    let rows = read.map { row in
+      Row(slot: row.slot, subject: numbers[row.subject], amount: row.amount, count: row.count)
+    }
     let place = packed.count.partition { packed[$0].name.month < segment.name.month }
     let days = rows[...].summed(byDaysFrom: dayStart, subjects.ranks)
     packed.insert(Month(name: segment.name, rows: rows, days: days), at: place)

@@ -11,6 +11,8 @@ import Session
 final class DesktopWindow {
   /// The interval at which other processes' changes are looked for, in milliseconds.
   private static let interval: UInt32 = 400
+  /// The time after which free memory is given back, in seconds.
+  private static let trimming: UInt32 = 3
 
   var host: AppHost
   private let files: PageFiles
@@ -60,6 +62,12 @@ final class DesktopWindow {
       return 1
     }
     timer = g_timeout_add(Self.interval, tick, this)
+    // The first page is shown by then, and what reading for it took is free.
+    let trim: @convention(c) (gpointer?) -> gboolean = { _ in
+      dayring_trim_heap()
+      return 0
+    }
+    g_timeout_add_seconds(Self.trimming, trim, nil)
     let close: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, data in
       object(data, as: DesktopWindow.self)?.close()
       return 0

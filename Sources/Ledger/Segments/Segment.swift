@@ -174,7 +174,12 @@ extension Segment {
     }
     writer.append(bodies.bytes)
     Sums.write(of: shown, to: &writer)
-    self.init(writer.sealed())
+    let bytes = writer.sealed()
+    // Kept for long, so without the writer's room for more, which is a third of it on average.
+    self.init(
+      [UInt8](unsafeUninitializedCapacity: bytes.count) { room, count in
+        count = room.initialize(fromContentsOf: bytes)
+      })
     guard self.records == all else { return nil }
   }
 
