@@ -218,3 +218,13 @@ package struct Checksum {
     text.withUTF8 { add($0) }
   }
 }
+
+extension [UInt8] {
+  /// A copy for long keeping: without the room for more bytes that growing leaves, a third of it on
+  /// average.
+  var fitted: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+      filled = room.initialize(fromContentsOf: self)
+    }
+  }
+}

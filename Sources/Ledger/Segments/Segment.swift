@@ -174,12 +174,7 @@ extension Segment {
     }
     writer.append(bodies.bytes)
     Sums.write(of: shown, to: &writer)
-    let bytes = writer.sealed()
-    // Kept for long, so without the writer's room for more, which is a third of it on average.
-    self.init(
-      [UInt8](unsafeUninitializedCapacity: bytes.count) { room, count in
-        count = room.initialize(fromContentsOf: bytes)
-      })
+    self.init(writer.sealed().fitted)
     guard self.records == all else { return nil }
   }
 
