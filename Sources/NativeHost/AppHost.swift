@@ -55,6 +55,14 @@ package struct AppHost: Sendable {
     self.longestCall = longestCall
   }
 
+  /// Begins to read for the first page, which otherwise reads when it starts.
+  package mutating func readAhead() { ahead = try? ReadingAhead(of: ledger) }
+
+  func ownRows() throws(StorageError) -> [(key: String, value: String)] {
+    if let ahead { return ahead.rows }
+    return try ledger.sessionRows()
+  }
+
   /// The rows that the page has to know before its first event, as JSON: the chosen language.
   func rows() throws(StorageError) -> [UInt8] {
     var writer = JSONWriter()
@@ -112,7 +120,8 @@ package struct AppHost: Sendable {
     ops: [Op(stamp: Stamp(time: 0, replica: ReplicaID(rawValue: 0)), changes: [])])
 
   private mutating func start(_ page: Boot, at now: Instant) throws(StorageError) -> Reply {
-    let state = try firstState()
+    let read = ahead.take()?.state(of: ledger)
+    let state = if let read { read } else { try ledger.sessionState(packing: Kind.entries) }
     (place, version, stacks) = (state.place, state.version, state.stacks)
     (isOutOfStep, isRestamped, isReplaced, unsent) = (false, false, false, nil)
     changes += 1

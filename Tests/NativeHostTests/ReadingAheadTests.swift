@@ -41,7 +41,7 @@ struct ReadingAheadTests {
   @Test func `What another process writes before the page starts is in the page`() throws {
     var host = AppHost(ledger)
     host.readAhead()
-    _ = host.ahead?.state.value
+    _ = host.ahead?.state(of: ledger)
     try other.addDrink(2370)
     var page = try HostedPage(host)
     #expect(try page.host.session.ledger.allRecords == other.allRecords)
