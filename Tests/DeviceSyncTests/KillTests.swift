@@ -27,7 +27,7 @@ import Wire
         if isOver { break }
         kills += 1
       }
-      #expect(kills > 2)
+      #expect(kills > 1)
     }
   }
 

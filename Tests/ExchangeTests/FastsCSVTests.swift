@@ -32,10 +32,10 @@ import TestSupport
     #expect(fasts[3].isCancelled)
   }
 
-  /// As Fast-E writes it; the clocks of Berlin show half past midnight.
+  /// As Fast-E writes it; the clocks of the zone show half past midnight.
   private let inUTC = """
     Start Date,End Date,Schedule,Duration (hours),Target (hours),Completed
-    2026-07-19T22:30:00Z,2026-07-20T14:30:00Z,16:8,16.0,16.0,Yes
+    2026-07-19T23:30:00Z,2026-07-20T15:30:00Z,16:8,16.0,16.0,Yes
 
     """
 
@@ -44,7 +44,7 @@ import TestSupport
     try importer.take(inUTC)
     #expect(
       importer.ledger.fasts().map { [$0.start.iso8601, $0.end?.iso8601 ?? ""] } == [
-        ["2026-07-20T00:30:00+02:00", "2026-07-20T16:30:00+02:00"]
+        ["2026-07-20T00:30:00+01:00", "2026-07-20T16:30:00+01:00"]
       ])
   }
 

@@ -34,14 +34,6 @@ package enum JoiningFailure: ProcedureFailure, Equatable, Sendable {
   }
 }
 
-extension SpaceStore {
-  func stored<Outcome>(
-    _ body: () throws(StorageError) -> Outcome
-  ) throws(JoiningFailure) -> Outcome {
-    do { return try body() } catch { throw .storage(error) }
-  }
-}
-
 extension RelayTransport {
   /// The content of an answer, or the refusal as an error.
   @discardableResult

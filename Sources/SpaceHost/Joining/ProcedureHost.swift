@@ -105,6 +105,12 @@ extension SyncRunner: ProcedureHost {
 }
 
 extension SpaceStore {
+  func stored<Outcome>(
+    _ body: () throws(StorageError) -> Outcome
+  ) throws(JoiningFailure) -> Outcome {
+    do { return try body() } catch { throw .storage(error) }
+  }
+
   /// Makes a space at a relay, with this database as its first device; see ``Founding``.
   package func found(
     at relay: String, isBeside: Bool = false, over transport: some RelayTransport,
