@@ -15,7 +15,30 @@ package struct NativePrimitives: Primitives, Sendable {
   }
 
   package mutating func answers(to requests: [PrimitiveRequest]) -> [PrimitiveAnswer] {
-    requests.map { answer(to: $0) }
+    var unpacked = 0
+    return requests.map { request in
+      guard case .unpack(_, let limit) = request else { return answer(to: request) }
+      guard unpacked < NativePrimitives.unpackedLimit else { return .later }
+      let answer = answer(to: request)
+      switch answer {
+      case .bytes(let plain): unpacked += plain.count
+      case .tooLarge: unpacked += limit
+      case .valid, .keys, .refused, .later: break
+      }
+      return answer
+    }
+  }
+
+  /// Of what one batch unpacks, in bytes: the request that reaches it is the last one.
+  private static let unpackedLimit = 16 << 20
+
+  /// Reads a page in line.
+  package mutating func read(_ reading: PageReading) -> ReadPage {
+    var reading = reading
+    while case let requests = reading.requests, !requests.isEmpty {
+      reading.take(answers(to: requests))
+    }
+    return reading.page
   }
 
   private mutating func answer(to request: PrimitiveRequest) -> PrimitiveAnswer {

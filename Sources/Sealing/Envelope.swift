@@ -75,7 +75,7 @@ package struct Envelope: Hashable, Sendable {
   }
 
   /// Everything between nonce and signature.
-  var sealed: ArraySlice<UInt8> {
+  private var sealed: ArraySlice<UInt8> {
     bytes[Envelope.contentsStart...].dropLast(SignedForm.signatureLength)
   }
 }
@@ -108,16 +108,13 @@ extension Envelope {
       parsing: SignedForm.envelope.signed(writer.bytes, with: keys, in: space, using: &primitives))
   }
 
-  /// Decrypts the part, whose JSON ``OpList`` joins. The caller has checked the signature.
+  /// The request that decrypts the plaintext of its ``OpPart``. The caller checks the signature.
   ///
-  /// - Throws: `.key`, `.seal`, `.padding` or `.field(.more)`.
-  package func open(
-    with key: EpochKey, in space: SpaceID, using primitives: inout some Primitives
-  ) throws(SealingError) -> OpPart {
+  /// - Throws: `.key` for another key than the named one.
+  func opening(with key: EpochKey, in space: SpaceID) throws(SealingError) -> PrimitiveRequest {
     guard key.epoch == epoch, key.id(in: space) == self.key else { throw .key }
-    let plain = try Box.open(
-      sealed, under: key.envelopeKey(of: device, in: space), nonce: nonce,
-      authenticating: space.bytes + bytes[..<Envelope.headLength], using: &primitives)
-    return try OpPart(plaintext: plain, minute: minute)
+    return .open(
+      Array(sealed), key: key.envelopeKey(of: device, in: space), nonce,
+      authenticating: space.bytes + bytes[..<Envelope.headLength])
   }
 }

@@ -1,7 +1,7 @@
 import Ledger
 import Wire
 
-/// A device's view of the log, against which it checks the next entries.
+/// A device's view of the log, against which it checks the next entries; see ``PageReading``.
 package struct LogView: Sendable {
   package let space: SpaceID
   /// Up to here.
@@ -50,66 +50,85 @@ package struct LogView: Sendable {
     chains.values.sorted { $0.head < $1.head }
   }
 
-  /// Reads the next entry. Changes nothing if it throws.
+  /// The beginning of a list that goes on in a chain's next envelope.
+  func list(of chain: ChainKey) -> OpList { chains[chain]?.list ?? OpList() }
+
+  mutating func keep(_ lists: [ChainKey: OpList]) {
+    for (chain, list) in lists { chains[chain]?.list = list }
+  }
+
+  /// Parses the next entry, and goes on behind it. The lists of ops stay as they are.
   ///
   /// - Parameters:
   ///   - known: ids of the roster's first entries, wherever this device has learnt them.
-  ///   - ring: learns the keys of epochs that begin.
+  ///   - collector: takes the entry's signature, even if it is refused for something that is
+  ///     checked later, then the box of an envelope.
   /// - Throws: `.field(.head)` for another roster entry than a known one, `.field(.sequence)` for
-  ///   the envelope of a device that has read another log; else the error of the entry.
-  package mutating func read(
-    _ bytes: [UInt8], knowing known: [EntryID], with ring: inout KeyRing,
-    using primitives: inout some Primitives
-  ) throws(SealingError) -> ReadEntry {
-    let entry =
-      bytes.starts(with: Magic.roster.bytes)
-      ? try read(RosterEntry(parsing: bytes), knowing: known, with: &ring, using: &primitives)
-      : try read(Envelope(parsing: bytes), with: ring, using: &primitives)
-    place = place.adding(entry.id)
-    hashes.append(place.log)
-    return entry
-  }
-
-  private mutating func read(
-    _ entry: RosterEntry, knowing known: [EntryID], with ring: inout KeyRing,
-    using primitives: inout some Primitives
-  ) throws(SealingError) -> ReadEntry {
-    let next =
-      if let roster {
-        try roster.adding(entry, using: &primitives)
-      } else {
-        try Roster(foundedBy: entry, using: &primitives)
-      }
-    guard next.space == space else { throw .field(.space) }
-    let index = next.entries.count - 1
-    guard index >= known.count || known[index] == entry.id else { throw .field(.head) }
-    try ring.learn(from: next, using: &primitives)
-    roster = next
+  ///   the envelope of a device that has read another log, `.unanswered` for an entry that seals a
+  ///   key to this device; else the error of the entry. NB: the roster may have changed then.
+  mutating func parse(
+    _ bytes: [UInt8], knowing known: [EntryID], _ ring: KeyRing,
+    _ collector: inout RequestCollector
+  ) throws(SealingError) -> ParsedEntry {
+    guard bytes.starts(with: Magic.roster.bytes) else {
+      return try parse(Envelope(parsing: bytes), ring, &collector)
+    }
+    let entry = try RosterEntry(parsing: bytes)
+    var ring = ring
+    try add(entry, knowing: known, with: &ring, using: &collector)
+    goOn(behind: entry.id)
     return .roster(entry)
   }
 
-  private mutating func read(
-    _ envelope: Envelope, with ring: KeyRing, using primitives: inout some Primitives
-  ) throws(SealingError) -> ReadEntry {
+  /// The key ring behind an entry that seals a key to this device.
+  ///
+  /// - Throws: as reading the entry would.
+  func learning(
+    _ bytes: [UInt8], knowing known: [EntryID], _ ring: KeyRing,
+    using primitives: inout some Primitives
+  ) throws(SealingError) -> KeyRing {
+    var (view, ring) = (self, ring)
+    try view.add(
+      RosterEntry(parsing: bytes), knowing: known, with: &ring, using: &primitives)
+    return ring
+  }
+
+  /// NB: in place, since a page may have thousands of entries.
+  private mutating func add(
+    _ entry: RosterEntry, knowing known: [EntryID], with ring: inout KeyRing,
+    using primitives: inout some Primitives
+  ) throws(SealingError) {
+    try roster.add(entry, in: space, using: &primitives)
+    guard let roster else { return }
+    let index = roster.entries.count - 1
+    guard index >= known.count || known[index] == roster.head else { throw .field(.head) }
+    try ring.learn(from: roster, using: &primitives)
+  }
+
+  private mutating func parse(
+    _ envelope: Envelope, _ ring: KeyRing, _ collector: inout RequestCollector
+  ) throws(SealingError) -> ParsedEntry {
     guard let roster else { throw .field(.device) }
     let writer = try roster.writer(of: envelope)
     let head = ChainHead(device: envelope.device, point: envelope.point(in: space))
     let kept = chains[ChainKey(head)]
     try envelope.check(follows: kept?.head.point)
-    try envelope.check(signedBy: writer.signingKey, in: space, using: &primitives)
-    let seen = envelope.seen
-    guard hasSeen(seen) else { throw .field(.sequence) }
-    guard !roster.voided.contains(head.point.id), !voidedAhead.contains(head.point.id) else {
-      // The rest of its list can never be read.
-      chains[ChainKey(head)] = KeptChain(head: head, list: OpList())
-      return .envelope(head, [], goesOn: false)
+    try envelope.check(signedBy: writer.signingKey, in: space, using: &collector)
+    guard hasSeen(envelope.seen) else { throw .field(.sequence) }
+    let id = head.point.id
+    let isVoid = roster.voided.contains(id) || voidedAhead.contains(id)
+    if !isVoid {
+      collector.requests.append(
+        try envelope.opening(with: ring.key(of: envelope.epoch), in: space))
     }
-    let part = try envelope.open(
-      with: ring.key(of: envelope.epoch), in: space, using: &primitives)
-    var list = kept?.list ?? OpList()
-    let ops = try list.take(part, using: &primitives)
-    chains[ChainKey(head)] = KeptChain(head: head, list: list)
-    return .envelope(head, ops, goesOn: part.more)
+    chains[ChainKey(head)] = KeptChain(head: head, list: kept?.list ?? OpList())
+    goOn(behind: id)
+    return isVoid ? .void(head) : .envelope(head, minute: envelope.minute)
+  }
+
+  private mutating func goOn(behind id: EntryID) {
+    place = place.adding(id)
+    hashes.append(place.log)
   }
 
   /// NB: below the base nothing can be compared.
@@ -120,25 +139,11 @@ package struct LogView: Sendable {
   }
 }
 
-/// An entry that was read.
-package enum ReadEntry: Sendable {
-  case roster(RosterEntry)
-  /// With the ops of the list that it ends; or its list goes on.
-  case envelope(ChainHead, [Op], goesOn: Bool)
-
-  var id: EntryID {
-    switch self {
-    case .roster(let entry): entry.id
-    case .envelope(let head, _, _): head.point.id
-    }
-  }
-}
-
 /// The head of a chain that was read, with the beginning of a list that goes on in its next
 /// envelope.
 package struct KeptChain: Hashable, Sendable {
   package let head: ChainHead
-  package let list: OpList
+  package internal(set) var list: OpList
 
   package init(head: ChainHead, list: OpList) {
     self.head = head
@@ -147,7 +152,7 @@ package struct KeptChain: Hashable, Sendable {
 }
 
 /// The id of a chain in the space.
-private struct ChainKey: Hashable {
+struct ChainKey: Hashable {
   let device: DeviceID
   let chain: UInt64
 

@@ -18,14 +18,15 @@ package struct OpList: Hashable, Sendable {
   /// Whether a list has begun and not ended.
   package var isOpen: Bool { minute != nil }
 
+  /// - Parameter unpacked: the answer to ``OpPart/unpacking``.
   /// - Returns: the ops of the list that this part ends; none while more parts of it have to come.
-  /// - Throws: `.ops`, `.ahead`, `.tooLarge`, `.field(.minute)` for a part with another minute than
-  ///   its list, and what ``OpPart/json(using:)`` throws. The list is then as it was before.
-  package mutating func take(
-    _ part: OpPart, using primitives: inout some Primitives
+  /// - Throws: `.field(.minute)` for a part with another minute than its list, `.deflate`,
+  ///   `.tooLarge`, `.ops`, `.ahead`. The list is then as it was before.
+  mutating func take(
+    _ part: OpPart, _ unpacked: PrimitiveAnswer?
   ) throws(SealingError) -> [Op] {
     guard minute == nil || minute == part.minute else { throw .field(.minute) }
-    let whole = json + (try part.json(using: &primitives))
+    let whole = json + (try unpacked.unpacked(limit: OpPart.jsonLimit))
     guard whole.count <= OpList.jsonLimit else { throw .tooLarge(limit: OpList.jsonLimit) }
     if part.more {
       self = OpList(json: whole, minute: part.minute)

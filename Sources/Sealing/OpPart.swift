@@ -56,10 +56,8 @@ package struct OpPart: Hashable, Sendable {
     self.init(more: more == 1, minute: minute, packed: Array(packed))
   }
 
-  /// - Throws: `.deflate` or `.tooLarge`.
-  package func json(using primitives: inout some Primitives) throws(SealingError) -> [UInt8] {
-    try primitives.unpack(packed, limit: OpPart.jsonLimit)
-  }
+  /// The request for its JSON.
+  var unpacking: PrimitiveRequest { .unpack(packed, limit: OpPart.jsonLimit) }
 }
 
 extension Stamp {

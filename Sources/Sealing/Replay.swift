@@ -102,10 +102,6 @@ package struct Replay: Primitives, Sendable {
 }
 
 extension PrimitiveRequest {
-  fileprivate var isVerify: Bool {
-    if case .verify = self { true } else { false }
-  }
-
   /// Whether it is not asked on the assumption that a signature is valid.
   fileprivate var hasEffect: Bool {
     switch self {

@@ -147,6 +147,22 @@ extension Roster {
   }
 }
 
+extension Roster? {
+  /// Adds the next entry, or the first one, in place: a log may have thousands.
+  ///
+  /// - Throws: `.field(.space)` for a founding of another space, else as ``Roster/add(_:using:)``.
+  mutating func add(
+    _ entry: RosterEntry, in space: SpaceID, using primitives: inout some Primitives
+  ) throws(SealingError) {
+    if self == nil {
+      self = try Roster(foundedBy: entry, using: &primitives)
+    } else {
+      try self?.add(entry, using: &primitives)
+    }
+    guard self?.space == space else { throw .field(.space) }
+  }
+}
+
 /// Entries for the place after the newest.
 extension Roster {
   /// The first entry of a new space.

@@ -3,10 +3,14 @@ import Wire
 
 /// A reader of a snapshot: its manifest with attestations, the roster, then part after part.
 /// Nothing of it is verified before ``whole(using:)``.
+///
+/// What asks for primitives is the body of a ``Replay`` where they are not in line.
 package struct SnapshotReader: Sendable {
   package let manifest: SnapshotManifest
   private let space: SpaceID
   private let attestations: [Attestation]
+  /// The devices that signed one of them, as far as the roster is here.
+  private var attesters: [DeviceID] = []
   /// From the founding on.
   private var entries: [RosterEntry] = []
   private var roster: Roster?
@@ -46,6 +50,7 @@ package struct SnapshotReader: Sendable {
     self.space = space
     self.ring = ring
     for entry in known { try add(entry, using: &primitives) }
+    attesters = try verifiedAttesters(using: &primitives)
   }
 
   /// The number of the newest roster entry that is here.
@@ -56,36 +61,42 @@ package struct SnapshotReader: Sendable {
 
   /// Whether it is attested, judged before it is whole: false if its maker was the only device then
   /// and is not now.
-  package func isAttested(
-    using primitives: inout some Primitives
-  ) throws(SealingError) -> Bool {
-    if writers.last?.devices == [manifest.device] { return true }
-    return try hasAttestation(from: firstPlace, using: &primitives)
+  package var isAttested: Bool {
+    writers.last?.devices == [manifest.device] || hasAttestation(from: firstPlace)
   }
 
-  /// The next entries of the roster; none where it has no more.
+  /// The next entries of the roster; none where it has no more. Changes nothing if it throws.
   ///
   /// - Throws: their error; once it is whole, `.field(.device)` or `.signature` for a snapshot that
   ///   no member made.
   package mutating func add(
     roster more: [[UInt8]], using primitives: inout some Primitives
   ) throws(SealingError) {
-    for bytes in more { try add(RosterEntry(parsing: bytes), using: &primitives) }
-    guard more.isEmpty else { return }
-    let known = (roster?.members ?? []) + (roster?.former ?? [])
-    guard let maker = known.first(where: { $0.device == manifest.device }), maker.type == .device
-    else { throw .field(.device) }
-    try manifest.check(signedBy: maker.signingKey, in: space, using: &primitives)
-    isRosterWhole = true
+    var next = self
+    for bytes in more { try next.add(RosterEntry(parsing: bytes), using: &primitives) }
+    next.attesters = try next.verifiedAttesters(using: &primitives)
+    if more.isEmpty {
+      guard let maker = known(manifest.device), maker.type == .device else {
+        throw .field(.device)
+      }
+      try manifest.check(signedBy: maker.signingKey, in: space, using: &primitives)
+      next.isRosterWhole = true
+    }
+    self = next
   }
 
-  /// The part that was missing.
-  package mutating func add(
+  /// Opens the part that is missing.
+  package func open(
     part sealed: [UInt8], using primitives: inout some Primitives
-  ) throws(SealingError) {
-    let part = SnapshotPart(index: partCount, sealed: sealed)
-    contents += try manifest.open(
-      part, with: ring.key(of: manifest.epoch), in: space, using: &primitives)
+  ) throws(SealingError) -> [UInt8] {
+    try manifest.open(
+      SnapshotPart(index: partCount, sealed: sealed), with: ring.key(of: manifest.epoch),
+      in: space, using: &primitives)
+  }
+
+  /// The part that was missing, opened.
+  package mutating func add(part opened: [UInt8]) {
+    contents += opened
     partCount += 1
   }
 
@@ -104,29 +115,25 @@ package struct SnapshotReader: Sendable {
     guard writers[number - 1].epoch == manifest.epoch else { throw .field(.epoch) }
     guard writers[number - 1].devices.contains(manifest.device) else { throw .field(.device) }
     let entries = Array(entries.prefix(number))
+    // Their signatures were verified when they came.
+    var collector = RequestCollector()
     let view = LogView(
-      of: space, from: manifest.upto, roster: try Roster(entries, using: &primitives),
+      of: space, from: manifest.upto, roster: try Roster(entries, using: &collector),
       chains: state.chains)
     return VerifiedSnapshot(
       view: view, ring: ring, entries: entries, records: state.records,
-      isAttested: try isAttested(from: number - 1, using: &primitives))
+      isAttested: isAttested(from: number - 1))
   }
 
   private mutating func add(
     _ entry: RosterEntry, using primitives: inout some Primitives
   ) throws(SealingError) {
-    let next =
-      if let roster {
-        try roster.adding(entry, using: &primitives)
-      } else {
-        try Roster(foundedBy: entry, using: &primitives)
-      }
-    guard next.space == space else { throw .field(.space) }
-    try ring.learn(from: next, using: &primitives)
-    roster = next
+    try roster.add(entry, in: space, using: &primitives)
+    guard let roster else { return }
+    try ring.learn(from: roster, using: &primitives)
     entries.append(entry)
-    let devices = next.members.filter { $0.type == .device }.map { $0.device }
-    writers.append((next.epoch, devices))
+    let devices = roster.members.filter { $0.type == .device }.map { $0.device }
+    writers.append((roster.epoch, devices))
   }
 
   /// The earliest entry at which it can have been made.
@@ -134,30 +141,35 @@ package struct SnapshotReader: Sendable {
     writers.firstIndex { $0.epoch == manifest.epoch } ?? writers.endIndex
   }
 
-  private func isAttested(
-    from place: Int, using primitives: inout some Primitives
-  ) throws(SealingError) -> Bool {
-    let later = writers[min(place, writers.endIndex)...]
-    if later.contains(where: { $0.devices == [manifest.device] }) { return true }
-    return try hasAttestation(from: place, using: &primitives)
+  private func isAttested(from place: Int) -> Bool {
+    writers[min(place, writers.endIndex)...].contains { $0.devices == [manifest.device] }
+      || hasAttestation(from: place)
   }
 
-  private func hasAttestation(
-    from place: Int, using primitives: inout some Primitives
-  ) throws(SealingError) -> Bool {
-    let later = writers[min(place, writers.endIndex)...]
+  /// By another device that belonged then or later.
+  private func hasAttestation(from place: Int) -> Bool {
+    writers[min(place, writers.endIndex)...].contains { writer in
+      attesters.contains { writer.devices.contains($0) }
+    }
+  }
+
+  private func known(_ device: DeviceID) -> Admission? {
+    roster?.member(device) ?? roster?.former.first { $0.device == device }
+  }
+
+  private func verifiedAttesters(
+    using primitives: inout some Primitives
+  ) throws(SealingError) -> [DeviceID] {
     let id = manifest.id(in: space)
-    let known = (roster?.members ?? []) + (roster?.former ?? [])
+    var verified: [DeviceID] = []
     for attestation in attestations
-    where attestation.manifest == id && attestation.device != manifest.device
-      && later.contains(where: { $0.devices.contains(attestation.device) })
-    {
-      if let key = known.first(where: { $0.device == attestation.device })?.signingKey,
+    where attestation.manifest == id && attestation.device != manifest.device {
+      if let key = known(attestation.device)?.signingKey,
         try attestation.isSigned(by: key, in: space, using: &primitives)
       {
-        return true
+        verified.append(attestation.device)
       }
     }
-    return false
+    return verified
   }
 }

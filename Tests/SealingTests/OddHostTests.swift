@@ -65,4 +65,18 @@ import Wire
     #expect(throws: SealingError.self) { try host.keys([.generate(.stored), .generate(.stored)]) }
     #expect(throws: SealingError.signature) { try Roster(world.entries, using: &host) }
   }
+
+  @Test(arguments: answers.indices)
+  func `Nothing of a page is read, and its reading ends`(index: Int) {
+    let host = OddHost(given: Self.answers[index])
+    let ring = KeyRing(world.phone.device, world.phone.keys, epochs: [world.key])
+    var reading = PageReading(
+      world.entries.map(\.bytes), after: LogView(of: world.space), knowing: [], with: ring)
+    for _ in world.entries where !reading.requests.isEmpty {
+      reading.take(host.answers(to: reading.requests))
+    }
+    #expect(reading.requests.isEmpty)
+    #expect(reading.page.refusal == .signature)
+    #expect(reading.page.view.place.sequence == 0)
+  }
 }

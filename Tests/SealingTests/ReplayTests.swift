@@ -14,23 +14,10 @@ import Wire
     world = try World(seed: 90)
   }
 
-  /// The outcome of a body whose questions are answered natively, and the requests of each round.
-  private func outcome<Outcome>(
-    of body: (inout Replay) throws(SealingError) -> Outcome
-  ) throws -> (outcome: Outcome, rounds: [[PrimitiveRequest]]) {
-    var (replay, rounds) = (Replay(), [[PrimitiveRequest]]())
-    while true {
-      if let outcome = try replay.outcome(of: body) { return (outcome, rounds) }
-      try #require(!replay.open.isEmpty)
-      rounds.append(replay.open)
-      replay.take(native.answers(to: replay.open))
-    }
-  }
-
   @Test
   func `All signatures of a roster are one round`() throws {
     let entries = world.entries
-    let (roster, rounds) = try outcome { replay throws(SealingError) in
+    let (roster, rounds) = try replayed { replay throws(SealingError) in
       try Roster(entries, using: &replay)
     }
     #expect(roster == world.roster)
@@ -40,7 +27,7 @@ import Wire
   @Test
   func `An envelope is sealed and opened`() throws {
     let (world, nonce) = (world, Nonce.zeros)
-    let (envelope, rounds) = try outcome { replay throws(SealingError) in
+    let (envelope, rounds) = try replayed { replay throws(SealingError) in
       let parts = try OpPart.parts(of: [.sample(1)], using: &replay)
       return try Envelope.seal(
         parts[0], by: world.phone.device, after: .start(of: 7), seen: .start(of: world.space),
@@ -49,7 +36,7 @@ import Wire
     }
     #expect(rounds.map(\.names) == [["pack"], ["seal"], ["sign"]])
     #expect(try world.ops(in: envelope.bytes) == [.sample(1)])
-    let (opened, reading) = try outcome { replay throws(SealingError) in
+    let (opened, reading) = try replayed { replay throws(SealingError) in
       try envelope.check(
         signedBy: world.phone.keys.signingKey, in: world.space, using: &replay)
       return try envelope.open(with: world.key, in: world.space, using: &replay)
@@ -62,7 +49,7 @@ import Wire
   @Test
   func `A key is sealed to all members in three rounds`() throws {
     let (world, secret) = (world, [UInt8](repeating: 9, count: 32))
-    let (content, rounds) = try outcome { replay throws(SealingError) in
+    let (content, rounds) = try replayed { replay throws(SealingError) in
       try world.roster.removal(
         of: [], current: world.key, secret: secret, nonce: .zeros, using: &replay)
     }
@@ -79,7 +66,7 @@ import Wire
   @Test
   func `Nothing is signed while a signature is open`() throws {
     let (entry, keys) = (world.entries[0], world.founder.keys)
-    let (_, rounds) = try outcome { replay throws(SealingError) in
+    let (_, rounds) = try replayed { replay throws(SealingError) in
       try entry.check(signedBy: keys.signingKey, using: &replay)
       return try replay.bytes(.sign(keys.handle, [1]), or: .signature)
     }
@@ -90,13 +77,13 @@ import Wire
   func `What follows a false signature does not count`() throws {
     let (entry, key) = (world.entries[0], world.phone.keys.signingKey)
     #expect(throws: SealingError.signature) {
-      try outcome { replay throws(SealingError) in
+      try replayed { replay throws(SealingError) in
         try entry.check(signedBy: key, using: &replay)
         return try replay.bytes(.hash([1]), or: .length)
       }
     }
     // The other way is gone once the signature is known to be false.
-    let (hash, rounds) = try outcome { replay throws(SealingError) in
+    let (hash, rounds) = try replayed { replay throws(SealingError) in
       let isSigned = try replay.isValid([1], of: [2], by: key)
       return try replay.bytes(.hash(isSigned ? [3] : [4]), or: .length)
     }
@@ -108,7 +95,7 @@ import Wire
   func `An open question is no refusal`() throws {
     let key = [UInt8](repeating: 1, count: 32)
     let sealed = try native.bytes(.seal([5], key: key, .zeros, authenticating: []), or: .seal)
-    let (isOpened, rounds) = try outcome { replay throws(SealingError) in
+    let (isOpened, rounds) = try replayed { replay throws(SealingError) in
       (try? replay.bytes(.open(sealed, key: key, .zeros, authenticating: []), or: .seal)) != nil
     }
     #expect(isOpened)
@@ -133,8 +120,21 @@ import Wire
   }
 }
 
+/// The outcome of a body whose questions are answered natively, and the requests of each round.
+func replayed<Outcome>(
+  _ body: (inout Replay) throws(SealingError) -> Outcome
+) throws -> (outcome: Outcome, rounds: [[PrimitiveRequest]]) {
+  var (replay, rounds) = (Replay(), [[PrimitiveRequest]]())
+  while true {
+    if let outcome = try replay.outcome(of: body) { return (outcome, rounds) }
+    try #require(!replay.open.isEmpty)
+    rounds.append(replay.open)
+    replay.take(native.answers(to: replay.open))
+  }
+}
+
 extension [PrimitiveRequest] {
-  fileprivate var names: [String] {
+  var names: [String] {
     map { request in
       switch request {
       case .verify: "verify"

@@ -111,3 +111,28 @@ func cut(_ bytes: [UInt8]) -> [[UInt8]] {
 
 /// As a part has it.
 func packed(_ plain: [UInt8]) throws -> [UInt8] { try native.bytes(.pack(plain), or: .deflate) }
+
+// In line, as the reading of a page does it in batches.
+
+extension Envelope {
+  func open(
+    with key: EpochKey, in space: SpaceID, using primitives: inout some Primitives
+  ) throws(SealingError) -> OpPart {
+    let plain = try primitives.bytes(opening(with: key, in: space), or: .seal)
+    return try OpPart(plaintext: plain, minute: minute)
+  }
+}
+
+extension OpPart {
+  func json(using primitives: inout some Primitives) throws(SealingError) -> [UInt8] {
+    try primitives.answers(to: [unpacking]).first.unpacked(limit: OpPart.jsonLimit)
+  }
+}
+
+extension OpList {
+  mutating func take(
+    _ part: OpPart, using primitives: inout some Primitives
+  ) throws(SealingError) -> [Op] {
+    try take(part, primitives.answers(to: [part.unpacking]).first)
+  }
+}

@@ -1,4 +1,5 @@
 import Ledger
+import NativePrimitives
 import Sealing
 import Sync
 import Wire
@@ -23,27 +24,19 @@ struct OpenedLog: Sendable {
 
   var allOps: [Op] { Op.ops(of: records) + ops }
 
-  /// Reads on, and stops before an unreadable entry.
+  /// Reads on, and stops before an unreadable entry, or where the page is full.
   mutating func read(
-    _ entries: [[UInt8]], knowing known: [RosterEntry], using primitives: inout some Primitives
+    _ entries: [[UInt8]], knowing known: [RosterEntry], using primitives: inout NativePrimitives
   ) {
-    let ids = known.map(\.id)
-    for bytes in entries {
-      do throws(SealingError) {
-        switch try view.read(bytes, knowing: ids, with: &ring, using: &primitives) {
-        case .roster(let entry): roster.append(entry)
-        case .envelope(let head, let ops, let goesOn):
-          self.ops += ops
-          if head.device == ring.device {
-            own.append(OwnEnvelope(point: head.point, goesOn: goesOn))
-          }
-        }
-      } catch {
-        unreadable = Unreadable(error)
-        stuck = (try? Envelope(parsing: bytes))?.id(in: view.space)
-        return
-      }
-    }
+    let page = primitives.read(
+      PageReading(entries, after: view, knowing: known.map(\.id), with: ring))
+    view = page.view
+    ring = page.ring
+    ops += page.ops
+    roster += page.roster
+    own += page.own.map { OwnEnvelope(point: $0.point, goesOn: $0.goesOn) }
+    unreadable = page.refusal.map { Unreadable($0) }
+    stuck = page.stuck
   }
 }
 

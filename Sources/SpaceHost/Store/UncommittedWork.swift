@@ -43,14 +43,16 @@ extension UncommittedWork {
         reader = try SnapshotReader(
           bytes, knowing: memory.known, with: memory.ring, in: memory.space, using: &primitives)
       case .roster: try reader?.add(roster: bytes, using: &primitives)
-      case .part: try reader?.add(part: bytes.first ?? [], using: &primitives)
+      case .part:
+        let opened = try reader?.open(part: bytes.first ?? [], using: &primitives)
+        if let opened { reader?.add(part: opened) }
       }
       guard let reader else { return .refused(.misplaced) }
       if let piece = reader.nextPiece {
-        let isAttested = try reader.isAttested(using: &primitives)
         return .lacks(
           piece,
-          of: FoundSnapshot(reader.manifest, by: memory.ring.device, isAttested: isAttested))
+          of: FoundSnapshot(
+            reader.manifest, by: memory.ring.device, isAttested: reader.isAttested))
       }
       let snapshot = try reader.whole(using: &primitives)
       let opened = OpenedLog(snapshot, by: memory.ring.device)

@@ -15,7 +15,9 @@ extension UncommittedWork {
         reader = try SnapshotReader(
           bytes, knowing: disk.known, with: disk.ring, in: disk.space, using: &native)
       case .roster: try reader?.add(roster: bytes, using: &native)
-      case .part: try reader?.add(part: bytes.first ?? [], using: &native)
+      case .part:
+        let opened = try reader?.open(part: bytes.first ?? [], using: &native)
+        if let opened { reader?.add(part: opened) }
       }
       guard let reader else { return .refused(.misplaced) }
       guard let piece = reader.nextPiece else {
@@ -24,10 +26,10 @@ extension UncommittedWork {
         separate = opened
         return .whole(opened.page(on: disk), isAttested: snapshot.isAttested)
       }
-      let isAttested = try reader.isAttested(using: &native)
       return .lacks(
         piece,
-        of: FoundSnapshot(reader.manifest, by: disk.ring.device, isAttested: isAttested))
+        of: FoundSnapshot(
+          reader.manifest, by: disk.ring.device, isAttested: reader.isAttested))
     } catch {
       return .refused(Unreadable(error))
     }
