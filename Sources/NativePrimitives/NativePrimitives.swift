@@ -32,13 +32,13 @@ package struct NativePrimitives: Primitives, Sendable {
   /// Of what one batch unpacks, in bytes: the request that reaches it is the last one.
   private static let unpackedLimit = 16 << 20
 
-  /// Reads a page in line.
-  package mutating func read(_ reading: PageReading) -> ReadPage {
-    var reading = reading
-    while case let requests = reading.requests, !requests.isEmpty {
-      reading.take(answers(to: requests))
+  /// Carries a task to its end.
+  package mutating func finish(_ task: inout some PrimitiveTask) {
+    while true {
+      let requests = task.requests
+      guard !requests.isEmpty else { return }
+      task.take(answers(to: requests))
     }
-    return reading.page
   }
 
   private mutating func answer(to request: PrimitiveRequest) -> PrimitiveAnswer {

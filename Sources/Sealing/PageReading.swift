@@ -4,7 +4,7 @@ import Wire
 /// none.
 ///
 /// An entry that seals a key to this device is a cut: its key is learnt before the rest is parsed.
-package struct PageReading: Sendable {
+package struct PageReading: PrimitiveTask, Sendable {
   /// So far.
   package private(set) var page: ReadPage
   private let known: [EntryID]
@@ -42,18 +42,8 @@ package struct PageReading: Sendable {
     }
   }
 
-  /// - Parameter answers: to ``requests``. What lacks is refused; what comes later is asked again.
   package mutating func take(_ answers: [PrimitiveAnswer]) {
-    var given: [PrimitiveAnswer] = []
-    for index in requests.indices {
-      let answer = index < answers.count ? answers[index] : .refused
-      guard case .later = answer else {
-        given.append(answer)
-        continue
-      }
-      if index > 0 { break }
-      given.append(.refused)
-    }
+    let given = answers.fitting(requests.count)
     if case .learning(var replay, let rest) = step {
       replay.take(given)
       step = .learning(replay, rest: rest)

@@ -4,43 +4,23 @@ import Wire
 package struct SealedSnapshot: Sendable {
   package let manifest: SnapshotManifest
   package let parts: [SnapshotPart]
+}
 
-  /// - Parameters:
-  ///   - contents: the canonical bytes of all records, which are equal for equal states.
-  ///   - snapshot: random.
-  ///   - chains: in any order.
-  ///   - keys: those of the device.
+extension SealedSnapshot {
+  /// In line; see ``SnapshotSealing``.
+  ///
   /// - Throws: `.field(.length)` without contents; `.tooLarge`.
   package init(
     _ contents: [UInt8], snapshot: SnapshotID, by device: DeviceID, upto: LogPoint,
     chains: [ChainHead], under key: EpochKey, signedBy keys: DeviceKeys, in space: SpaceID,
     using primitives: inout some Primitives
   ) throws(SealingError) {
-    let count = SnapshotPart.count(for: UInt64(contents.count))
-    guard count <= SyncLimits.parts else {
-      throw .tooLarge(limit: SyncLimits.parts * SnapshotPart.slice)
-    }
-    let seal = SnapshotSeal(
-      key: key, space: space, device: device, snapshot: snapshot, parts: count)
-    var parts: [SnapshotPart] = []
-    var hashes: [Fingerprint] = []
-    for index in 0..<count {
-      let slice = contents[(index * SnapshotPart.slice)...].prefix(SnapshotPart.slice)
-      let packed = try primitives.bytes(.pack(Array(slice)), or: .deflate)
-      let sealed = try seal.seal(packed, index, using: &primitives)
-      guard sealed.count <= SnapshotPart.lengthLimit else {
-        throw .tooLarge(limit: SnapshotPart.lengthLimit)
-      }
-      let part = SnapshotPart(index: index, sealed: sealed)
-      parts.append(part)
-      hashes.append(try part.hash(using: &primitives))
-    }
-    manifest = try .signed(
-      snapshot, by: device, upto: upto,
-      digest: SnapshotManifest.digest(of: contents, under: key, in: space, using: &primitives),
-      length: contents.count, parts: hashes, chains: chains, under: key, with: keys, in: space,
-      using: &primitives)
-    self.parts = parts
+    var sealing = SnapshotSealing(
+      contents, snapshot: snapshot, by: device, upto: upto, chains: chains, under: key,
+      signedBy: keys, in: space)
+    try sealing.finish(using: &primitives)
+    guard let sealed = sealing.sealed else { throw sealing.failure ?? .length }
+    self = sealed
   }
 }
 

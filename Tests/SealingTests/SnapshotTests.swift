@@ -51,6 +51,37 @@ import Wire
   }
 
   @Test
+  func `A snapshot is made part after part, and none is hashed twice`() throws {
+    var sealing = SnapshotSealing(
+      contents, snapshot: sealed.manifest.snapshot, by: world.phone.device,
+      upto: sealed.manifest.upto, chains: sealed.manifest.chains, under: world.key,
+      signedBy: world.phone.keys, in: world.space)
+    var rounds: [[String]] = []
+    while !sealing.requests.isEmpty {
+      rounds.append(sealing.requests.names)
+      sealing.take(native.answers(to: sealing.requests))
+    }
+    let part = [["pack"], ["seal"], ["hash"]]
+    #expect(rounds == part + part + [["authenticate"], ["sign"]])
+    #expect(sealing.sealed?.manifest.parts == sealed.manifest.parts)
+    #expect(sealing.sealed?.manifest.id(in: world.space) == sealed.manifest.id(in: world.space))
+    #expect(sealing.failure == nil)
+  }
+
+  @Test
+  func `No snapshot is made of nothing, or by a host that does not answer`() {
+    #expect(throws: SealingError.field(.length)) {
+      var world = world
+      return try Self.seal([], &world)
+    }
+    var sealing = SnapshotSealing(
+      contents, snapshot: .zeros, by: world.phone.device, upto: sealed.manifest.upto, chains: [],
+      under: world.key, signedBy: world.phone.keys, in: world.space)
+    sealing.take([])
+    #expect(sealing.requests.isEmpty && sealing.sealed == nil && sealing.failure == .deflate)
+  }
+
+  @Test
   func `A flipped byte of the manifest is refused wherever it is`() {
     for (place, bytes) in flipped(sealed.manifest.bytes) {
       #expect(throws: SealingError.self, "\(place)") { try read(bytes) }

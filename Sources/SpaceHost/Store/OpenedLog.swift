@@ -28,8 +28,9 @@ struct OpenedLog: Sendable {
   mutating func read(
     _ entries: [[UInt8]], knowing known: [RosterEntry], using primitives: inout NativePrimitives
   ) {
-    let page = primitives.read(
-      PageReading(entries, after: view, knowing: known.map(\.id), with: ring))
+    var reading = PageReading(entries, after: view, knowing: known.map(\.id), with: ring)
+    primitives.finish(&reading)
+    let page = reading.page
     view = page.view
     ring = page.ring
     ops += page.ops
