@@ -96,7 +96,7 @@ let package = Package(
     .target(name: "Wire", dependencies: ["JSON"]),
     .target(name: "Sync", dependencies: ["Wire"]),
     .target(name: "Sealing", dependencies: ["Ledger", "Wire"]),
-    .target(name: "DeviceSync", dependencies: ["Sealing"]),
+    .target(name: "DeviceSync", dependencies: ["Sealing", "Sync"]),
     .target(name: "Trackers", dependencies: ["Ledger"]),
     .target(name: "Exchange", dependencies: ["Trackers"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -139,7 +139,7 @@ let package = Package(
     .target(name: "NativeHost", dependencies: ["Session", "SQLiteLedger"]),
     .target(
       name: "SpaceHost",
-      dependencies: ["Sync", "DeviceSync", "NativePrimitives", "SQLiteLedger", "Trackers"]),
+      dependencies: ["DeviceSync", "NativePrimitives", "SQLiteLedger", "Trackers"]),
     .target(name: "PostgresRelay", dependencies: ["Relay", "CPostgres"]),
     .target(
       name: "Connections",
@@ -266,7 +266,7 @@ let package = Package(
     .testTarget(
       name: "SyncTests",
       dependencies: [
-        "Sync", "Relay", "RelayTesting", "Sealing", "SpaceHost", "TestSupport",
+        "DeviceSync", "Relay", "RelayTesting", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(

@@ -27,7 +27,7 @@ struct ImportTests {
     "Wire": ["JSON"],
     "Sync": ["JSON", "Wire"],
     "Sealing": ["JSON", "Ledger", "Wire"],
-    "DeviceSync": ["Sealing", "Wire"],
+    "DeviceSync": ["Ledger", "Wire", "Sync", "Sealing"],
     "Trackers": ["CivilTime", "Ledger"],
     "Exchange": ["CivilTime", "JSON", "Ledger", "Trackers"],
     "Inflate": ["CivilTime", "Exchange", "CZlib", "Glibc", "Musl", "Darwin"],

@@ -74,7 +74,7 @@ extension SyncRunner {
   /// The unreadable envelope, after coming into step as far as possible; nil where none can be
   /// voided.
   package var unreadableEnvelope: EntryID? {
-    if case .stopped(.unreadable) = client.status { uncommitted.stuck?.envelope } else { nil }
+    if case .stopped(.unreadable) = client.status { uncommitted.log.stuck?.envelope } else { nil }
   }
 
   /// Has all devices pass over an unreadable envelope. Its ops are lost for those that could not
@@ -85,7 +85,7 @@ extension SyncRunner {
   /// - Returns: whether it is passed over now.
   package mutating func void(_ envelope: EntryID) async throws(JoiningFailure) -> Bool {
     for _ in 0..<3 {
-      guard unreadableEnvelope == envelope, let stuck = uncommitted.stuck else { break }
+      guard unreadableEnvelope == envelope, let stuck = uncommitted.log.stuck else { break }
       let entry: RosterEntry
       do throws(SealingError) {
         entry = try stuck.roster.entry(

@@ -1,4 +1,5 @@
 import CivilTime
+import DeviceSync
 import NativePrimitives
 import SQLiteLedger
 import Sealing
@@ -128,7 +129,7 @@ package struct SyncRunner: Sendable {
       return memory.pendingEntry.map { .append(space, known: known, entries: [$0.entry.bytes]) }
     case .ahead(let number): return .roster(space, after: number)
     case .snapshot, .announce, .putPart, .complete, .attest:
-      return uncommitted.call(question, in: space)
+      return uncommitted.log.call(question, in: space)
     }
   }
 
@@ -141,15 +142,14 @@ package struct SyncRunner: Sendable {
       uncommitted.pendingEntry = try makeEntry(epochOnly: epochOnly)
       return .madeEntry(uncommitted.pendingEntry != nil)
     case .scanForVoided(let entries):
-      return uncommitted.stuck?.scanForVoided(entries, using: &primitives)
-        ?? .scannedForVoided(isVoid: false, number: 0)
+      return uncommitted.log.scanForVoided(entries, using: &primitives)
     case .take(let piece, let bytes):
-      return .took(uncommitted.take(piece, bytes, on: memory, using: &primitives))
+      return .took(uncommitted.log.take(piece, bytes, on: memory.log, using: &primitives))
     case .compare(let place):
       let mine = try store.wholeRecords(at: memory.syncState)
       return .compared(
         mine.flatMap {
-          uncommitted.compare(with: $0, at: place, on: memory, using: &primitives)
+          uncommitted.log.compare(with: $0, at: place, on: memory.log, using: &primitives)
         })
     case .make: return .made(try make())
     case .store(let transaction): return try store(transaction)
@@ -160,59 +160,42 @@ package struct SyncRunner: Sendable {
   private mutating func open(
     _ entries: [[UInt8]], after: LogPoint, isSeparate: Bool
   ) throws(StorageError) -> SpaceEvent {
-    var opened: OpenedLog
-    if !isSeparate {
-      opened = OpenedLog(memory.view, memory.ring)
-    } else if after.sequence == 0 {
-      opened = OpenedLog(LogView(of: memory.space), memory.ring)
-    } else {
-      opened = uncommitted.separate ?? OpenedLog(LogView(of: memory.space), memory.ring)
-      opened.own = []
-    }
-    guard opened.view.place == after else { return try overtaken() }
-    if let stuck = uncommitted.stuck, stuck.isVoid {
-      opened.view.voidedAhead.insert(stuck.envelope)
-    }
-    opened.read(entries, knowing: memory.known, using: &primitives)
-    uncommitted.stuck = StuckLog(opened, on: memory)
-    if isSeparate { uncommitted.separate = opened } else { uncommitted.opened = opened }
-    return .opened(opened.page(on: memory))
+    let opened = uncommitted.log.continued(after: after, isSeparate: isSeparate, on: memory.log)
+    guard var opened else { return try overtaken() }
+    var reading = opened.reading(entries, on: memory.log)
+    primitives.finish(&reading)
+    opened.take(reading.page)
+    return .opened(uncommitted.log.keep(opened, isSeparate: isSeparate, on: memory.log))
   }
 
   /// Nil where ops wait that are not in the log, or where it would be too large.
   private mutating func make() throws(StorageError) -> FoundSnapshot? {
     guard let mine = try store.wholeRecords(at: memory.syncState) else { return nil }
-    return try? uncommitted.make(
-      SnapshotID(using: &random), of: mine, on: memory, using: &primitives)
+    return try? uncommitted.log.make(
+      SnapshotID(using: &random), of: mine, on: memory.log, using: &primitives)
   }
 
   private mutating func seal(_ order: SealOrder) throws(StorageError) -> SpaceEvent {
     let waiting = try store.waiting()
     // Another process has sealed them meanwhile.
     if waiting.isEmpty, try isOvertaken() { return try overtaken() }
-    do throws(SealingError) {
-      let sealed = try SealedLists(
-        waiting, as: order, with: memory.ring, in: memory.space, using: &primitives)
-      uncommitted.sealed = sealed
-      return .sealed(sealed.parts)
-    } catch {
-      return .broke(.failed)
-    }
+    var sealing = ListSealing(waiting.map(\.op), as: order, with: memory.ring, in: memory.space)
+    primitives.finish(&sealing)
+    guard sealing.failure == nil else { return .broke(.failed) }
+    uncommitted.sealed = (sealing.sealed, waiting.map(\.sequence))
+    return .sealed(sealing.sealed.parts)
   }
 
   private mutating func store(
     _ transaction: Sync.Transaction
   ) throws(StorageError) -> SpaceEvent {
-    if transaction.kind == .restarted,
-      uncommitted.separate.map({ $0.view.place }) != transaction.syncState.cursor
-    {
-      // A log without entries is never opened.
-      uncommitted.separate = OpenedLog(LogView(of: memory.space), memory.ring)
-    }
+    let restarted =
+      transaction.kind == .restarted
+      ? uncommitted.log.restarted(at: transaction.syncState.cursor, on: memory.log) : nil
     guard try store.store(transaction, uncommitted, at: clock()) else { return try overtaken() }
     switch transaction.kind {
-    case .merged: take(uncommitted.opened)
-    case .restarted: take(uncommitted.separate)
+    case .merged: take(uncommitted.log.opened)
+    case .restarted: take(restarted)
     case .madeEntry: memory.pendingEntry = uncommitted.pendingEntry
     case .droppedEntry: memory.pendingEntry = nil
     case .sealed, .confirmed, .unsealed, .noted: break
@@ -224,11 +207,7 @@ package struct SyncRunner: Sendable {
 
   private mutating func take(_ opened: OpenedLog?) {
     guard let opened else { return }
-    memory.view = opened.view
-    memory.ring = opened.ring
-    for entry in opened.roster where Int(entry.number) > memory.known.count {
-      memory.known.append(entry)
-    }
+    memory.log.take(opened)
     if let pendingEntry = memory.pendingEntry, let roster = opened.view.roster,
       roster.number >= pendingEntry.entry.number
     {

@@ -1,3 +1,4 @@
+import DeviceSync
 import Foundation
 import GRDB
 import Ledger
@@ -34,20 +35,17 @@ enum SpaceRows {
       roster: number > 0 ? try Roster(Array(known.prefix(number)), using: &primitives) : nil,
       chains: try chains(in: db))
     guard view.place.sequence == UInt64(row["sequence"] as Int64) else { throw Damaged() }
-    var memory = SpaceMemory(
-      space: space, relay: row["relay"], isRelayBeside: row["beside"],
-      token: try value(row["token"]), ring: ring,
-      syncState: SyncState(
-        cursor: view.place, membership: .none(known: 0), chain: 0),
-      view: view, known: known)
-    let own = try ownChain(row, in: db)
-    memory.syncState = SyncState(
+    let log = DeviceLog(view, ring, known: known)
+    let syncState = SyncState(
       revision: UInt64(row["revision"] as Int64), cursor: view.place,
-      membership: memory.membership(in: view), chain: own, isCopied: row["copied"],
-      isRestored: row["restored"],
+      membership: log.membership(in: view), chain: try ownChain(row, in: db),
+      isCopied: row["copied"], isRestored: row["restored"],
       growth: Growth(
         upto: UInt64(row["growth_upto"] as Int64), length: UInt64(row["growth_length"] as Int64),
         bytes: UInt64(row["growth_bytes"] as Int64)))
+    var memory = SpaceMemory(
+      relay: row["relay"], isRelayBeside: row["beside"], token: try value(row["token"]), log: log,
+      syncState: syncState)
     if let bytes = row["draft"] as Data? {
       memory.pendingEntry = PendingRosterEntry(
         entry: try RosterEntry(parsing: [UInt8](bytes)), request: row["draft_wish"])

@@ -1,4 +1,5 @@
 import CivilTime
+import DeviceSync
 import Foundation
 import GRDB
 import Ledger
@@ -21,17 +22,17 @@ extension SpaceStore {
       guard revision == Int64(transaction.expected) else { return false }
       switch transaction.kind {
       case .merged:
-        guard let opened = uncommitted.opened else { throw Unprepared() }
+        guard let opened = uncommitted.log.opened else { throw Unprepared() }
         try merge(opened.ops, in: db)
         try take(opened, in: db)
         try letGo(transaction.syncState.chain, in: db)
       case .sealed:
         guard let sealed = uncommitted.sealed else { throw Unprepared() }
-        try keep(sealed, in: db)
+        try keep(sealed.lists, of: sealed.waiting, in: db)
       case .confirmed, .noted: break
       case .unsealed(let how): try unseal(how, at: now, in: db)
       case .restarted:
-        guard let opened = uncommitted.separate else { throw Unprepared() }
+        guard let opened = uncommitted.log.separate else { throw Unprepared() }
         try restart(from: opened, in: db)
       case .madeEntry:
         try db.execute(
@@ -133,7 +134,7 @@ extension SpaceStore {
     try db.execute(sql: "DELETE FROM space_pending WHERE list < ?", arguments: [first])
   }
 
-  private func keep(_ sealed: SealedLists, in db: Database) throws {
+  private func keep(_ sealed: SealedLists, of waiting: [Int64], in db: Database) throws {
     for (part, bytes) in zip(sealed.parts, sealed.envelopes) {
       try db.execute(
         sql: """
@@ -144,12 +145,14 @@ extension SpaceStore {
           Data(bytes),
         ])
     }
+    var waiting = waiting[...]
     for list in sealed.lists {
-      for op in list.ops {
+      for op in waiting.prefix(list.ops) {
         try db.execute(
           sql: "UPDATE space_pending SET list = ? WHERE op = ?",
           arguments: [Int64(list.last), op])
       }
+      waiting = waiting.dropFirst(list.ops)
     }
   }
 

@@ -1,9 +1,8 @@
 import CivilTime
+import DeviceSync
 import Ledger
 import Sealing
 import Sync
-
-@testable import SpaceHost
 
 extension Disk {
   /// All of it, or nothing.
@@ -15,7 +14,7 @@ extension Disk {
     guard syncState.revision == transaction.expected else { return false }
     switch transaction.kind {
     case .merged:
-      guard let opened = uncommitted.opened else { preconditionFailure("nothing was opened") }
+      guard let opened = uncommitted.log.opened else { preconditionFailure("nothing was opened") }
       ledger.append(opened.allOps)
       take(opened)
       letGo(transaction.syncState.chain)
@@ -27,7 +26,7 @@ extension Disk {
     case .confirmed, .noted: break
     case .unsealed(let how): unseal(how, at: now)
     case .restarted:
-      restart(from: uncommitted.separate ?? OpenedLog(LogView(of: space), ring))
+      restart(from: uncommitted.log.separate ?? OpenedLog(LogView(of: space), ring))
     case .madeEntry: pendingEntry = uncommitted.pendingEntry
     case .droppedEntry:
       rosterRequests.removeAll { $0 == pendingEntry?.request }
@@ -40,9 +39,7 @@ extension Disk {
 
   private mutating func take(_ opened: OpenedLog) {
     heard = opened.allOps.reduce(heard) { max($0, $1.stamp.time) }
-    view = opened.view
-    ring = opened.ring
-    for entry in opened.roster where entry.number > known.count { known.append(entry) }
+    log.take(opened)
     guard let pendingEntry, let roster = view.roster, roster.number >= pendingEntry.entry.number
     else { return }
     if roster.entries[Int(pendingEntry.entry.number) - 1] == pendingEntry.entry.id {

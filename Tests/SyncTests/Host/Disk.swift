@@ -1,3 +1,4 @@
+import DeviceSync
 import Ledger
 import Sealing
 import Sync
@@ -6,12 +7,9 @@ import Wire
 /// The storage of one installation. A copy of it is a backup, or a second device.
 struct Disk {
   var ledger: MemoryLedger
-  var ring: KeyRing
+  var log: DeviceLog
   let token: RelayToken
   var syncState: SyncState
-  var view: LogView
-  /// Every roster entry that this device has ever known to stand in the log, from the first on.
-  var known: [RosterEntry]
   /// Ops without an envelope, in the order in which they were committed.
   var waiting: [Op] = []
   /// Ops whose envelopes are not all in the log, with the last n of each list.
@@ -46,15 +44,16 @@ struct Disk {
     chain: UInt64
   ) {
     self.ledger = ledger
-    self.ring = ring
     self.token = token
-    self.known = known
-    view = LogView(of: space)
+    log = DeviceLog(LogView(of: space), ring, known: known)
     syncState = SyncState(
-      cursor: view.place, membership: .none(known: UInt32(known.count)), chain: chain)
+      cursor: .start(of: space), membership: .none(known: UInt32(known.count)), chain: chain)
   }
 
-  var space: SpaceID { view.space }
+  var space: SpaceID { log.space }
+  var ring: KeyRing { log.ring }
+  var view: LogView { log.view }
+  var known: [RosterEntry] { log.known }
 
   var outbox: OutboxCounts {
     var outbox = OutboxCounts()
@@ -66,12 +65,9 @@ struct Disk {
     return outbox
   }
 
-  func membership(in view: LogView, knowing count: Int) -> Membership {
-    guard let roster = view.roster else { return .none(known: UInt32(count)) }
-    return Membership(
-      number: roster.number, known: max(roster.number, UInt32(count)), epoch: roster.epoch,
-      devices: roster.members.count { $0.type == .device },
-      isRemoved: roster.former.contains { $0.device == ring.device },
-      isEpochDue: roster.isEpochDue, isDeleted: roster.isDeleted)
+  /// Whether the ledger holds what the log has up to there, and nothing else.
+  func isWhole(at place: LogPoint) -> Bool {
+    view.place == place && syncState.cursor == place && waiting.isEmpty && lists.isEmpty
+      && aside.isEmpty
   }
 }

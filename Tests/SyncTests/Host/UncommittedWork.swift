@@ -1,42 +1,20 @@
-import CivilTime
+import DeviceSync
 import Ledger
 import Sealing
 import SealingTesting
 import Sync
 import Wire
 
-@testable import SpaceHost
-
 /// The state that a host has computed and not yet stored; a crash loses it.
 struct UncommittedWork {
-  var opened: OpenedLog?
-  var separate: OpenedLog?
+  var log = LogWork()
   var sealed: Sealed?
   var pendingEntry: Disk.PendingEntry?
-  /// The roster further on than can be read, and the envelope in the way.
-  var ahead: RosterAhead?
-  var stuck: EntryID?
-  var voidedAhead: Set<EntryID> = []
-  /// The snapshot that is taken; what came of it is in `separate`.
-  var reader: SnapshotReader?
-  var made: SealedSnapshot?
-  var attestation: Attestation?
 
   struct Sealed {
     var lists: [(last: UInt64, ops: [Op])] = []
     var envelopes: [UInt64: [UInt8]] = [:]
     var parts: [SealedPart] = []
-  }
-}
-
-extension UncommittedWork {
-  mutating func scanForVoided(_ entries: [[UInt8]]) -> SpaceEvent {
-    guard let stuck, (try? ahead?.add(entries, using: &native)) != nil, let roster = ahead?.roster
-    else {
-      return .scannedForVoided(isVoid: false, number: 0)
-    }
-    let isVoid = roster.voided.contains(stuck) && voidedAhead.insert(stuck).inserted
-    return .scannedForVoided(isVoid: isVoid, number: roster.number)
   }
 }
 

@@ -1,11 +1,10 @@
+import DeviceSync
 import Ledger
 import Sealing
 import SealingTesting
 import Sync
 import TestSupport
 import Wire
-
-@testable import SpaceHost
 
 /// The host's handling of effects.
 extension Simulation {
@@ -15,41 +14,34 @@ extension Simulation {
     let disk = devices[index].disk
     switch effect {
     case .take(let piece, let bytes):
-      return .took(devices[index].processes[process].uncommitted.take(piece, bytes, on: disk))
+      return .took(
+        devices[index].processes[process].uncommitted.log.take(
+          piece, bytes, on: disk.log, using: &native))
     case .compare(let place):
-      return .compared(devices[index].processes[process].uncommitted.compare(at: place, on: disk))
+      guard disk.isWhole(at: place) else { return .compared(nil) }
+      return .compared(
+        devices[index].processes[process].uncommitted.log.compare(
+          with: disk.ledger.allRecords, at: place, on: disk.log, using: &native))
     case .make(let place):
       let id = SnapshotID(using: &generator)
-      return .made(try devices[index].processes[process].uncommitted.make(id, at: place, on: disk))
+      guard disk.isWhole(at: place) else { return .made(nil) }
+      return .made(
+        try devices[index].processes[process].uncommitted.log.make(
+          id, of: disk.ledger.allRecords, on: disk.log, using: &native))
     case .open(let entries, let after, let isSeparate):
-      var opened: OpenedLog
-      if isSeparate {
-        let former = devices[index].processes[process].uncommitted.separate
-        opened =
-          after.sequence == 0
-          ? OpenedLog(LogView(of: space), disk.ring)
-          : former ?? OpenedLog(disk.view, disk.ring)
-        guard opened.view.place == after else { return .broke() }
-        opened.own = []
-      } else {
-        opened = OpenedLog(disk.view, disk.ring)
-        // Another tab has read on meanwhile: the transaction will say so.
-        guard opened.view.place == after else { return overtaken(index) }
-      }
-      opened.view.voidedAhead = devices[index].processes[process].uncommitted.voidedAhead
-      opened.read(entries, knowing: disk.known, using: &native)
-      devices[index].processes[process].uncommitted.stuck = opened.stuck
-      devices[index].processes[process].uncommitted.ahead = opened.view.roster.map {
-        RosterAhead(of: $0, knowing: disk.known.map(\.id))
-      }
-      if isSeparate {
-        devices[index].processes[process].uncommitted.separate = opened
-      } else {
-        devices[index].processes[process].uncommitted.opened = opened
-      }
-      return .opened(opened.page(on: disk))
+      let work = devices[index].processes[process].uncommitted.log
+      let opened = work.continued(after: after, isSeparate: isSeparate, on: disk.log)
+      // Another tab has read on meanwhile: the transaction will say so.
+      guard var opened else { return isSeparate ? .broke() : overtaken(index) }
+      var reading = opened.reading(entries, on: disk.log)
+      native.finish(&reading)
+      opened.take(reading.page)
+      return .opened(
+        devices[index].processes[process].uncommitted.log.keep(
+          opened, isSeparate: isSeparate, on: disk.log))
     case .scanForVoided(let entries):
-      return devices[index].processes[process].uncommitted.scanForVoided(entries)
+      return devices[index].processes[process].uncommitted.log.scanForVoided(
+        entries, using: &native)
     case .seal(let order):
       let sealed = try UncommittedWork.Sealed(disk.waiting, as: order, with: disk.ring, in: space) {
         Nonce(using: &generator)
@@ -137,7 +129,7 @@ extension Disk {
       return pendingEntry.map { .append(space, known: known, entries: [$0.entry.bytes]) }
     case .ahead(let number): return .roster(space, after: number)
     case .snapshot, .announce, .putPart, .complete, .attest:
-      return uncommitted.call(question, in: space)
+      return uncommitted.log.call(question, in: space)
     }
   }
 }

@@ -1,36 +1,43 @@
 import Ledger
-import NativePrimitives
 import Sealing
 import Sync
 import Wire
 
 /// The part of the log that was read, from some place on.
-struct OpenedLog: Sendable {
-  var view: LogView
-  var ring: KeyRing
+package struct OpenedLog: Sendable {
+  package internal(set) var view: LogView
+  package private(set) var ring: KeyRing
   /// Of the snapshot that it begins with.
-  var records: [Record] = []
-  var ops: [Op] = []
-  var roster: [RosterEntry] = []
-  var own: [OwnEnvelope] = []
-  var unreadable: Unreadable?
+  package private(set) var records: [Record] = []
+  package private(set) var ops: [Op] = []
+  package private(set) var roster: [RosterEntry] = []
+  package internal(set) var own: [OwnEnvelope] = []
+  private var unreadable: Unreadable?
   /// The envelope before which it stopped; nil where that is none.
-  var stuck: EntryID?
+  private(set) var stuck: EntryID?
 
-  init(_ view: LogView, _ ring: KeyRing) {
+  package init(_ view: LogView, _ ring: KeyRing) {
     self.view = view
     self.ring = ring
   }
 
-  var allOps: [Op] { Op.ops(of: records) + ops }
+  /// As if the log had been read up to there.
+  init(_ snapshot: SnapshotReader.VerifiedSnapshot) {
+    self.init(snapshot.view, snapshot.ring)
+    records = snapshot.records
+    roster = snapshot.entries
+    own = snapshot.view.keptChains.filter { $0.head.device == snapshot.ring.device }
+      .map { OwnEnvelope(point: $0.head.point, goesOn: $0.list.isOpen) }
+  }
 
-  /// Reads on, and stops before an unreadable entry, or where the page is full.
-  mutating func read(
-    _ entries: [[UInt8]], knowing known: [RosterEntry], using primitives: inout NativePrimitives
-  ) {
-    var reading = PageReading(entries, after: view, knowing: known.map(\.id), with: ring)
-    primitives.finish(&reading)
-    let page = reading.page
+  package var allOps: [Op] { Op.ops(of: records) + ops }
+
+  package func reading(_ entries: [[UInt8]], on log: DeviceLog) -> PageReading {
+    PageReading(entries, after: view, knowing: log.known.map { $0.id }, with: ring)
+  }
+
+  /// Takes the page that follows, as far as it was read.
+  package mutating func take(_ page: ReadPage) {
     view = page.view
     ring = page.ring
     ops += page.ops
@@ -39,13 +46,10 @@ struct OpenedLog: Sendable {
     unreadable = page.refusal.map { Unreadable($0) }
     stuck = page.stuck
   }
-}
 
-extension OpenedLog {
-  func page(on memory: SpaceMemory) -> OpenedPage {
+  func page(on log: DeviceLog) -> OpenedPage {
     OpenedPage(
-      place: view.place, membership: memory.membership(in: view), own: own,
-      unreadable: unreadable)
+      place: view.place, membership: log.membership(in: view), own: own, unreadable: unreadable)
   }
 }
 
@@ -63,23 +67,21 @@ extension Unreadable {
 }
 
 /// An unreadable envelope, and the search of the later roster for an entry that voids it.
-struct StuckLog: Sendable {
-  let envelope: EntryID
-  private let known: [EntryID]
+package struct StuckLog: Sendable {
+  package let envelope: EntryID
   private var ahead: RosterAhead
   /// Whether it was read as void, in vain.
   private let isVoidedAhead: Bool
 
   /// Nil where reading has not stopped, or not before an envelope.
-  init?(_ opened: OpenedLog, on memory: SpaceMemory) {
+  init?(_ opened: OpenedLog, on log: DeviceLog) {
     guard let envelope = opened.stuck, let roster = opened.view.roster else { return nil }
     self.envelope = envelope
-    known = memory.known.map(\.id)
-    ahead = RosterAhead(of: roster, knowing: known)
+    ahead = RosterAhead(of: roster, knowing: log.known.map { $0.id })
     isVoidedAhead = opened.view.voidedAhead.contains(envelope)
   }
 
-  var roster: Roster { ahead.roster }
+  package var roster: Roster { ahead.roster }
 
   var isVoid: Bool { ahead.roster.voided.contains(envelope) && !isVoidedAhead }
 

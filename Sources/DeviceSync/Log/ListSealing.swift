@@ -1,0 +1,113 @@
+import Ledger
+import Sealing
+import Sync
+import Wire
+
+/// Waiting ops as envelopes, not stored yet.
+package struct SealedLists: Sendable {
+  /// The n of each list's last envelope, and the number of its ops, those that came first.
+  package fileprivate(set) var lists: [(last: UInt64, ops: Int)] = []
+  package fileprivate(set) var envelopes: [[UInt8]] = []
+  package fileprivate(set) var parts: [SealedPart] = []
+
+  /// Of JSON in one list, in bytes, so that a relay refuses little at once.
+  package static let listBytes = 1 << 20
+  /// A longer op has a list of its own, since it is the one that may be refused.
+  private static let longOp = 16 << 10
+  /// The most lists of one sealing.
+  package static let listsAtOnce = 16
+
+  /// The number of ops of the next list, at least one.
+  fileprivate static func count(in rest: ArraySlice<Op>) -> Int {
+    var (count, bytes) = (0, 0)
+    for op in rest.prefix(OpList.opsLimit) {
+      let length = op.bytes.count
+      bytes += length
+      guard count == 0 || bytes <= listBytes && length <= longOp else { break }
+      count += 1
+      if length > longOp { break }
+    }
+    return count
+  }
+}
+
+/// The sealing of waiting ops as a task: list after list, envelope after envelope, as each names
+/// the one before.
+package struct ListSealing: PrimitiveTask, Sendable {
+  /// So far.
+  package private(set) var sealed = SealedLists()
+  package private(set) var failure: SealingError?
+  private let order: SealOrder
+  private let ring: KeyRing
+  private let space: SpaceID
+  private var waiting: ArraySlice<Op>
+  /// The rest of the list that is sealed.
+  private var parts: ArraySlice<OpPart> = []
+  private var count = 0
+  private var point: ChainPoint
+  /// Of the next parts, or of the next envelope.
+  private var replay = Replay()
+
+  /// - Parameter waiting: those that came first.
+  package init(_ waiting: [Op], as order: SealOrder, with ring: KeyRing, in space: SpaceID) {
+    self.order = order
+    self.ring = ring
+    self.space = space
+    self.waiting = waiting[...]
+    point = order.after ?? .start(of: order.chain)
+    goOn()
+  }
+
+  package var requests: [PrimitiveRequest] { replay.open }
+
+  package mutating func take(_ answers: [PrimitiveAnswer]) {
+    replay.take(answers.fitting(requests.count))
+    goOn()
+  }
+
+  private var isDone: Bool {
+    parts.isEmpty && (waiting.isEmpty || sealed.lists.count == SealedLists.listsAtOnce)
+  }
+
+  private mutating func goOn() {
+    while failure == nil, replay.open.isEmpty, !isDone {
+      do throws(SealingError) {
+        if parts.isEmpty { try cutList() } else { try sealPart() }
+      } catch {
+        failure = error
+      }
+    }
+  }
+
+  private mutating func cutList() throws(SealingError) {
+    let ops = Array(waiting.prefix(SealedLists.count(in: waiting)))
+    let cut = try replay.outcome { replay throws(SealingError) in
+      try OpPart.parts(of: ops, using: &replay)
+    }
+    guard let cut else { return }
+    parts = cut[...]
+    count = ops.count
+    waiting = waiting.dropFirst(count)
+    replay = Replay()
+  }
+
+  private mutating func sealPart() throws(SealingError) {
+    guard let part = parts.first else { return }
+    let (order, ring, space, point) = (order, ring, space, point)
+    let envelope = try replay.outcome { replay throws(SealingError) in
+      try Envelope.seal(
+        part, by: ring.device, after: point, seen: order.seen, under: ring.key(of: order.epoch),
+        nonce: replay.random(), signedBy: ring.keys, in: space, using: &replay)
+    }
+    guard let envelope else { return }
+    self.point = envelope.point(in: space)
+    sealed.envelopes.append(envelope.bytes)
+    sealed.parts.append(
+      SealedPart(
+        point: self.point, epoch: order.epoch, length: envelope.bytes.count,
+        ops: part.more ? 0 : count))
+    if !part.more { sealed.lists.append((self.point.n, count)) }
+    parts.removeFirst()
+    replay = Replay()
+  }
+}
