@@ -114,6 +114,21 @@ import Wire
     #expect(log.reading(log.entries, knowing: known + [.zeros]).inLine.page.refusal == nil)
   }
 
+  @Test
+  func `A removed member reads its removal, and lacks the key of what follows`() throws {
+    var log = try WrittenLog(seed: 114)
+    try log.beginEpoch(without: log.world.phone)
+    let page = log.reading(log.entries, by: log.world.phone).inLine.page
+    #expect(page.refusal == nil && page.view.place == log.place)
+    try log.write([.sample(1)], by: log.world.founder)
+    var reader = log.reader(by: log.world.phone)
+    reader.read(page: log.entries)
+    let whole = log.reading(log.entries, by: log.world.phone).inLine.page
+    expect(whole, equals: reader)
+    #expect(whole.refusal == .key && whole.view.place == page.view.place)
+    #expect(whole.ring.epochs == [log.world.key])
+  }
+
   /// What is read from a place on, in a page as one by one.
   private func read(
     _ entries: [[UInt8]], at index: Int, _ comment: Comment? = nil,
