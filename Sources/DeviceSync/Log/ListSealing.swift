@@ -9,21 +9,35 @@ package struct SealedLists: Sendable {
   package fileprivate(set) var lists: [(last: UInt64, ops: Int)] = []
   package fileprivate(set) var envelopes: [[UInt8]] = []
   package fileprivate(set) var parts: [SealedPart] = []
+}
 
-  /// Of JSON in one list, in bytes, so that a relay refuses little at once.
-  package static let listBytes = 1 << 20
-  /// A longer op has a list of its own, since it is the one that may be refused.
-  private static let longOp = 16 << 10
-  /// The most lists of one sealing.
-  package static let listsAtOnce = 16
+/// The bounds of lists.
+package struct ListLimits: Sendable {
+  private let ops: Int
+  /// Of JSON in one list, so that a relay refuses little at once.
+  package let bytes: Int
+  /// A longer op has a list of its own, since it is the one that may be refused; in bytes.
+  private let longOp: Int
+  /// Of one sealing.
+  package let lists: Int
+
+  package static let usual = ListLimits(
+    ops: OpList.opsLimit, bytes: 1 << 20, longOp: 16 << 10, lists: 16)
+
+  package init(ops: Int, bytes: Int, longOp: Int, lists: Int) {
+    self.ops = ops
+    self.bytes = bytes
+    self.longOp = longOp
+    self.lists = lists
+  }
 
   /// The number of ops of the next list, at least one.
-  fileprivate static func count(in rest: ArraySlice<Op>) -> Int {
-    var (count, bytes) = (0, 0)
-    for op in rest.prefix(OpList.opsLimit) {
+  fileprivate func count(in rest: ArraySlice<Op>) -> Int {
+    var (count, sum) = (0, 0)
+    for op in rest.prefix(ops) {
       let length = op.bytes.count
-      bytes += length
-      guard count == 0 || bytes <= listBytes && length <= longOp else { break }
+      sum += length
+      guard count == 0 || sum <= bytes && length <= longOp else { break }
       count += 1
       if length > longOp { break }
     }
@@ -40,6 +54,7 @@ package struct ListSealing: PrimitiveTask, Sendable {
   private let order: SealOrder
   private let ring: KeyRing
   private let space: SpaceID
+  private let limits: ListLimits
   private var waiting: ArraySlice<Op>
   /// The rest of the list that is sealed.
   private var parts: ArraySlice<OpPart> = []
@@ -49,10 +64,14 @@ package struct ListSealing: PrimitiveTask, Sendable {
   private var replay = Replay()
 
   /// - Parameter waiting: those that came first.
-  package init(_ waiting: [Op], as order: SealOrder, with ring: KeyRing, in space: SpaceID) {
+  package init(
+    _ waiting: [Op], as order: SealOrder, with ring: KeyRing, in space: SpaceID,
+    limits: ListLimits = .usual
+  ) {
     self.order = order
     self.ring = ring
     self.space = space
+    self.limits = limits
     self.waiting = waiting[...]
     point = order.after ?? .start(of: order.chain)
     goOn()
@@ -66,7 +85,7 @@ package struct ListSealing: PrimitiveTask, Sendable {
   }
 
   private var isDone: Bool {
-    parts.isEmpty && (waiting.isEmpty || sealed.lists.count == SealedLists.listsAtOnce)
+    parts.isEmpty && (waiting.isEmpty || sealed.lists.count == limits.lists)
   }
 
   private mutating func goOn() {
@@ -80,7 +99,7 @@ package struct ListSealing: PrimitiveTask, Sendable {
   }
 
   private mutating func cutList() throws(SealingError) {
-    let ops = Array(waiting.prefix(SealedLists.count(in: waiting)))
+    let ops = Array(waiting.prefix(limits.count(in: waiting)))
     let cut = try replay.outcome { replay throws(SealingError) in
       try OpPart.parts(of: ops, using: &replay)
     }

@@ -153,7 +153,7 @@ enum SpaceRows {
       guard let op = row.op else { return nil }
       ops.append((row.sequence, op))
       bytes += op.bytes.count
-      if !all, bytes > SealedLists.listBytes * SealedLists.listsAtOnce { break }
+      if !all, bytes > ListLimits.usual.bytes * ListLimits.usual.lists { break }
     }
     return ops
   }

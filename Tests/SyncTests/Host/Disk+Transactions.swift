@@ -20,9 +20,11 @@ extension Disk {
       letGo(transaction.syncState.chain)
     case .sealed:
       guard let sealed = uncommitted.sealed else { preconditionFailure("nothing was sealed") }
-      waiting.removeFirst(sealed.lists.reduce(0) { $0 + $1.ops.count })
-      lists += sealed.lists
-      envelopes.merge(sealed.envelopes) { $1 }
+      for list in sealed.lists {
+        lists.append((list.last, Array(waiting.prefix(list.ops))))
+        waiting.removeFirst(list.ops)
+      }
+      for (part, bytes) in zip(sealed.parts, sealed.envelopes) { envelopes[part.point.n] = bytes }
     case .confirmed, .noted: break
     case .unsealed(let how): unseal(how, at: now)
     case .restarted:

@@ -1,50 +1,36 @@
 import DeviceSync
-import Ledger
 import Sealing
 import SealingTesting
-import Sync
-import Wire
+import TestSupport
 
 /// The state that a host has computed and not yet stored; a crash loses it.
 struct UncommittedWork {
   var log = LogWork()
-  var sealed: Sealed?
+  var sealed: SealedLists?
   var pendingEntry: Disk.PendingEntry?
-
-  struct Sealed {
-    var lists: [(last: UInt64, ops: [Op])] = []
-    var envelopes: [UInt64: [UInt8]] = [:]
-    var parts: [SealedPart] = []
-  }
 }
 
-extension UncommittedWork.Sealed {
-  /// So many ops at once.
-  static let opsAtOnce = 40
+extension ListLimits {
+  /// So little at once that much can go wrong with few ops.
+  static let small = ListLimits(ops: 3, bytes: .max, longOp: .max, lists: 14)
+}
 
-  init(
-    _ waiting: [Op], as order: SealOrder, with ring: KeyRing, in space: SpaceID,
-    nonce: () -> Nonce
-  ) throws(SealingError) {
-    let key = try ring.key(of: order.epoch)
-    var point = order.after ?? .start(of: order.chain)
-    // NB: one list an envelope, unless it is a long one, so that much can go wrong with few ops.
-    var rest = waiting.prefix(Self.opsAtOnce)
-    while !rest.isEmpty {
-      let ops = Array(rest.prefix(3))
-      rest = rest.dropFirst(3)
-      for part in try OpPart.parts(of: ops, using: &native) {
-        let envelope = try Envelope.seal(
-          part, by: ring.device, after: point, seen: order.seen, under: key, nonce: nonce(),
-          signedBy: ring.keys, in: space, using: &native)
-        point = envelope.point(in: space)
-        envelopes[point.n] = envelope.bytes
-        parts.append(
-          SealedPart(
-            point: point, epoch: key.epoch, length: envelope.bytes.count,
-            ops: part.more ? 0 : ops.count))
+/// Primitives whose random bytes follow from the seed.
+struct SeededPrimitives: Primitives {
+  var generator: SeededGenerator
+
+  mutating func answers(
+    to requests: [PrimitiveRequest]
+  ) throws(SealingError) -> [PrimitiveAnswer] {
+    var answers: [PrimitiveAnswer] = []
+    for request in requests {
+      if case .random(let count) = request {
+        let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        answers.append(.bytes(bytes))
+      } else {
+        answers += native.answers(to: [request])
       }
-      lists.append((point.n, ops))
     }
+    return answers
   }
 }

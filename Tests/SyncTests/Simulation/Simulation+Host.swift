@@ -43,11 +43,14 @@ extension Simulation {
       return devices[index].processes[process].uncommitted.log.scanForVoided(
         entries, using: &native)
     case .seal(let order):
-      let sealed = try UncommittedWork.Sealed(disk.waiting, as: order, with: disk.ring, in: space) {
-        Nonce(using: &generator)
-      }
-      devices[index].processes[process].uncommitted.sealed = sealed
-      return .sealed(sealed.parts)
+      var sealing = ListSealing(
+        Array(disk.waiting.prefix(40)), as: order, with: disk.ring, in: space, limits: .small)
+      var primitives = SeededPrimitives(generator: generator)
+      try sealing.finish(using: &primitives)
+      generator = primitives.generator
+      if let failure = sealing.failure { throw failure }
+      devices[index].processes[process].uncommitted.sealed = sealing.sealed
+      return .sealed(sealing.sealed.parts)
     case .makeEntry(let epochOnly):
       let pendingEntry = try makeEntry(index, epochOnly: epochOnly)
       devices[index].processes[process].uncommitted.pendingEntry = pendingEntry
@@ -59,7 +62,9 @@ extension Simulation {
       }
       let uncommitted = devices[index].processes[process].uncommitted
       let isStored = devices[index].disk.store(transaction, uncommitted, at: clock(index))
-      if isStored, transaction.kind == .sealed, let sealed = uncommitted.sealed { note(sealed) }
+      if isStored, transaction.kind == .sealed, let sealed = uncommitted.sealed {
+        note(sealed, index)
+      }
       return isStored ? .stored(devices[index].disk.outbox) : overtaken(index)
     case .ask, .wake: return .woke
     }
@@ -105,9 +110,9 @@ extension Simulation {
     return nil
   }
 
-  private mutating func note(_ sealed: UncommittedWork.Sealed) {
+  private mutating func note(_ sealed: SealedLists, _ index: Int) {
     var first: UInt64 = sealed.parts.first?.point.n ?? 1
-    for list in sealed.lists {
+    for list in devices[index].disk.lists.suffix(sealed.lists.count) {
       let ids = sealed.parts.filter { (first...list.last).contains($0.point.n) }.map(\.point.id)
       sent.append((ids, list.ops.flatMap(\.marks)))
       first = list.last + 1
