@@ -152,6 +152,9 @@ struct TypedTaskTests {
       ("x tonight at 9:30", "2026-11-20T21:30"), ("x this evening 9 am", nil),
       ("x tonight at 12", nil),
       ("x @evening at 9", "2026-11-21T21:00"), ("x @evening 9:00", "2026-11-21T09:00"),
+      ("Come around at 9am", "2026-11-21T09:00"), ("Walk past by 9 pm", "2026-11-21T21:00"),
+      ("Read page twenty at noon", "2026-11-21T12:00"), ("Freeze some at 9am", "2026-11-21T09:00"),
+      ("Be there approximately at 9am", nil), ("Come around 9am", nil),
       ("x at 24", nil), ("x at fri", nil), ("x 9:5", nil),
       ("x 13pm", nil),
     ] as [(String, String?)])
@@ -196,6 +199,13 @@ struct TypedTaskTests {
     let typed = TypedTask.parse("x " + text, in: Self.view, today: Self.today, dayStart: .midnight)
     #expect(typed.draft.repetition?.rule.description == rule)
     if rule != nil { #expect(typed.draft.traits.title == "x") }
+  }
+
+  @Test func `A name before a repetition is no multiple of it`() {
+    let typed = TypedTask.parse(
+      "Read the Times daily", in: Self.view, today: Self.today, dayStart: .midnight)
+    #expect(typed.draft.repetition?.rule.description == "1d")
+    #expect(typed.draft.traits.title == "Read the Times")
   }
 
   @Test func `The order of numbers is that of the place`() {

@@ -16,13 +16,21 @@ extension TypedWhen.Reader {
     let isJoiner = first.isJoined && last.isJoined && last.isShort
     if isJoiner, (1...6).contains(where: { isWhen(words.dropLast().suffix($0)) }) { return true }
     if piece.time == nil, word == "at" { return true }
-    if piece.time != nil || next.startsWithDigit, Self.approximate.contains(word) { return true }
+    // NB: `Come around at 9am`, `Read page twenty at noon`.
+    let isMarked = ["at", "by", "@"].contains(next)
+    if piece.time != nil || next.startsWithDigit, Self.approximate.contains(word),
+      !isMarked || !Self.places.contains(word)
+    {
+      return true
+    }
     if next.isMonth || next.isWeekday, Self.qualifiers.contains(word) { return true }
     if word == "next", next == "next" { return true }
-    if piece.repetition != nil, Self.multiples.contains(word) || word.isMultiple { return true }
+    // NB: `Read the Times daily`.
+    let isMultiple = Self.multiples.contains(word) && !isProperName || word.isMultiple
+    if piece.repetition != nil, isMultiple { return true }
     let before = words.dropLast().last.map { $0.lastReading } ?? ""
     // `twenty five past nine`, `a week on friday`
-    if piece.time != nil, !next.startsWithDigit, word.isTens { return true }
+    if piece.time != nil, !isMarked, !next.startsWithDigit, word.isTens { return true }
     if next == "on", word.isUnitOfWeeks, before.isCount || word == "fortnight" { return true }
     // `31 april 5` has two dates.
     if word.isMonth, next.isDayOfMonth || next == "the" { return true }
@@ -77,7 +85,7 @@ extension TypedWhen.Reader {
     "to", "until", "till", "til", "through", "thru", "-", "–", "—", "before", "after", "since",
     "between", "from", "starting", "beginning", "except", "every", "each", "ev", "the", "a", "an",
     "my", "our", "your", "their", "of", "about", "with", "without", "and", "or", "&", "than", "by",
-    "for", "due", "not", "any", "some", "either", "during", "per", "@",
+    "for", "due", "not", "either", "during", "per", "@",
   ]
 
   /// Words that make a time approximate.
@@ -86,11 +94,14 @@ extension TypedWhen.Reader {
     "nearly", "near", "circa", "ca", "ca.", "toward", "towards", "~", "past",
   ]
 
+  /// Those of them that may end a title, before a time with `at` or `by`.
+  private static let places: Set<String> = ["half", "quarter", "around", "near", "past"]
+
   /// Words that change a weekday or a month into another one, or into a holiday.
   private static let qualifiers: Set<String> = [
     "first", "second", "third", "fourth", "fifth", "last", "next", "other", "past", "this", "mid",
     "black", "good", "cyber", "easter", "ash", "palm", "giving", "shrove", "holy", "whit",
-    "alternate", "circa", "approximately",
+    "alternate", "circa", "approximately", "any", "some",
   ]
 
   /// Words that change how often something repeats.
@@ -110,7 +121,7 @@ extension TypedWord {
 extension String {
   /// `2x`, `x3`
   fileprivate var isMultiple: Bool {
-    utf8.contains(UInt8(ascii: "x")) && utf8.count > 1
+    utf8.count > 1 && utf8.count { $0 == UInt8(ascii: "x") } == 1
       && utf8.allSatisfy { $0 == UInt8(ascii: "x") || (0x30...0x39).contains($0) }
   }
 
