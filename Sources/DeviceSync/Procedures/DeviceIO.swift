@@ -142,18 +142,22 @@ extension DeviceIO {
   ) throws(Failure) -> [RosterEntry] {
     var pieces: [[UInt8]] = []
     var length = 0
-    while true {
+    for _ in 0..<RosterLimits.pages {
       let call = RelayCall.roster(space, after: UInt32(pieces.count))
       let page = try self.call(call, token: token, as: Page.self)
-      if page.entries.isEmpty { break }
+      if page.entries.isEmpty { return try entries(pieces) }
       pieces += page.entries
       length += page.entries.reduce(0) { $0 + $1.count }
       guard pieces.count < RosterLimits.count, length <= RosterLimits.length else {
         throw Failure.untrue
       }
     }
-    // Only now, as what comes before a call is done again in each run of a replay.
-    return try sealing { _ throws(SealingError) in
+    throw Failure.untrue
+  }
+
+  /// Parsed after all calls, as what comes before a call is done again in each run of a replay.
+  private mutating func entries(_ pieces: [[UInt8]]) throws(Failure) -> [RosterEntry] {
+    try sealing { _ throws(SealingError) in
       var entries: [RosterEntry] = []
       for bytes in pieces {
         let entry = try RosterEntry(parsing: bytes)
@@ -171,4 +175,6 @@ private enum RosterLimits {
   static let count = 65_536
   /// In bytes.
   static let length = 64 << 20
+  /// Of a mebibyte, unless an entry does not fit into the rest. Each is another run of a replay.
+  static let pages = 256
 }

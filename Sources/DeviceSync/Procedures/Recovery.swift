@@ -1,7 +1,7 @@
 import Sealing
 import Wire
 
-/// The making of a recovery code, which invalidates all former ones.
+/// The making of a recovery code, which invalidates all that were admitted before it.
 package struct NewCode: Sendable {
   private let space: SpaceID
   private let token: RelayToken
@@ -34,9 +34,9 @@ package struct NewCode: Sendable {
       try io.request(.remove([admission.device]))
       throw error
     }
-    let former = roster.members.filter {
-      $0.type == .recoveryCode && $0.device != admission.device
-    }
+    // NB: not those after it, whose devices remove this one: of two made at once, one remains.
+    let former = roster.members.prefix { $0.device != admission.device }
+      .filter { $0.type == .recoveryCode }
     if !former.isEmpty { try io.request(.remove(former.map { $0.device })) }
     return code
   }
