@@ -50,12 +50,22 @@ package struct Replay: Primitives, Sendable {
 
   /// - Parameter answers: to ``open``, in its order; what lacks stays open.
   package mutating func take(_ answers: [PrimitiveAnswer]) {
-    var rest = answers[...]
-    for index in steps[firstOpen...].indices where steps[index].answer == nil {
-      switch rest.popFirst() {
-      case .later, nil: break
-      case let answer?: steps[index].answer = answer
-      }
+    take(answers, at: steps[firstOpen...].indices.filter { steps[$0].answer == nil })
+  }
+
+  /// Asks a host for the answers that it has in line, to those of the next requests that are open.
+  package mutating func answer(
+    _ count: Int, by host: inout some Primitives
+  ) throws(SealingError) {
+    let places = (next..<next + count).filter { steps[$0].answer == nil }
+    if places.isEmpty { return }
+    take(try host.answers(to: places.map { steps[$0].request }), at: places)
+  }
+
+  private mutating func take(_ answers: [PrimitiveAnswer], at places: [Int]) {
+    for (place, answer) in zip(places, answers) {
+      if case .later = answer { continue }
+      steps[place].answer = answer
     }
     while isOpen, steps[firstOpen].answer != nil { firstOpen += 1 }
   }
@@ -68,7 +78,7 @@ package struct Replay: Primitives, Sendable {
     return try read(requests.count)
   }
 
-  /// Records the next requests.
+  /// Records the next requests, which ``read(_:)`` passes.
   ///
   /// - Throws: `.unanswered` where one of them has an effect and a signature is open.
   package mutating func ask(_ requests: [PrimitiveRequest]) throws(SealingError) {
@@ -80,7 +90,7 @@ package struct Replay: Primitives, Sendable {
     for request in new { steps.append((request, nil)) }
   }
 
-  /// The answers to the last requests.
+  /// The answers to the next requests.
   ///
   /// - Throws: `.unanswered`.
   package mutating func read(_ count: Int) throws(SealingError) -> [PrimitiveAnswer] {

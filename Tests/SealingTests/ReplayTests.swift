@@ -118,6 +118,34 @@ import Wire
     replay.take([.bytes([4])])
     #expect(try replay.outcome(of: body) == 3)
   }
+
+  /// What it leaves open is not asked again in the same run.
+  @Test
+  func `A host is asked once for what it may have in line`() throws {
+    let key = world.founder.keys.signingKey
+    var (replay, host) = (Replay(), LaterHost())
+    for run in 1...2 {
+      replay.begin()
+      for number in 1...9 as ClosedRange<UInt8> {
+        try replay.ask([.verify(key, signature: [number], message: [])])
+        try replay.answer(1, by: &host)
+        _ = try replay.read(1)
+      }
+      let isOver = replay.end()
+      #expect(!isOver)
+      #expect(host.asked == run * 9)
+    }
+  }
+}
+
+/// A host that has nothing in line.
+private struct LaterHost: Primitives {
+  private(set) var asked = 0
+
+  mutating func answers(to requests: [PrimitiveRequest]) -> [PrimitiveAnswer] {
+    asked += requests.count
+    return requests.map { _ in .later }
+  }
 }
 
 /// The outcome of a body whose questions are answered natively, and the requests of each round.
