@@ -91,4 +91,45 @@ struct ReopeningTests {
     diary.rollOver(to: "2026-03-12")
     #expect(diary.task(next) == nil && open(diary).count == 1, "the one after it")
   }
+
+  @Test(arguments: routines.indices)
+  func `Undone down to its creation, a repeating task leaves none of its occurrences`(
+    index: Int
+  ) throws {
+    var diary = Diary()
+    let task = try diary.plan("Shave", Self.routines[index].place, Self.routines[index].edit)
+    try diary.plan(.setStatus(task, .done), at: "2026-03-10T10:00Z")
+    let next = try #require(diary.rollOver(to: "2026-03-12").appeared.first).id
+    try diary.plan(.setStatus(next, .done), at: "2026-03-12T10:00Z")
+    for _ in 0..<3 { #expect(diary.undoLast(at: "2026-03-12T10:01Z") != nil) }
+    #expect(open(diary).isEmpty)
+    #expect(diary.task(task) == nil && diary.task(next) == nil)
+    #expect(diary.rollOver(to: "2026-03-14").appeared.isEmpty)
+    // Redone, all of it is as before.
+    for _ in 0..<3 { #expect(diary.redoLast(at: "2026-03-14T10:00Z") != nil) }
+    #expect(diary.task(task)?.status == .done && diary.task(next)?.status == .done)
+    #expect(diary.task(next)?.routine == diary.task(task)?.routine)
+  }
+
+  @Test func `Several at once leave none either, by the calendar`() throws {
+    var diary = Diary()
+    try diary.plan("Gym", "2026-03-10 morning none") { $0.repetition = Repetition(.daily) }
+    diary.rollOver(to: "2026-03-11")
+    diary.rollOver(to: "2026-03-13")
+    #expect(open(diary).count == 3)
+    _ = diary.undoLast(at: "2026-03-13T10:00Z")
+    #expect(open(diary).isEmpty)
+    _ = diary.redoLast(at: "2026-03-13T10:01Z")
+    #expect(open(diary).count == 3)
+  }
+
+  @Test func `A repetition that is ended again by redo keeps its occurrences`() throws {
+    var diary = Diary()
+    try diary.plan("Gym", "2026-03-10 morning none") { $0.repetition = Repetition(.daily) }
+    let next = try #require(diary.rollOver(to: "2026-03-11").appeared.first).id
+    try diary.edit(next, at: "2026-03-11T10:00Z") { $0.repetition = .some(nil) }
+    _ = diary.undoLast(at: "2026-03-11T10:01Z")
+    _ = diary.redoLast(at: "2026-03-11T10:02Z")
+    #expect(open(diary).count == 2)
+  }
 }

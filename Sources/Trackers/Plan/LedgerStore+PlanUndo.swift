@@ -8,7 +8,7 @@ package struct Undoing: Sendable {
   /// The changes after it, if several were requested.
   package let further: [Undone]
   /// Ops that removed returned tasks from their bucket because the slot was taken in the meantime,
-  /// and took back the occurrences after them.
+  /// took back the occurrences after them, and let occurrences follow their routine.
   package let fitted: [Op]
 
   package var steps: [Undone] { [undone] + further }
@@ -24,7 +24,7 @@ extension LedgerStore {
   ) throws(Failure) -> Undoing? {
     var steps: [Undone] = []
     while steps.count < count, let undone = try undo(at: now) { steps.append(undone) }
-    return try fitted(steps, at: now)
+    return try fitted(steps, isUndo: true, at: now)
   }
 
   /// Redoes the changes that were undone last, up to `count`. Use this instead of `redo(at:)`.
@@ -34,13 +34,19 @@ extension LedgerStore {
   ) throws(Failure) -> Undoing? {
     var steps: [Undone] = []
     while steps.count < count, let redone = try redo(at: now) { steps.append(redone) }
-    return try fitted(steps, at: now)
+    return try fitted(steps, isUndo: false, at: now)
   }
 
-  private mutating func fitted(_ steps: [Undone], at now: Instant) throws(Failure) -> Undoing? {
+  private mutating func fitted(
+    _ steps: [Undone], isUndo: Bool, at now: Instant
+  ) throws(Failure) -> Undoing? {
     guard let first = steps.first else { return nil }
     let ops = steps.flatMap { $0.ops }
-    let changes = try demotions(after: ops) + reopenings(after: ops)
+    let followed = try occurrences(after: ops, isUndo: isUndo)
+    let demoted = try demotions(after: ops).filter { change in
+      !followed.contains { $0.id == change.id }
+    }
+    let changes = try followed + demoted + reopenings(after: ops)
     return Undoing(
       undone: first, further: Array(steps.dropFirst()),
       fitted: changes.isEmpty ? [] : try commitWithoutUndo(changes, at: now))
@@ -52,6 +58,24 @@ extension LedgerStore {
     for change in ops.flatMap({ $0.changes })
     where change.kind == .task && change.fields.contains(.init(.end, .null)) {
       if let task = try task(change.id) { changes += try self.changes(reopening: task) }
+    }
+    return changes
+  }
+
+  /// The writes by which occurrences go and return with their routine, where its creation is undone
+  /// or redone. NB: only then `deleted` is the one field of the change; a redo that deletes a routine
+  /// repeats what a user did, who kept its occurrences.
+  private func occurrences(
+    after ops: [Op], isUndo: Bool
+  ) throws(Failure) -> [RecordChange] {
+    var changes: [RecordChange] = []
+    for change in ops.flatMap({ $0.changes })
+    where change.kind == .routine && change.fields.map({ $0.name }) == [.deleted] {
+      if let record = try record(change.id, of: .routine), let routine = Routine(record),
+        isUndo || !record.isDeleted
+      {
+        changes += try self.changes(following: routine, isDeleted: record.isDeleted)
+      }
     }
     return changes
   }

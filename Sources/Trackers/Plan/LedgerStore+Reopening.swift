@@ -26,8 +26,8 @@ extension FormerOccurrence {
 }
 
 extension Record {
-  /// Whether it is an occurrence that was taken back, because the one before it is open again. It
-  /// may be created again; one that the user deleted may not.
+  /// Whether it is an occurrence that was taken back, because the one before it is open again, or
+  /// because its routine was never to begin. It may be created again; one that the user deleted may not.
   var isTakenBack: Bool { isDeleted && self[.routine] == .null }
 
   /// Whether only a rollover has written to this occurrence.
@@ -55,4 +55,34 @@ extension LedgerStore {
       returned.change(from: routine),
     ]
   }
+
+  /// The writes that take back the open occurrences that a routine has created, as its creation was
+  /// undone; and those that bring these back, when it is redone. The first one belongs to the change
+  /// itself.
+  func changes(
+    following routine: Routine, isDeleted: Bool
+  ) throws(Failure) -> [RecordChange] {
+    var changes: [RecordChange] = []
+    var next = routine.newest
+    var due = routine.last
+    while let record = try record(next, of: .task), let former = FormerOccurrence(record) {
+      if isDeleted, !record.isDeleted, PlanTask(record)?.isOpenOrExpired ?? false {
+        changes.append(
+          RecordChange(.task, record.id, [.init(.deleted, .bool(true)), .init(.routine, .null)]))
+      } else if !isDeleted, record.isTakenBack {
+        changes.append(
+          RecordChange(
+            .task, record.id, [.init(.deleted, .bool(false)), .init(.routine, routine.id.stored)]))
+      }
+      // A record of another device may name any.
+      guard former.due < due else { break }
+      (next, due) = (former.id, former.due)
+    }
+    return changes
+  }
+}
+
+extension PlanTask {
+  /// Whether the user has not ended it.
+  fileprivate var isOpenOrExpired: Bool { isOpen || status == .expired }
 }
