@@ -115,6 +115,10 @@ struct TypedTaskTokenTests {
       ("Buy every monday at 9", .repetition, "*weekly", "Buy at 9 *weekly"),
       ("Buy every evening", .repetition, nil, "Buy @evening"),
       ("Buy 9:30", .time, "@10:00", "Buy @10:00"), ("Buy", .day, "@2026-11-01", nil),
+      ("Gym *mon", .day, "@2026-12-01", "Gym @2026-12-01"),
+      ("Gym *mon", .day, "@2026-11-30", "Gym *mon @2026-11-30"),
+      ("Gym @tue", .repetition, "*weekdays", "Gym @tue *weekdays"),
+      ("Gym @sat", .repetition, "*weekdays", "Gym *weekdays"),
       ("", .bucket, "!3", "!3"), ("Buy !misc milk", .bucket, "!should", "Buy milk !should"),
     ] as [(String, TypedPart, String?, String?)])
   func `A choice changes the line`(

@@ -52,7 +52,7 @@ struct TypedLine {
     if parts.count > 1, when == nil { readWhen(endOf: 0) }
     if when == nil, words.content?.isUnspaced ?? false { readWhenAtStart() }
     let told = tokens.flatMap { $0.words } + timeWords.map { $0.range }
-    let reader = reader(having: [])
+    let reader = reader(beside: [])
     for words in parts[0].words.datesInside(reader) where !told.contains(words[0].range) {
       note(.unread, words)
     }
@@ -122,7 +122,7 @@ struct TypedLine {
     let end = parts[part].end
     // At least one word is left for the title, or the name.
     let kept = end.count == parts[part].words.count ? 1 : 0
-    let reader = reader(having: marks.map { $0.mark.sort })
+    let reader = reader(beside: marks.map { $0.mark })
     guard let found = TypedWhen(atEndOf: end, keeping: kept, reader) else { return }
     // A whole line of a day, a time or a repetition is a title.
     if kept > 0, TypedWhen(all: end, reader) != nil { return }
@@ -133,7 +133,7 @@ struct TypedLine {
   /// but not `明天的会议`.
   private mutating func readWhenAtStart() {
     let words = parts[0].words
-    let reader = reader(having: marks.map { $0.mark.sort })
+    let reader = reader(beside: marks.map { $0.mark })
     let phrases = words.prefix { $0.english != nil }.count
     for count in (1..<max(1, min(phrases + 1, words.count, 8))).reversed()
     where !words[count].isParticle {
@@ -158,10 +158,12 @@ struct TypedLine {
     }
   }
 
-  private func reader(having sorts: [FieldName]) -> TypedWhen.Reader {
-    TypedWhen.Reader(
+  private func reader(beside marks: [TypedMark]) -> TypedWhen.Reader {
+    let sorts = marks.map { $0.sort }
+    return TypedWhen.Reader(
       moment: moment, hasDay: !sorts.contains(.day), hasTime: !sorts.contains(.remind),
-      hasRegion: !sorts.contains(.region), repeats: !isForBacklog && !sorts.contains(.routine))
+      hasRegion: !sorts.contains(.region), repeats: !isForBacklog && !sorts.contains(.routine),
+      marks: marks)
   }
 
   private mutating func note(_ meaning: TypedTask.Meaning, _ words: [TypedWord]) {
@@ -248,9 +250,12 @@ extension TypedWord {
 
 extension TypedMark {
   /// Whether one of them cannot be used beside the other: only the first mark of each sort counts,
-  /// and the backlog has no days.
+  /// the backlog has no days, and a repetition begins on one of its own days.
   func excludes(_ other: TypedMark) -> Bool {
-    sort == other.sort || self == .backlog && other.sort == .day
+    for case (.day(let day), .repetition(let repetition)) in [(self, other), (other, self)] {
+      return !repetition.canBegin(on: day)
+    }
+    return sort == other.sort || self == .backlog && other.sort == .day
       || other == .backlog && sort == .day
   }
 

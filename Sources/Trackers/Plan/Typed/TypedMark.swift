@@ -81,6 +81,14 @@ enum TypedMark: Hashable, Sendable {
   }
 }
 
+extension Repetition {
+  /// Whether the first may be on this day: one of the days of the rule, if it has days of its own;
+  /// any if it counts from the first, or from completion.
+  func canBegin(on day: Day) -> Bool {
+    isFromCompletion || rule.next(after: day - 1, anchor: day) == day
+  }
+}
+
 extension Unicode.Scalar {
   /// The sign of ASCII that it stands for at the start of a mark; itself for all others.
   var markSign: Unicode.Scalar { plainSign ?? self }

@@ -113,6 +113,7 @@ extension TypedTask {
       {
         return wanted.excludes(other)
       }
+      if let wanted, token.meaning.contradicts(wanted) { return true }
       return token.meaning.part == part || wanted == .backlog && token.meaning.part == .region
         || part == .region && token.meaning == .backlog
     }
@@ -203,6 +204,19 @@ extension Weekday {
     case .thursday: "thu"
     case .friday: "fri"
     case .saturday: "sat"
+    }
+  }
+}
+
+extension TypedTask.Meaning {
+  /// Whether it is a day or a repetition that cannot stand beside a chosen one.
+  fileprivate func contradicts(_ wanted: TypedMark) -> Bool {
+    switch wanted {
+    case .day(let day):
+      if case .repetition(let repetition) = self { !repetition.canBegin(on: day) } else { false }
+    case .repetition(let repetition):
+      if case .day(let day) = self { !repetition.canBegin(on: day) } else { false }
+    case .bucket, .region, .backlog, .time, .expiresAfter, .trait: false
     }
   }
 }

@@ -44,6 +44,8 @@ struct TypedWhen: Sendable {
     let hasRegion: Bool
     /// Whether the words may contain a repetition; false in the backlog.
     let repeats: Bool
+    /// The marks of the line, which the words may not contradict.
+    var marks: [TypedMark] = []
 
     var today: Day { moment.today }
     var numbers: TypedDate.Numbers { moment.numbers }
@@ -93,6 +95,16 @@ struct TypedWhen: Sendable {
   /// Whether no two pieces contradict each other.
   private var isConsistent: Bool {
     if first({ $0.time }) != nil, time == nil { return false }
+    for mark in reader.marks {
+      if case .day(let day) = mark, let repetition, !repetition.isFromCompletion,
+        !repetition.agrees(with: day, isWeekday: false)
+      {
+        return false
+      }
+      if case .repetition(let marked) = mark, let day, !marked.canBegin(on: day) {
+        return false
+      }
+    }
     guard let piece = first({ $0.day == nil ? nil : $0 }), let day = piece.day else { return true }
     guard let repetition else { return !piece.isStart }
     return repetition.agrees(with: day, isWeekday: piece.isWeekday && !piece.isStart)
