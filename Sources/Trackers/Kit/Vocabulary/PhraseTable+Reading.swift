@@ -63,6 +63,8 @@ private struct WordSplitter {
   private var start = 0
   private var reading: [UInt8] = []
   private var hasPhrase = false
+  /// The end of the last phrase.
+  private var phraseEnd: Int?
   private var isKept = false
   private var isJoined = false
 
@@ -73,11 +75,15 @@ private struct WordSplitter {
 
   mutating func add(_ range: Range<Int>, _ english: String) {
     read(to: range.lowerBound)
-    if position > start, input.isInWord(position - 1) { endWord(isJoined: true) }
+    // `3月20日(土)9時` has no letter between its phrases.
+    if position > start, position == phraseEnd || input.isInWord(position - 1) {
+      endWord(isJoined: true)
+    }
     hasPhrase = true
     isKept = english.isEmpty
     reading += isKept ? Array(input.bytes[range]) : Array(english.utf8)
     position = range.upperBound
+    phraseEnd = position
   }
 
   /// Reads what is no phrase.

@@ -51,7 +51,9 @@ extension TypedWhen.Reader {
   /// words behind it complete: `9時前`, `明天或后天`. For languages without spaces.
   func isCompleted(by words: ArraySlice<TypedWord>) -> Bool {
     guard let next = words.first else { return false }
-    if moment.words.isLinked(next.text, isWhole: false) { return true }
+    // `到七日`
+    let run = [next] + words.dropFirst().prefix { $0.isJoined }
+    if moment.words.isLinked(run.line, isWhole: false) { return true }
     let others = next.isShort ? words.dropFirst() : words
     return (1...6).contains { isWhen(others.prefix($0)) }
   }
