@@ -71,7 +71,7 @@ extension InputScanner {
   mutating func dayAndClock(
     in text: String, today: Day
   ) throws(TypedTimeError) -> (day: TypedDay?, clock: Span) {
-    let isNight = lastNight()
+    var isNight = lastNight()
     var day = isNight ? .fromToday(-1) : try anyDay(in: text, today)
     if day != nil {
       _ = skip(",")
@@ -88,16 +88,19 @@ extension InputScanner {
       clock = bareHour()
     }
     guard var clock else { throw .unreadable(text) }
+    skipSpaces()
+    if day == nil, !isAtEnd {
+      isNight = lastNight()
+      if !isNight {
+        skipWord("on")
+        day = try anyDay(in: text, today)
+      }
+      skipSpaces()
+    }
     if isNight {
       guard let night = clock.inLastNight(hasHalf: hasDayHalf) else { throw .noSuchTime(text) }
       day = .fromToday(night.day)
       clock = night.clock
-    }
-    skipSpaces()
-    if day == nil, !isAtEnd {
-      skipWord("on")
-      day = try anyDay(in: text, today)
-      skipSpaces()
     }
     if part == nil, !isNight { part = partOfDay(ofToday: day == nil) }
     guard isAtEnd else { throw .unreadable(text) }
