@@ -107,6 +107,8 @@ import TestSupport
     ("every! 6 months", "2026-11-21", nil, "6m"), ("every other monday", "2026-11-23", nil, "14d"),
     ("every weekend at 9", "2026-11-21", "09:00", "SA,SU"), ("next monday", "2026-11-23", nil, nil),
     ("tonight at 9pm", "2026-11-21", "21:00", nil),
+    ("12/3", "2027-03-12", nil, nil), ("3/12 9:00", "2026-12-03", "09:00", nil),
+    ("24.12.", "2026-12-24", nil, nil),
     ("tod", "2026-11-21", nil, nil), ("tom", "2026-11-22", nil, nil),
     ("+5 days", "2026-11-26", nil, nil), ("tomorrow evening", "2026-11-22", nil, nil),
     ("every!3 days", "2026-11-21", nil, "3d"), ("quarterly", "2026-11-21", nil, "3m"),
@@ -153,6 +155,7 @@ import TestSupport
     "every 5th friday", "every 0 days", "3 days", "next spring", "every", "every day !must",
     "every 200 months", "every week on", "every on", "on", "+", "every!", "yearly at", "starting",
     "every 1st day", "every hour", "every spring",
+    "0/3", "31/4",
     "every day ending 5 Jan", "every other mon and fri", "2026-02-30",
   ])
   func `other dates are kept as words`(text: String) throws {
@@ -171,6 +174,10 @@ import TestSupport
       (["every week starting 12/24/2026", "3/4/27 9:00"], ["2026-12-24", "2027-03-04"]),
       // Most dates decide; one that does not fit is told by its line.
       (["12/24/2026", "1/31/2027", "31/1/2027"], ["2026-12-24", "2027-01-31", nil]),
+      (
+        ["12/24/2026", "1/31/2027", "12/5", "31/1"],
+        ["2026-12-24", "2027-01-31", "2026-12-05", nil]
+      ),
       // The user's order, for all of them, if none is unambiguous.
       (["12/05/2026", "11/10/2026"], ["2026-05-12", "2026-10-11"]),
       (["12/24/2026", "24/12/2026", "12/05/2026"], [nil, "2026-12-24", "2026-05-12"]),

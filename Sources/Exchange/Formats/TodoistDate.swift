@@ -114,12 +114,25 @@ extension String {
 }
 
 extension TypedSchedule {
-  /// NB: a date in numbers is one of a rule only, such as `every 15/03`; others are in the one order
-  /// of their file, as ``WrittenTime`` has it.
+  /// NB: a complete date in numbers is one of a rule only, such as `every 15/03/2027`; others are in
+  /// the one order of their file, as ``WrittenTime`` has it.
   fileprivate init?(_ text: String, _ context: ImportContext) {
     let isRule = text.utf8.starts(with: "ev".utf8)
     let order: TypedDate.Numbers = context.dateOrder == .monthFirst ? .monthFirst : .dayFirst
-    self.init(text, today: context.today, numbers: isRule ? order : .unread)
+    let isInOrder = isRule || text.smallWords.contains { $0.isDayAndMonth(in: context.dateOrder) }
+    self.init(text, today: context.today, numbers: isInOrder ? order : .unread)
+  }
+}
+
+extension String {
+  /// Whether it is a date in numbers without a year, in the order of its file: `12/3`; or `24.12.`,
+  /// which has the day first in all regions.
+  fileprivate func isDayAndMonth(in order: DateOrder) -> Bool {
+    let hasDots = utf8.last == UInt8(ascii: ".")
+    let parts = utf8.split(separator: UInt8(ascii: hasDots ? "." : "/"))
+      .map { Int(String(decoding: $0, as: UTF8.self)) }
+    guard parts.count == 2, let first = parts[0], let second = parts[1] else { return false }
+    return 1...12 ~= (order == .dayFirst || hasDots ? second : first)
   }
 }
 
