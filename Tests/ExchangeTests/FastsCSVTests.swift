@@ -120,6 +120,28 @@ import TestSupport
       ])
   }
 
+  @Test(
+    arguments: [
+      ("Yes", false), ("no", false), ("", false), ("CANCELLED", true), ("Canceled", true),
+      ("maybe", nil), ("Abgebrochen", nil), ("true", nil),
+    ] as [(String, Bool?)]) func `an unknown word for completed is refused by its line`(
+      word: String, isCancelled: Bool?
+    ) throws
+  {
+    var importer = Importer()
+    let plan = try importer.take(
+      """
+      Start Date,End Date,Schedule,Duration (hours),Target (hours),Completed
+      2026-11-18T20:00:00+01:00,2026-11-19T12:00:00+01:00,16:8,16.0,16.0,Yes
+      2026-11-19T17:00:00+01:00,2026-11-20T09:19:30+01:00,16:8,16.3,16.0,\(word)
+      """)
+    let problem = ImportProblem.unreadable(column: "Completed", text: word)
+    #expect(plan.issues == (isCancelled == nil ? [ImportIssue(line: 3, problem: problem)] : []))
+    let fasts = importer.ledger.fasts()
+    #expect(fasts.count == (isCancelled == nil ? 1 : 2))
+    #expect(fasts.contains { $0.isCancelled } == (isCancelled ?? false))
+  }
+
   @Test func `what is brought back may not overlap what has taken its place`() throws {
     let table = """
       Start Date,End Date,Schedule,Duration (hours),Target (hours),Completed

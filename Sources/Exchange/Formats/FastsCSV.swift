@@ -24,7 +24,7 @@ extension ImportFormat {
         end: row[end].isEmpty ? nil : try row.moment(end, "End Date", context))
       fast.isInstant = row.isInstant(start, context)
       fast.schedule = CSVWriter.text(of: row[schedule])
-      fast.isCancelled = row[completed].folded == "cancelled"
+      fast.isCancelled = try row.isCancelled(completed, "Completed")
       fast.goal = try row.goal(tenths: target, "Target (hours)", of: fast, row[completed].folded)
       return .fast(fast)
     }
@@ -32,6 +32,15 @@ extension ImportFormat {
 }
 
 extension CSVTable.Row {
+  /// Whether a fast is cancelled. Any other word than the format's own may mean so too.
+  fileprivate func isCancelled(_ column: Int?, _ name: String) throws(ImportProblem) -> Bool {
+    switch self[column].folded {
+    case "yes", "no", "": false
+    case "cancelled", "canceled": true
+    default: throw .bad(name, self[column])
+    }
+  }
+
   /// A goal that may have been rounded to a tenth of an hour: of the goals with that value, the
   /// nearest with which the fast is as complete as the file says.
   ///
