@@ -36,11 +36,16 @@ import Trackers
     #expect(line.split(separator: ",")[3...] == [text[...], "0.1", seconds < 360 ? "No" : "Yes"])
   }
 
-  @Test func `what a schedule is called cannot be run by a spreadsheet`() {
+  @Test(arguments: ["=", "+", "-", "@", "'", "＝", "＋", "－", "＠"])
+  func `what a schedule is called cannot be run by a spreadsheet`(sign: String) throws {
     let ledger = MemoryLedger.filled {
-      $0.fast("2026-11-17T19:30:00+01:00", "2026-11-18T10:00:00+01:00", "=1+1")
+      $0.fast("2026-11-17T19:30:00+01:00", "2026-11-18T10:00:00+01:00", sign + "1+1")
     }
-    #expect(ledger.fastsCSV(dayStart: .midnight).contains(",'=1+1,"))
+    let table = ledger.fastsCSV(dayStart: .midnight)
+    #expect(table.contains(",'\(sign)1+1,"))
+    var importer = Importer()
+    try importer.take(table)
+    #expect(importer.ledger.fasts().map { $0.schedule } == [sign + "1+1"])
   }
 
   @Test func `days are those of the user, by the start`() throws {

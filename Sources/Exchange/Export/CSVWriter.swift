@@ -16,15 +16,20 @@ package struct CSVWriter: Sendable {
   }
 
   /// Makes the user's text safe for spreadsheets, which evaluate cells that begin with `=`, `+`,
-  /// `-`, `@`, a tab or a line break. A leading apostrophe marks text, and is removed when such a
-  /// file is read; so it is also put before an apostrophe of the user's own.
+  /// `-`, `@`, a tab or a line break, and where input is Japanese perhaps with their full-width
+  /// forms. A leading apostrophe marks text, and is removed when such a file is read; so it is also
+  /// put before an apostrophe of the user's own.
   ///
   /// Source: OWASP, "CSV Injection".
   package static func cell(_ text: String) -> String {
-    switch text.utf8.first {
-    case 0x3d, 0x2b, 0x2d, 0x40, 0x09, 0x0a, 0x0d, 0x27: "'" + text
-    default: text
-    }
+    guard let first = text.unicodeScalars.first else { return text }
+    let isFormula =
+      switch first.value {
+      case 0x3d, 0x2b, 0x2d, 0x40, 0x09, 0x0a, 0x0d, 0x27: true
+      case 0xff1d, 0xff0b, 0xff0d, 0xff20: true
+      default: false
+      }
+    return isFormula ? "'" + text : text
   }
 
   /// The inverse of ``cell(_:)``.
