@@ -27,6 +27,17 @@ extension HTTPRequestHead {
   }
 }
 
+extension HTTPRequestHead {
+  /// The request, with `Connection: close` if its connection is to end after it: Hummingbird knows
+  /// neither versions nor other spellings, so that a client of HTTP/1.0 would wait for the end.
+  var namingItsEnd: HTTPRequestHead {
+    guard !isKeepAlive else { return self }
+    var request = self
+    request.headers.replaceOrAdd(name: "Connection", value: "close")
+    return request
+  }
+}
+
 /// A handler that stops reading after a request with a fault, which Hummingbird answers by 400
 /// after those before it.
 final class RequestFormHandler: ChannelInboundHandler, RemovableChannelHandler {
@@ -45,11 +56,15 @@ final class RequestFormHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isRefused else { return }
-    if case .head(let request) = unwrapInboundIn(data), let fault = request.fault {
+    guard case .head(let request) = unwrapInboundIn(data) else {
+      context.fireChannelRead(data)
+      return
+    }
+    if let fault = request.fault {
       isRefused = true
       context.fireErrorCaught(fault)
     } else {
-      context.fireChannelRead(data)
+      context.fireChannelRead(wrapInboundOut(.head(request.namingItsEnd)))
     }
   }
 }

@@ -79,13 +79,19 @@ package enum Loopback {
     return host == "localhost" || host == "::1" || isIPv4 && parts[0] == "127"
   }
 
-  /// Of `localhost:4160` and `[::1]:4160` without port and brackets, in lower case.
+  /// Of `localhost:4160` and `[::1]:4160` without port and brackets, in lower case; anything else as
+  /// it is, such as `localhost:evil.example`, which is no name of this machine.
   package static func host(in authority: String) -> String {
     let authority = authority.lowercased()
-    if authority.hasPrefix("[") {
-      return String(authority.dropFirst().prefix { $0 != "]" })
-    }
-    return String(authority.prefix { $0 != ":" })
+    let bytes = authority.utf8
+    let isBracketed = bytes.first == UInt8(ascii: "[")
+    let end = bytes.firstIndex(of: UInt8(ascii: isBracketed ? "]" : ":")) ?? bytes.endIndex
+    let rest = bytes[end...].dropFirst(isBracketed ? 1 : 0)
+    guard rest.isEmpty || rest.first == UInt8(ascii: ":"),
+      rest.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }),
+      !isBracketed || end < bytes.endIndex
+    else { return authority }
+    return String(decoding: bytes[..<end].dropFirst(isBracketed ? 1 : 0), as: UTF8.self)
   }
 }
 

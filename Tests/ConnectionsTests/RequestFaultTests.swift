@@ -53,6 +53,21 @@ import Testing
     #expect(Self.request(method, path, fields).fault != nil)
   }
 
+  @Test(
+    arguments: [
+      (.http1_1, [], nil), (.http1_1, ["keep-alive"], "keep-alive"), (.http1_0, [], "close"),
+      (.http1_0, ["Keep-Alive"], "Keep-Alive"), (.http1_1, ["Close"], "close"),
+      (.http1_1, ["TE, CLOSE"], "close"),
+    ] as [(HTTPVersion, [String], String?)])
+  func `The end of a connection is named as servers look for it`(
+    version: HTTPVersion, fields: [String], expected: String?
+  ) {
+    let head = HTTPRequestHead(
+      version: version, method: .GET, uri: "/",
+      headers: HTTPHeaders(fields.map { ("Connection", $0) }))
+    #expect(head.namingItsEnd.headers["Connection"].first == expected)
+  }
+
   @Test(arguments: [(0, true, false), (0, false, true), (1, true, true), (2, false, false)])
   func `A request of HTTP/1.1 has one Host, an older one may have none`(
     hosts: Int, isNew: Bool, isTaken: Bool

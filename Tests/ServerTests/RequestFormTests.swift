@@ -41,6 +41,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "GET / HTTP/1.0\r\n", "GET / HTTP/1.1\r\nConnection: Close\r\n",
+    "GET / HTTP/1.1\r\nConnection: te, close\r\n",
+  ])
+  func `A connection ends after the request that asks for it`(request: String) async throws {
+    try await LiveServer.run { live in
+      let next = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      let reply = try await live.send(request + "Host: localhost\r\n\r\n" + next)
+      #expect(reply.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(reply.matches(of: /HTTP\/1\.1 [0-9]+/).count == 1, "\(reply)")
+    }
+  }
+
   @Test(arguments: ["4097", "9223372036854775807"])
   func `A length above the limit is refused before the body comes`(length: String) async throws {
     try await LiveServer.run { live in

@@ -42,6 +42,8 @@ import Testing
     ("127.0.0.2", "127.0.0.2", true),
     ("127.0.0.1", "evil.example:4160", false), ("127.0.0.1", "127.0.0.1.evil.example", false),
     ("127.0.0.1", "localhost.evil.example", false), ("localhost", "192.168.1.5", false),
+    ("127.0.0.1", "localhost:evil.example", false), ("::1", "[::1]evil.example", false),
+    ("::1", "[::1", false), ("127.0.0.1", "localhost:", true), ("127.0.0.1", "a@localhost", false),
     ("127.0.0.1", "", false), ("0.0.0.0", "anything.example", true),
     ("192.168.1.5", "anything.example", true),
   ])
