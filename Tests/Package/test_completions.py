@@ -4,6 +4,7 @@ import os
 import pty
 import re
 import select
+import shlex
 import subprocess
 import tempfile
 import time
@@ -31,7 +32,7 @@ class CompletionTest(unittest.TestCase):
             "LC_ALL": "C.UTF-8", "TERM": "dumb", "PS1": "> ",
         }
         for words in [
-            ["count", "add", "Pushups"], ["count", "add", HOSTILE], ["date", "add", "Oslo", "2027-03-01"],
+            ["count", "add", "Pushups"], ["count", "add", HOSTILE], ["count", "add", "Zone: two"], ["date", "add", "Oslo", "2027-03-01"],
             ["plan", "add", "Write report"], ["drink", "beverage", "add", "Gin"], ["fast", "schedule", "add", "Warrior", "20h"],
         ]:
             subprocess.run(["dayring", *words], env=cls.environment, check=True, capture_output=True)
@@ -42,12 +43,41 @@ class CompletionTest(unittest.TestCase):
         ("dayring plan done ", "Write report"), ("dayring drink beverage edit G", "Gin"), ("dayring fast schedule use W", "Warrior"),
         ("dayring count goal ", HOSTILE), ("dayring und", "undo"),
     ]
+    # Lines before and after Tab, in quotes and with signs at which shells end words.
+    QUOTED = [
+        ('dayring plan done "Write r', 'dayring plan done "Write report" '), ("dayring plan done 'Wr", "dayring plan done 'Write report' "),
+        (r"dayring plan done Write\ r", r"dayring plan done Write\ report "), ("dayring count goal Zone:", r"dayring count goal Zone:\ two "),
+        ("dayring fast start 16:", "dayring fast start 16:8 "), ('dayring count goal "Zone:', 'dayring count goal "Zone: two" '),
+    ]
 
     def test_bash_offers_names(self) -> None:
         for typed, wanted in self.CASES:
             with self.subTest(typed=typed, wanted=wanted):
                 self.assertIn(wanted, self.in_bash(typed).splitlines())
         self.assert_nothing_ran()
+
+    def test_quotes_and_colons_are_completed_on_a_terminal(self) -> None:
+        for complete in [self.in_zsh, self.in_bash_terminal]:
+            for typed, wanted in self.QUOTED:
+                with self.subTest(shell=complete.__name__, typed=typed):
+                    self.assertIn(wanted, complete(typed))
+
+    def test_fish_offers_names_in_quotes(self) -> None:
+        script = f"source {self.folder}/share/fish/vendor_completions.d/dayring.fish; complete -C $argv[1]"
+        for typed, completed in self.QUOTED:
+            with self.subTest(typed=typed):
+                offered = self.run_shell("fish", "--no-config", "-c", script, typed).splitlines()
+                self.assertTrue(any(self.plain(completed).endswith(" " + line.split("\t")[0]) for line in offered), offered)
+
+    @staticmethod
+    def plain(line: str) -> str:
+        """A line as a shell takes it."""
+        return " ".join(shlex.split(line))
+
+    def in_bash_terminal(self, typed: str) -> str:
+        """The screen after Tab."""
+        begin = f"bind 'set bell-style none'; source {self.folder}/share/bash-completion/completions/dayring; echo rea''dy\n"
+        return self.on_terminal(["/usr/bin/bash", "--norc", "-i"], begin, typed)
 
     def in_bash(self, typed: str) -> str:
         words = typed.split(" ")
@@ -77,12 +107,15 @@ class CompletionTest(unittest.TestCase):
 
     def in_zsh(self, typed: str) -> str:
         """The screen after Tab."""
+        begin = f"fpath=({self.folder}/share/zsh/site-functions $fpath); autoload -U compinit; compinit -u; echo rea''dy\n"
+        return self.on_terminal(["/usr/bin/zsh", "-f", "-i"], begin, typed)
+
+    def on_terminal(self, shell: list[str], begin: str, typed: str) -> str:
         child, terminal = pty.fork()
         if child == 0:
             os.chdir(self.folder)
-            os.execve("/usr/bin/zsh", ["zsh", "-f", "-i"], self.environment)
+            os.execve(shell[0], shell, self.environment)
         try:
-            begin = f"fpath=({self.folder}/share/zsh/site-functions $fpath); autoload -U compinit; compinit -u; echo rea''dy\n"
             os.write(terminal, begin.encode())
             self.read(terminal, until="\nready")
             os.write(terminal, f"{typed}\t".encode())

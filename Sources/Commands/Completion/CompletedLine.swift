@@ -160,8 +160,7 @@ struct CompleteLineCommand: DayringCommand {
   /// Lists the completions. Creates no data, if there are none yet.
   func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
     let typed = try Aliases.expanding(Array(words.dropLast()), in: environment)
-    let current =
-      shell == CompletingShell.bash.rawValue ? plain(words.last ?? "") : words.last ?? ""
+    let current = plain(words.last ?? "")
     var names: [ListedName] = []
     for choice in CompletedLine(typed).choices(for: current) {
       switch choice {
@@ -191,7 +190,7 @@ struct CompleteLineCommand: DayringCommand {
     return try NameSource.list(sort, in: environment)
   }
 
-  /// The word without the backslashes and quotation marks that bash leaves in it.
+  /// The word without the backslashes and quotation marks that shells leave in the last one.
   private func plain(_ word: String) -> String {
     ShellWords.words(of: word)?.first ?? ShellWords.words(of: word + word.prefix(1))?.first ?? word
   }

@@ -18,9 +18,23 @@ enum CompletionScript {
     #!/bin/bash
 
     _dayring() {
-        local lines line
+        local lines line word head rest="${COMP_LINE}" count=0
+        local -a words=()
         COMPREPLY=()
-        lines="$(dayring complete-line bash "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)"
+        # Bash also ends words at signs such as `:`. Those without a space between belong together.
+        for word in "${COMP_WORDS[@]:0:COMP_CWORD+1}"; do
+            if [[ ${count} -eq 0 || -z "${word}" || "${rest}" == [[:space:]]* ]]; then
+                words[count]="${word}"
+                head=""
+                count=$((count + 1))
+            else
+                head="${words[count - 1]}"
+                words[count - 1]+="${word}"
+            fi
+            rest="${rest#"${rest%%[![:space:]]*}"}"
+            rest="${rest#"${word}"}"
+        done
+        lines="$(dayring complete-line bash "${words[@]:1}" 2>/dev/null)"
         # A file is wanted.
         if [[ $? -eq 2 ]]; then
             compopt -o default 2>/dev/null
@@ -29,8 +43,12 @@ enum CompletionScript {
         if [[ -z "${lines}" ]]; then
             return
         fi
+        # Bash replaces only the last of its words, or adds to a sign.
+        if [[ -n "${head}" && "${word}" == [:=@] ]]; then
+            head+="${word}"
+        fi
         while IFS='' read -r line; do
-            COMPREPLY+=("${line}")
+            COMPREPLY+=("${line:${#head}}")
         done <<< "${lines}"
         # What a shell reads as something else is put in quotes.
         if [[ "${lines}" == *[!A-Za-z0-9:.$'\\n'_-]* ]]; then
@@ -48,7 +66,7 @@ enum CompletionScript {
     _dayring() {
         local text code
         local -a lines
-        text="$(dayring complete-line zsh "${(@Q)words[2,CURRENT]}" 2>/dev/null)"
+        text="$(dayring complete-line zsh "${(@Q)words[2,CURRENT-1]}" "${words[CURRENT]}" 2>/dev/null)"
         code=$?
         # A file is wanted.
         if (( code == 2 )); then
