@@ -54,7 +54,8 @@ extension TypedTask {
   ///   `+carry`, `+top`. Repeats are not abbreviated:
   ///   `*daily`, `*weekdays`, `*weekly`, `*monthly`, `*yearly`, `*3d`, `*2w`, `*3m`, `*2y`,
   ///   `*mon,thu`; a final `+` counts from completion. `~fri` sets an expiry, `~3d` one after its
-  ///   day. Only the first mark of each sort counts.
+  ///   day. Only the first mark of each sort counts, and of a day and a repetition that contradict
+  ///   each other, as `*mon @tue` do, the first.
   /// - A day, a time, a part of the day and a repetition in words (`every other monday`, `tomorrow
   ///   evening`, `at noon`) count only at the end of the line, possibly with marks in between, and
   ///   never as the whole line: `Fri meeting prep` is all title, and so is `Sun`. Words that look
