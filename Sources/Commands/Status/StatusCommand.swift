@@ -94,6 +94,14 @@ struct StatusSummary {
 extension String {
   /// The text escaped for Pango markup, which Waybar reads.
   fileprivate var pango: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    // NB: by scalars, since a combining mark makes another character of the sign before it.
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
   }
 }

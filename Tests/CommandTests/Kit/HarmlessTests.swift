@@ -124,6 +124,16 @@ struct HarmlessTests {
     #expect(text.harmless == line)
   }
 
+  /// A combining mark makes one character with the sign before it.
+  @Test
+  func `A status bar gets no markup that was entered`() throws {
+    let shell = try TestShell()
+    shell.run("count add \"<\u{301}b>\u{301}&\u{301}\"")
+    let output = shell.run("status --waybar").output
+    #expect(!output.unicodeScalars.contains("<") && !output.unicodeScalars.contains(">"))
+    #expect(output.contains("&lt;\u{301}b&gt;\u{301}&amp;\u{301}"))
+  }
+
   @Test
   func `Lines keep their ends, and only whole colours of ours`() {
     let text = "a\r\nb\rc\t\u{1B}[32md\u{1B}[0m\u{1B}[33;44m\u{1B}[32"
