@@ -94,6 +94,12 @@ struct NamesTests {
     if wanted.isEmpty { #expect(offered.isEmpty) }
   }
 
+  @Test(arguments: ["bash", "zsh", "fish"], ["\"Mail A", "'Mail A", "Mail\\ A", "mail\\ a", "M"])
+  func `What is typed in quotes is completed too`(name: String, typed: String) throws {
+    let outcome = try shell().run(words: ["complete-line", name, "plan", "done", typed])
+    #expect(outcome.output.split(separator: "\n") == ["Mail Ada's \"boss\""])
+  }
+
   @Test
   func `Where a file is wanted, the shell offers its own`() throws {
     for line in ["import", "restore"] {
