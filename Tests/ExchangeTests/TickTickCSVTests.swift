@@ -118,6 +118,26 @@ import TestSupport
     #expect(try importer.task("Do").place.day == day("2026-11-24"))
   }
 
+  @Test(
+    arguments: [
+      ("TRUE", true, nil), ("Y", true, nil), ("False", true, "09:00"), ("", true, "09:00"),
+      ("WAHR", false, nil), ("1", false, nil),
+    ] as [(String, Bool, String?)])
+  func `an unknown word for all day is refused by its line`(
+    word: String, isTaken: Bool, time: String?
+  ) throws {
+    var importer = Importer()
+    let plan = try importer.take(
+      """
+      "List Name","Title","Due Date","Is All Day","Reminder","Status"
+      "Inbox","Do","2026-11-24T08:00:00+0000","\(word)","PT0S","0"
+      """)
+    let problem = ImportProblem.unreadable(column: "Is All Day", text: word)
+    #expect(plan.issues == (isTaken ? [] : [ImportIssue(line: 2, problem: problem)]))
+    #expect(importer.tasks.count == (isTaken ? 1 : 0))
+    #expect(time == nil || importer.tasks.first?.traits.remind?.timeOfDay.iso8601 == time)
+  }
+
   @Test func `bad lines are told by their numbers`() throws {
     var importer = Importer()
     let plan = try importer.take(

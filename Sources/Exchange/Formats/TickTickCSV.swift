@@ -131,6 +131,16 @@ extension TickTickReader {
     return context.zone.moment(try row.moment(column, name, context).instant)
   }
 
+  /// NB: spreadsheets write their own words, such as `WAHR`. A whole day that is taken for a time is
+  /// another day elsewhere.
+  private func isAllDay(_ row: CSVTable.Row) throws(ImportProblem) -> Bool {
+    switch row[columns.isAllDay].folded {
+    case "true", "y": true
+    case "false", "n", "": false
+    default: throw .bad("Is All Day", row[columns.isAllDay])
+    }
+  }
+
   /// The dating of a task; without a due date it went to the day on which it was completed.
   private func dating(of row: CSVTable.Row) throws(ImportProblem) -> TaskDating {
     let times = [
@@ -140,7 +150,7 @@ extension TickTickReader {
     for (column, name) in times where !row[column].isEmpty {
       if column == columns.completed, ["0", ""].contains(row[columns.status]) { break }
       guard row.isInstant(column, context), let at = try moment(row, column, name) else { break }
-      let isWholeDay = column != columns.completed && row[columns.isAllDay].folded == "true"
+      let isWholeDay = try column == columns.completed ? false : isAllDay(row)
       return .instant(at.instant, isWholeDay: isWholeDay)
     }
     return .certain
@@ -150,7 +160,7 @@ extension TickTickReader {
     _ row: CSVTable.Row, _ column: Int?, _ name: String
   ) throws(ImportProblem) -> DueTime? {
     guard let local = try moment(row, column, name)?.local else { return nil }
-    guard row[columns.isAllDay].folded == "true" else { return DueTime(local) }
+    guard try isAllDay(row) else { return DueTime(local) }
     // The nearest midnight: the file may come from another zone.
     return DueTime(day: (local + .hours(12)).calendarDay)
   }
