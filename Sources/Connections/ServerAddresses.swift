@@ -79,8 +79,8 @@ package enum Loopback {
     return host == "localhost" || host == "::1" || isIPv4 && parts[0] == "127"
   }
 
-  /// Of `localhost:4160` and `[::1]:4160` without port and brackets, in lower case; anything else as
-  /// it is, such as `localhost:evil.example`, which is no name of this machine.
+  /// Of `localhost:4160` and `[::1]:4160` without port and brackets, in lower case; anything else
+  /// as it is, such as `localhost:evil.example`, which is no name of this machine.
   package static func host(in authority: String) -> String {
     let authority = authority.lowercased()
     let bytes = authority.utf8

@@ -131,8 +131,8 @@ extension TickTickReader {
     return context.zone.moment(try row.moment(column, name, context).instant)
   }
 
-  /// NB: spreadsheets write their own words, such as `WAHR`. A whole day that is taken for a time is
-  /// another day elsewhere.
+  /// NB: spreadsheets write their own words, such as `WAHR`. A whole day that is taken for a time
+  /// is another day elsewhere.
   private func isAllDay(_ row: CSVTable.Row) throws(ImportProblem) -> Bool {
     switch row[columns.isAllDay].folded {
     case "true", "y": true

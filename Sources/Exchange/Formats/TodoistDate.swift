@@ -114,8 +114,8 @@ extension String {
 }
 
 extension TypedSchedule {
-  /// NB: a complete date in numbers is one of a rule only, such as `every 15/03/2027`; others are in
-  /// the one order of their file, as ``WrittenTime`` has it.
+  /// NB: a complete date in numbers is one of a rule only, such as `every 15/03/2027`; others are
+  /// in the one order of their file, as ``WrittenTime`` has it.
   fileprivate init?(_ text: String, _ context: ImportContext) {
     let isRule = text.utf8.starts(with: "ev".utf8)
     let order: TypedDate.Numbers = context.dateOrder == .monthFirst ? .monthFirst : .dayFirst

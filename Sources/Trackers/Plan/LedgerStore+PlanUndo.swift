@@ -63,8 +63,8 @@ extension LedgerStore {
   }
 
   /// The writes by which occurrences go and return with their routine, where its creation is undone
-  /// or redone. NB: only then `deleted` is the one field of the change; a redo that deletes a routine
-  /// repeats what a user did, who kept its occurrences.
+  /// or redone. NB: only then `deleted` is the one field of the change; a redo that deletes a
+  /// routine repeats what a user did, who kept its occurrences.
   private func occurrences(
     after ops: [Op], isUndo: Bool
   ) throws(Failure) -> [RecordChange] {

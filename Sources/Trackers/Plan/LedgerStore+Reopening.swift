@@ -27,7 +27,8 @@ extension FormerOccurrence {
 
 extension Record {
   /// Whether it is an occurrence that was taken back, because the one before it is open again, or
-  /// because its routine was never to begin. It may be created again; one that the user deleted may not.
+  /// because its routine was never to begin. It may be created again; one that the user
+  /// deleted may not.
   var isTakenBack: Bool { isDeleted && self[.routine] == .null }
 
   /// Whether only a rollover has written to this occurrence.
@@ -57,8 +58,8 @@ extension LedgerStore {
   }
 
   /// The writes that take back the open occurrences that a routine has created, as its creation was
-  /// undone; and those that bring these back, when it is redone. The first one belongs to the change
-  /// itself.
+  /// undone; and those that bring these back, when it is redone. The first one belongs to the
+  /// change itself.
   func changes(
     following routine: Routine, isDeleted: Bool
   ) throws(Failure) -> [RecordChange] {
