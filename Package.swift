@@ -136,7 +136,8 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    .target(name: "NativeHost", dependencies: ["Session", "SQLiteLedger"]),
+    .target(name: "WatchLink", dependencies: ["CivilTime", "JSON"]),
+    .target(name: "NativeHost", dependencies: ["Session", "SQLiteLedger", "WatchLink"]),
     .target(
       name: "SpaceHost",
       dependencies: ["DeviceSync", "NativePrimitives", "SQLiteLedger", "Trackers"]),
@@ -289,6 +290,7 @@ let package = Package(
         "SpaceHost", "LedgerTesting", "OpSets", "RelayTesting", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .testTarget(name: "WatchLinkTests", dependencies: ["WatchLink"]),
     .testTarget(
       name: "NativeHostTests",
       dependencies: ["NativeHost", "LedgerTesting", "TestSupport"]),
@@ -306,7 +308,8 @@ let package = Package(
 // every build, so that a slip shows at once.
 let core = [
   "CivilTime", "JSON", "QRCode", "Ledger", "Wire", "Sync", "Sealing", "DeviceSync", "Trackers",
-  "Exchange", "Texts", "Pages", "Session", "WebApp", "ExchangeApp", "ReminderApp", "SyncApp",
+  "Exchange", "Texts", "Pages", "Session", "WatchLink", "WebApp", "ExchangeApp", "ReminderApp",
+  "SyncApp",
 ]
 for target in package.targets where core.contains(target.name) {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]

@@ -8,8 +8,11 @@ import PackageDescription
 // project names it as SWIFT_PACKAGE_NAME.
 let package = Package(
   name: "Engine",
-  platforms: [.iOS(.v18)],
-  products: [.library(name: "NativeHost", targets: ["NativeHost"])],
+  platforms: [.iOS(.v18), .watchOS(.v11)],
+  products: [
+    .library(name: "NativeHost", targets: ["NativeHost"]),
+    .library(name: "WatchLink", targets: ["WatchLink"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
@@ -43,7 +46,8 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    .target(name: "NativeHost", dependencies: ["Session", "SQLiteLedger"]),
+    .target(name: "WatchLink", dependencies: ["CivilTime", "JSON"]),
+    .target(name: "NativeHost", dependencies: ["Session", "SQLiteLedger", "WatchLink"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -37,6 +37,7 @@ struct ImportTests {
     "Session": [
       "CivilTime", "JSON", "Ledger", "Wire", "Sync", "Trackers", "Exchange", "Texts", "Pages",
     ],
+    "WatchLink": ["CivilTime", "JSON"],
     "WebApp": ["JSON", "Session"],
     "ExchangeApp": ["JSON", "Session"],
     "ReminderApp": ["JSON", "Session"],
@@ -48,7 +49,7 @@ struct ImportTests {
     ],
     "NativeHost": [
       "CivilTime", "Foundation", "JSON", "Ledger", "Pages", "SQLiteLedger", "Session", "Texts",
-      "Trackers",
+      "Trackers", "WatchLink",
     ],
     "NativePrimitives": ["Sealing", "Wire", "RawDeflate", "Crypto"],
     "Relay": [
