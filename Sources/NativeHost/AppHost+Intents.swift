@@ -49,6 +49,15 @@ extension AppHost {
       return SpokenReply(said: texts.refusal(error), outcome: .refused)
     }
     guard let command = request.command else { return reply(to: request, .answered, at: moment) }
+    return perform(command, of: request, newID: newID, at: now)
+  }
+
+  /// Stores the change of a request. The host is open.
+  mutating func perform(
+    _ command: TrackerCommand, of request: VerbRequest, newID: RecordID, at now: Instant
+  ) -> SpokenReply? {
+    guard let boot else { return nil }
+    let moment = boot.zone.moment(now)
     var trial = session.ledger
     let op: Op?
     do {
@@ -66,7 +75,8 @@ extension AppHost {
     send(.imported(op.changes, as: command.changeKind.label), at: now)
     guard changes > former else {
       return SpokenReply(
-        said: texts.notice(.notSaved(trouble ?? .unavailable)), outcome: .notStored)
+        said: PageTexts(language: boot.locale.language).notice(.notSaved(trouble ?? .unavailable)),
+        outcome: .notStored)
     }
     return reply(to: request, .stored, at: moment)
   }
