@@ -9,7 +9,7 @@ ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm .build/engine/remi
 # With other people's readers of calendars, tables and schemas, to hold ours against.
 PYTHON := .build/venv-test/bin/python
 # Not the link to Sources.
-APPLE := $(addprefix Apple/,Engine/Package.swift App Group Share Shared Widgets)
+APPLE := $(addprefix Apple/,Engine/Package.swift App Cards Group Share Shared Watch WatchWidgets Widgets)
 # In sections of their own, functions that nothing calls can be left out; what a debugger would read is left out at once.
 # A type like [String: Day] is made by calls, and not found by its name, for which Swift looks through all conformances of the
 # program: a command takes a fifth less time.
@@ -92,7 +92,7 @@ host: web tests
 	scripts/test-host
 	@# Every command of the documents, run as it is written.
 	$(PYTHON) -m pytest -n 2 Tests/Documents
-	@# What the checks of the iPhone app have to find.
+	@# What the checks of the apps for iPhone and watch have to find.
 	$(PYTHON) -m pytest Tests/Apple
 
 browser: web tests
@@ -114,7 +114,7 @@ lint:
 	scripts/texts check
 	$(MAKE) check-apple
 
-## The portable modules as Swift for an iPhone and a watch, and the app for an iPhone: type-checked only, without an Apple SDK.
+## The portable modules as Swift for an iPhone and a watch, and the apps for both: type-checked only, without an Apple SDK.
 check-apple:
 	scripts/check-apple .build/apple
 

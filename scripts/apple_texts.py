@@ -1,4 +1,4 @@
-"""The texts in the Swift of the iPhone app, and their translations as the string catalogs of Xcode.
+"""The texts in the Swift of the apps of Apple/, and their translations as the string catalogs of Xcode.
 
 Most texts are the pages', in Languages/ or in the engine. A text in Swift that a page says too, whatever its capitals, has its
 translations there; all others are in Apple/Languages/CODE.po. These do not count as part of the pages, whose languages have a limit.
@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 APPLE = ROOT / "Apple"
-FOLDERS = ["App", "Group", "Share", "Shared", "Widgets"]
+FOLDERS = ["App", "Cards", "Group", "Share", "Shared", "Watch", "WatchWidgets", "Widgets"]
 # The places of a literal that the system translates. Tests/Apple compares them with those that the compiler finds.
 PLACES = "|".join(
     [
@@ -102,9 +102,9 @@ def catalog(used: dict[str, str], apple: Path = APPLE) -> str:
 
 
 def catalogs(others: dict[str, str], apple: Path = APPLE) -> dict[str, str]:
-    """By their places in the folder of the project. Those of `Shared` are in both targets."""
-    return {
-        "Shared/Localizable.xcstrings": catalog({text: text for text in texts(apple)}, apple),
+    """By their places in the folder of the project. Those of `Shared` are in the phone's app and its widgets."""
+    strings = catalog({text: text for text in texts(apple)}, apple)
+    return {f"{folder}/Localizable.xcstrings": strings for folder in ("Shared", "Watch", "WatchWidgets")} | {
         "App/AppShortcuts.xcstrings": catalog({text: text for text in phrases(apple)}, apple),
         "App/InfoPlist.xcstrings": catalog(others, apple),
     }

@@ -6,6 +6,7 @@ import SQLiteLedger
 import Session
 import Trackers
 import UIKit
+import WatchLink
 import WidgetKit
 
 /// The engines of the pages in this process, and all that shows what they hold.
@@ -26,6 +27,7 @@ final class DayEngine {
   private var scheduling: Task<Void, Never>?
   private let activities = FastActivities()
   private let health: HealthExchange
+  private let watch = WatchConnection()
 
   private init(_ host: AppHost, _ files: PageFiles, path: String) {
     self.host = host
@@ -35,6 +37,7 @@ final class DayEngine {
     follower = CommitFollower(feedFolder: folder.path)
     health = HealthExchange(path: path)
     notifications.answer(to: self)
+    watch.answer(to: self)
   }
 
   static func open() throws(OpeningTrouble) -> DayEngine {
@@ -92,6 +95,11 @@ final class DayEngine {
     if consequences.feed == .written { WidgetCenter.shared.reloadAllTimelines() }
     activities.follow(host.widgetFeed(at: now)?.entries.first?.cards.first { $0.id == "fast" })
     if consequences.isHealthWaiting { Task { await health.write(from: self) } }
+    showOnWatch()
+  }
+
+  func showOnWatch() {
+    if watch.isThere { watch.show(host.watchState(at: now)) }
   }
 
   private func schedule(_ plan: NotificationPlan) {
@@ -192,6 +200,20 @@ extension DayEngine {
     await settled()
     guard let reply else { throw IntentTrouble.replaced }
     return reply.said
+  }
+
+  /// Does what the user has asked for on the watch.
+  func take(_ commands: [WatchCommand]) async {
+    do {
+      try start()
+      try host.take(commands, at: now)
+    } catch {
+      return
+    }
+    refresh()
+    // Also if all was refused, which changes nothing else.
+    showOnWatch()
+    await settled()
   }
 
   /// Does what a button of a notification says.

@@ -57,5 +57,5 @@ extension Instant {
 }
 
 extension Date {
-  init(_ instant: Instant) { self.init(milliseconds: Double(instant.milliseconds)) }
+  init(_ instant: Instant) { self.init(timeIntervalSince1970: Double(instant.milliseconds) / 1000) }
 }

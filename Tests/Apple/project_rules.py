@@ -34,6 +34,9 @@ KEYS = {
     "UILaunchScreen",
     "UISupportedInterfaceOrientations",
     "UISupportedInterfaceOrientations~ipad",
+    "WKApplication",
+    "WKCompanionAppBundleIdentifier",
+    "WKRunsIndependentlyOfCompanionApp",
     GROUPS,
     "com.apple.developer.healthkit",
 }
@@ -43,6 +46,7 @@ NEEDS = {
     + [(".entitlements", "com.apple.developer.healthkit")],
     "ActivityKit": [("-Info.plist", "NSSupportsLiveActivities")],
 }
+FOLDERS = {"App", "Cards", "Group", "Share", "Shared", "Watch", "WatchWidgets", "Widgets"}
 # What locks files, or keeps them open: all of it belongs into the app's own container.
 LOCKING = re.compile(r"\b(?:SQLiteLedger|GRDB|flock|lockf|fcntl|FileHandle|NSFileCoordinator|UserDefaults\(suiteName)\b")
 
@@ -53,7 +57,7 @@ def problems(project: Path, apple: Path) -> list[str]:
     - apple: the folder with the sources.
     """
     files = [*project.glob("*.plist"), *project.glob("*.entitlements"), project / "Dayring.xcodeproj/project.pbxproj"]
-    files += sorted((apple / "App").glob("*.xcprivacy"))
+    files += sorted(apple.glob("*/*.xcprivacy"))
     lint = subprocess.run(["plutil", "-lint", "-s", *map(str, files)], capture_output=True, text=True)
     found = [lint.stdout + lint.stderr] if lint.returncode else []
     if found:
@@ -67,7 +71,7 @@ def problems(project: Path, apple: Path) -> list[str]:
     for target in targets:
         found += target_problems(target, objects, project, apple)
     found += groups(project)
-    found += identifiers(targets, objects)
+    found += identifiers(targets, objects, project)
     return found + placement(apple)
 
 
@@ -165,16 +169,26 @@ def groups(project: Path) -> list[str]:
     return [f"The groups differ: {named | read}"]
 
 
-def identifiers(targets: list[dict], objects: dict) -> list[str]:
-    """The system takes an extension only if its identifier continues the app's."""
+def identifiers(targets: list[dict], objects: dict, project: Path) -> list[str]:
+    """The system takes what is in an app only if its identifier continues the app's, and a watch app only with its companion."""
     ids = {target["name"]: {values["PRODUCT_BUNDLE_IDENTIFIER"] for values in settings(target, objects)} for target in targets}
     app = next(iter(ids["Dayring"]))
-    return [
-        f"{name} has the identifier {identifier}"
-        for name, values in ids.items()
-        for identifier in values
-        if name != "Dayring" and not identifier.startswith(f"{app}.")
-    ]
+    found = []
+    for host in targets:
+        start = next(iter(ids[host["name"]]))
+        for name in embedded(host, objects):
+            found += [f"{name} has the identifier {own}" for own in ids[name] if not own.startswith(f"{start}.")]
+    inner = {name for host in targets for name in embedded(host, objects)}
+    found += [f"No app contains {name}" for name in ids if name != "Dayring" and name not in inner]
+    companion = plistlib.loads((project / "DayringWatch-Info.plist").read_bytes()).get("WKCompanionAppBundleIdentifier")
+    return found if companion == app else found + [f"The companion of the watch app is {companion}"]
+
+
+def embedded(host: dict, objects: dict) -> list[str]:
+    """The targets whose products are copied into that of another."""
+    phases = [objects[key] for key in host["buildPhases"]]
+    files = [objects[key]["fileRef"] for phase in phases if phase["isa"] == "PBXCopyFilesBuildPhase" for key in phase["files"]]
+    return [Path(objects[key]["path"]).stem for key in files if key in objects]
 
 
 def placement(apple: Path) -> list[str]:
@@ -185,7 +199,7 @@ def placement(apple: Path) -> list[str]:
         if place.parts[0] in ("Engine", "StandIns"):
             continue
         source = re.sub(r"//.*", "", file.read_text())
-        if place.parts[0] not in ("App", "Group", "Share", "Shared", "Widgets"):
+        if place.parts[0] not in FOLDERS:
             found.append(f"{place} belongs to no target")
         if "containerURL(" in source and LOCKING.search(source):
             found.append(f"{place} may lock a file in the container of the group")

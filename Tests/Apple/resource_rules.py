@@ -14,12 +14,15 @@ REASONS = {
     "NSPrivacyAccessedAPICategoryDiskSpace": (r"\bf?statv?fs\(|\bvolumeAvailableCapacity|\bsystemFreeSize\b", "E174.1"),
 }
 
+# The folders of each app besides its own, and its product of the package.
+APPS = {"App": (["Group", "Shared"], "NativeHost"), "Watch": (["Cards", "Group"], "WatchLink")}
+
 
 def problems(project: Path, apple: Path, languages: list[str]) -> list[str]:
     return [
         *translations(project, languages),
-        *icon(project / "App/Assets.xcassets/AppIcon.appiconset"),
-        *privacy(apple),
+        *(problem for app in APPS for problem in icon(project / app / "Assets.xcassets/AppIcon.appiconset")),
+        *(problem for app, parts in APPS.items() for problem in privacy(apple, app, *parts)),
     ]
 
 
@@ -50,12 +53,12 @@ def icon(folder: Path) -> list[str]:
     return found
 
 
-def privacy(apple: Path) -> list[str]:
+def privacy(apple: Path, app: str, others: list[str], product: str) -> list[str]:
     """The manifest declares what the app and its modules use, and nothing else."""
-    declared = plistlib.loads((apple / "App/PrivacyInfo.xcprivacy").read_bytes())["NSPrivacyAccessedAPITypes"]
+    declared = plistlib.loads((apple / app / "PrivacyInfo.xcprivacy").read_bytes()).get("NSPrivacyAccessedAPITypes", [])
     reasons = {entry["NSPrivacyAccessedAPIType"]: entry["NSPrivacyAccessedAPITypeReasons"] for entry in declared}
-    names = re.findall(r'\.target\(\s*name: "(\w+)"', (apple / "Engine/Package.swift").read_text())
-    folders = [apple / "App", apple / "Group", apple / "Shared", *((apple / "Engine/Sources").resolve() / name for name in names)]
+    names = below(product, (apple / "Engine/Package.swift").read_text())
+    folders = [*(apple / folder for folder in [app, *others]), *((apple / "Engine/Sources").resolve() / name for name in names)]
     source = "\n".join(file.read_text() for folder in folders for file in sorted(folder.rglob("*.swift")))
     found = []
     for category, (pattern, reason) in REASONS.items():
@@ -63,3 +66,12 @@ def privacy(apple: Path) -> list[str]:
         if reasons.pop(category, None) != expected:
             found.append(f"{category} has to have the reasons {expected}")
     return found + [f"{category} is not known" for category in reasons]
+
+
+def below(product: str, package: str) -> set[str]:
+    """A target of the package, and all that it depends on."""
+    targets = dict(re.findall(r'\.target\(\s*name: "(\w+)"(.*?)(?=\.target\(|\.systemLibrary\(|\Z)', package, re.DOTALL))
+    found = [product]
+    for name in found:
+        found += [other for other in re.findall(r'"(\w+)"', targets[name]) if other in targets and other not in found]
+    return set(found)

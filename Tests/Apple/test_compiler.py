@@ -1,4 +1,4 @@
-"""Mistakes that the compiler has to find in the files of the app, and the declarations that it finds them with."""
+"""Mistakes that the compiler has to find in the files of the apps, and the declarations that it finds them with."""
 
 import re
 import subprocess
@@ -12,18 +12,26 @@ identifiers = script("check-apple-identifiers")
 texts = script("apple_texts.py")
 # The types of literals that the system translates.
 TRANSLATED = {"LocalizedStringKey", "LocalizedStringResource", "String.LocalizationValue", "IntentDescription"}
-FOLDER = ROOT / ".build/apple" / app.TRIPLE
+FOLDER = ROOT / ".build/apple"
 
 
 @pytest.fixture(scope="session")
 def checker():
     """With all modules; a standard library that scripts/check-apple has made is taken as it is."""
-    if not (FOLDER / "modules/Session.swiftmodule").exists():
-        subprocess.run([ROOT / "scripts/check-apple", ROOT / ".build/apple"], check=True)
+    if not (FOLDER / app.TRIPLE / "modules/WatchLink.swiftmodule").exists():
+        subprocess.run([ROOT / "scripts/check-apple", FOLDER], check=True)
     checker = app.Checker(FOLDER)
     checker.make_stand_ins()
     checker.make_host()
     return checker
+
+
+@pytest.fixture(scope="session")
+def watch(checker):
+    """The same for the watch."""
+    watch = app.Checker(FOLDER, app.WATCH_TRIPLE)
+    watch.make_stand_ins()
+    return watch
 
 
 # What is planted: the target, the file, what stands there, what is put in its place, and what the compiler says.
@@ -72,6 +80,26 @@ MISTAKES = {
         *("Dayring", "App/DayringApp.swift", "      @unknown default: break\n", ""),
         "switch covers known cases",
     ),
+    "a widget of the phone on the watch": (
+        *("DayringWatchWidgets", "WatchWidgets/WatchWidgets.swift", "[.accessoryCircular,", "[.systemSmall, .accessoryCircular,"),
+        "is unavailable in watchOS",
+    ),
+    "a question that only the phone can ask": (
+        *("DayringWatch", "Watch/Phone.swift", "guard session.isReachable else", "guard session.isPaired, session.isReachable else"),
+        "is unavailable in watchOS",
+    ),
+    "a method of the watch's delegate with another selector": (
+        *("DayringWatch", "Watch/Phone.swift", "didReceiveApplicationContext applicationContext", "didReceiveApplicationContexts applicationContext"),
+        "nearly matches optional requirement",
+    ),
+    "an answer of the phone that is taken on another thread": (
+        *("DayringWatch", "Watch/Phone.swift", "    Task { await take(bytes) }", "    take(bytes)"),
+        "main actor-isolated instance method",
+    ),
+    "a framework of the phone on the watch": (
+        *("DayringWatch", "Watch/DayView.swift", "import SwiftUI", "import SwiftUI\nimport UIKit"),
+        "no such module 'UIKit'",
+    ),
     "a call that the host does not have": (
         *("Dayring", "App/DayEngine.swift", "host.noteScheduled(", "host.noteHeld("),
         "has no member 'noteHeld'",
@@ -79,13 +107,13 @@ MISTAKES = {
 }
 
 
-@pytest.mark.parametrize("target", app.TARGETS)
-def test_that_a_target_has_no_mistake(checker, target: str) -> None:
-    checker.check(target)
+@pytest.mark.parametrize("target", app.TARGETS | app.WATCH_TARGETS)
+def test_that_a_target_has_no_mistake(checker, watch, target: str) -> None:
+    (watch if target in app.WATCH_TARGETS else checker).check(target)
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_that_the_compiler_finds(checker, tmp_path: Path, mistake: str) -> None:
+def test_that_the_compiler_finds(checker, watch, tmp_path: Path, mistake: str) -> None:
     target, name, correct, wrong, message = MISTAKES[mistake]
     planted = tmp_path / Path(name).name
     source = (APPLE / name).read_text()
@@ -93,7 +121,7 @@ def test_that_the_compiler_finds(checker, tmp_path: Path, mistake: str) -> None:
     planted.write_text(source.replace(correct, wrong))
     files = [planted if file == APPLE / name else file for file in app.files_of(target)]
     with pytest.raises(app.Failure, match=re.escape(message)):
-        checker.check(target, files)
+        (watch if target in app.WATCH_TARGETS else checker).check(target, files)
 
 
 def test_that_declarations_equal_the_documentation(checker) -> None:
@@ -112,8 +140,9 @@ def test_that_declarations_equal_the_documentation(checker) -> None:
     assert identifiers.problems(ours, rows, others) == [f"{others + 1} declarations are not compared, instead of {others}"]
 
 
-def test_that_each_text_that_the_system_translates_is_known(checker) -> None:
+def test_that_each_text_that_the_system_translates_is_known(checker, watch) -> None:
     literals = set().union(*(checker.literals(target) for target in app.TARGETS))
+    literals |= set().union(*(watch.literals(target) for target in app.WATCH_TARGETS))
     assert {text for kind, _, text in literals if kind in TRANSLATED} == set(texts.texts())
     # Parts of phrases look like prose, and have another catalog.
     prose = {text for kind, file, text in literals if kind == "String" and file != "Shortcuts.swift"}

@@ -55,7 +55,7 @@ def replace(path: Path, old: str, new: str) -> None:
 def test_that_the_project_keeps_its_rules(project: Path) -> None:
     assert all_problems(project, APPLE) == []
     opened = pbxproj.XcodeProject.load(str(project / "Dayring.xcodeproj/project.pbxproj"))
-    assert {target.name for target in opened.objects.get_targets()} == {"Dayring", "DayringWidgets", "DayringShare"}
+    assert {target.name for target in opened.objects.get_targets()} == set(make.TARGETS)
 
 
 def test_that_the_same_project_is_written_again(project: Path, tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def lock_in_group(_: Path, sources: Path) -> None:
 
 
 def read_database_in_widgets(_: Path, sources: Path) -> None:
-    replace(sources / "Widgets/CardProvider.swift", "import Foundation", "import Foundation\nimport SQLiteLedger")
+    replace(sources / "Cards/CardProvider.swift", "import Foundation", "import Foundation\nimport SQLiteLedger")
 
 
 def rename_principal(_: Path, sources: Path) -> None:
@@ -171,6 +171,31 @@ def declare_too_much(_: Path, sources: Path) -> None:
     replace(sources / "App/PrivacyInfo.xcprivacy", "CategoryFileTimestamp", "CategoryActiveKeyboards")
 
 
+def have_another_companion(project: Path, _: Path) -> None:
+    edit(project / "DayringWatch-Info.plist", lambda entries: entries.update(WKCompanionAppBundleIdentifier="org.example.other"))
+
+
+def take_complication_out(project: Path, _: Path) -> None:
+    replace(project / "Dayring.xcodeproj/project.pbxproj", "org.example.dayring.watch.widgets", "org.example.dayring.complications")
+
+
+def leave_watch_out(project: Path, _: Path) -> None:
+    key = make.Project("", "").key("Dayring", "embedded", "DayringWatch")
+    replace(project / "Dayring.xcodeproj/project.pbxproj", f"\t\t\t\t{key},\n", "")
+
+
+def open_database_on_watch(_: Path, sources: Path) -> None:
+    replace(sources / "Watch/Phone.swift", "import Foundation", "import Foundation\nimport NativeHost")
+
+
+def lose_text_of_watch(_: Path, sources: Path) -> None:
+    replace(sources / "Languages/ko.po", 'msgid "Waiting for iPhone"', 'msgid "Waiting for the phone"')
+
+
+def use_without_reason_on_watch(_: Path, sources: Path) -> None:
+    replace(sources / "Watch/Phone.swift", "    super.init()", "    super.init()\n    _ = UserDefaults.standard.data(forKey: Self.queueFile)")
+
+
 @pytest.mark.parametrize(
     ("plant", "message"),
     [
@@ -199,6 +224,12 @@ def declare_too_much(_: Path, sources: Path) -> None:
         (read_database_in_widgets, "reads the database, which is the app's"),
         (rename_principal, "DayringShare has no class ShareController"),
         (leave_file_out, "Stray.swift belongs to no target"),
+        (have_another_companion, "The companion of the watch app is org.example.other"),
+        (take_complication_out, "DayringWatchWidgets has the identifier org.example.dayring.complications"),
+        (leave_watch_out, "No app contains DayringWatch"),
+        (open_database_on_watch, "DayringWatch reads the database, which is the app's"),
+        (lose_text_of_watch, "ko: no translation of Waiting for iPhone"),
+        (use_without_reason_on_watch, "NSPrivacyAccessedAPICategoryUserDefaults has to have the reasons ['CA92.1']"),
     ],
 )
 def test_that_the_rules_find(project: Path, sources: Path, plant: Callable[[Path, Path], None], message: str) -> None:
@@ -216,7 +247,7 @@ def test_that_the_package_has_the_sources_of_the_host() -> None:
         check=True,
     )
     targets = {target["name"]: target for target in json.loads(described.stdout)["targets"]}
-    assert set(targets) >= {"NativeHost", "SQLiteLedger", "Session"}
+    assert set(targets) >= {"NativeHost", "SQLiteLedger", "Session", "WatchLink"}
     for name, target in targets.items():
         if target["type"] == "system-target":
             continue

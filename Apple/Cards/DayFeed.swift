@@ -1,6 +1,7 @@
 import Foundation
 
-/// The data of all widgets, which the app writes after each change: NativeHost's `WidgetFeed`.
+/// The data of all widgets, which the app writes after each change: NativeHost's `WidgetFeed`. On a
+/// watch, the app there writes what the phone has sent.
 struct DayFeed: Decodable, Sendable {
   let version: Int
   let entries: [Entry]
@@ -39,10 +40,12 @@ struct DayFeed: Decodable, Sendable {
   private static let name = "widgets.json"
   private static let supported = 1
 
+  /// Nil if the app was signed without the group.
+  static var file: URL? { AppGroup.folder?.appendingPathComponent(name, isDirectory: false) }
+
   /// Nil before the app has written one, and if a newer app has.
   static func read() -> DayFeed? {
-    guard let place = AppGroup.folder?.appendingPathComponent(name, isDirectory: false),
-      let bytes = try? Data(contentsOf: place),
+    guard let bytes = file.flatMap({ try? Data(contentsOf: $0) }),
       let feed = try? JSONDecoder().decode(DayFeed.self, from: bytes), feed.version == supported
     else { return nil }
     return feed
