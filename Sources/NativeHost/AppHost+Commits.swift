@@ -1,14 +1,18 @@
 import CivilTime
+import Foundation
+import JSON
 import Ledger
 import Pages
 import SQLiteLedger
 import Session
 import Texts
 import Trackers
+import WatchLink
 
 /// What other parts of a native app do with the records.
 extension AppHost {
   private static let scheduledKey = "notifications.scheduled"
+  private static let answersKey = "watch.answers"
 
   /// Begins without a page, for an intent or a notification that has started the app. A page that is
   /// opened later begins anew.
@@ -73,5 +77,68 @@ extension AppHost {
     guard !isReplaced else { return }
     let moment = boot.zone.moment(now)
     try commitWithoutUndo(records.map { $0.confirming(at: moment) }, at: now)
+  }
+
+  /// Adds a task for each text that was shared, and removes its file. A text whose task is refused or
+  /// cannot be stored stays for the next time.
+  package mutating func take(_ texts: SharedTexts, at now: Instant) throws(StorageError) {
+    guard let boot else { return }
+    let items = texts.items()
+    guard !items.isEmpty else { return }
+    try catchUp(at: now)
+    guard !isReplaced else { return }
+    for item in items {
+      guard let draft = item.draft, session.ledger.record(item.id, of: .task) == nil else {
+        _ = unlink(item.path)
+        continue
+      }
+      let command = TrackerCommand.plan(.add(draft))
+      var trial = session.ledger
+      let moment = boot.zone.moment(now)
+      guard let op = try? trial.perform(command, at: moment, newID: item.id) else { continue }
+      let former = changes
+      send(.imported(op.changes, as: command.changeKind.label), at: now)
+      if changes > former { _ = unlink(item.path) }
+    }
+  }
+
+  /// What the watch is to show; nil before the host is opened, and after the log was replaced.
+  package func watchState(at now: Instant) -> WatchState? {
+    guard let boot, let feed = widgetFeed(at: now) else { return nil }
+    let settings = Settings(in: session.ledger)
+    let texts = WidgetTexts(Texts(language: boot.locale.language))
+    return WatchState(
+      feed.entries.map { entry in
+        WatchState.Entry(
+          from: entry.from,
+          entry.cards.filter { WatchState.shown.contains($0.id) }.map { WatchState.Card($0) })
+      },
+      glass: settings.quickAdds.first.map { glass in
+        WatchState.Glass(name: texts.volume(glass, settings.volumeUnit), tenths: glass.tenths)
+      }, answers: watchAnswers)
+  }
+
+  /// Carries out the commands of the watch, each once and as of its tap. What is carried out or
+  /// refused has an answer in the next state; what cannot be stored has none, so that it comes again.
+  package mutating func take(_ commands: [WatchCommand], at now: Instant) throws(StorageError) {
+    guard boot != nil, !commands.isEmpty else { return }
+    try catchUp(at: now)
+    guard !isReplaced else { return }
+    // The rollover comes first, so that today's entries can be named.
+    send(.tick, at: now)
+    for command in commands {
+      let known = watchAnswers
+      guard !known.contains(where: { $0.id == command.id }),
+        let reply = command.carryOut(on: &self, at: now), trouble == nil,
+        let answer = WatchState.Answer(
+          id: command.id, isDone: reply.outcome != .refused, said: reply.said)
+      else { continue }
+      let answers = (known + [answer]).suffix(WatchState.mostAnswers)
+      keep(WatchState.json(Array(answers)).serialized, as: Self.answersKey)
+    }
+  }
+
+  private var watchAnswers: [WatchState.Answer] {
+    WatchState.answers(row(Self.answersKey).flatMap { try? JSON(parsing: $0, depthLimit: 4) })
   }
 }

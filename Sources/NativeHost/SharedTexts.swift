@@ -96,28 +96,3 @@ extension String {
     String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
   }
 }
-
-extension AppHost {
-  /// Adds a task for each text that was shared, and removes its file. A text whose task is refused or
-  /// cannot be stored stays for the next time.
-  package mutating func take(_ texts: SharedTexts, at now: Instant) throws(StorageError) {
-    guard let boot else { return }
-    let items = texts.items()
-    guard !items.isEmpty else { return }
-    try catchUp(at: now)
-    guard !isReplaced else { return }
-    for item in items {
-      guard let draft = item.draft, session.ledger.record(item.id, of: .task) == nil else {
-        _ = unlink(item.path)
-        continue
-      }
-      let command = TrackerCommand.plan(.add(draft))
-      var trial = session.ledger
-      let moment = boot.zone.moment(now)
-      guard let op = try? trial.perform(command, at: moment, newID: item.id) else { continue }
-      let former = changes
-      send(.imported(op.changes, as: command.changeKind.label), at: now)
-      if changes > former { _ = unlink(item.path) }
-    }
-  }
-}
