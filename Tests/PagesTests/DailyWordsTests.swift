@@ -15,7 +15,7 @@ struct DailyWordsTests {
       Fast|Start now, finish 23:56|Start|Water|250 of 2,000 ml|\
       Water|Tea|Coffee|Juice|+150|+250|+500|\
       Plan|Nothing planned.|\
-      20|Push-ups|1 entry|+1|Holiday|until Tue 1 Dec|10|days|
+      20|Push-ups|1 entry|+1|Holiday|Until Tue 1 Dec|10|days|
       """)
     let html = screen("much, today").html.text
     #expect(html.contains(#"<g class="accent-gold"><circle class="ring-track""#))

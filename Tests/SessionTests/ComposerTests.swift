@@ -95,7 +95,7 @@ struct ComposerTests {
     tab.edit("time", "09:30")
     tab.edit("repetition", "*3m")
     #expect(line == "Water plants @2026-12-01 @09:30 *3m ")
-    #expect(tab.html.contains("every 3 months"))
+    #expect(tab.html.contains("Every 3 months"))
     // A past day, as while the user is typing one.
     tab.edit("day", "2026-01-01")
     #expect(line == "Water plants @2026-12-01 @09:30 *3m ")

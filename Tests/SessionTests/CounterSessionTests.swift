@@ -36,7 +36,7 @@ struct CounterSessionTests {
   mutating func `A new activity begins with what the settings say, and may have something else`() {
     tab.go("#/settings/tallies")
     tab.fill(.newActivities, [:], ["direction": "atMost", "goal": "2,5", "quick": "5 -1"])
-    #expect(tab.html.contains("limit 2.5") && tab.html.contains("5 · −1"))
+    #expect(tab.html.contains("Limit 2.5") && tab.html.contains("5 · −1"))
     tab.go("#/count")
     let taken = tab.activity("Coffee")
     let other = tab.activity("Pages", ["direction": "none", "quick": "10"])

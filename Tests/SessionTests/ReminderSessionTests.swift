@@ -102,7 +102,7 @@ struct ReminderSessionTests {
     device.perform(.counter(.archive(device.activity("Pages"), true)))
     device.send(.show(.activities))
     #expect(device.html.contains("#/count/\(id)/stats"))
-    #expect(device.html.contains("Longest streak"))
+    #expect(device.html.contains("Nothing logged."))
     #expect(!device.html.contains("Pages"))
   }
 
