@@ -55,6 +55,16 @@ struct TranslationTests {
     #expect(Texts.english.capitalised(text) == value)
   }
 
+  /// Latin and Cyrillic letters, but for those whose capital is two letters, or far away.
+  @Test func hasTheCapitalsOfUnicode() {
+    for value in [0x20...0x17E, 0x400...0x4BF].joined() {
+      guard let letter = Unicode.Scalar(UInt32(value)), !"ßÿŉµ".unicodeScalars.contains(letter)
+      else { continue }
+      let text = String(Character(letter))
+      #expect(Texts.english.capitalised(text) == letter.properties.uppercaseMapping, "\(text)")
+    }
+  }
+
   @Test func hasTheDottedCapitalOfTurkish() throws {
     let texts = Texts(language: try #require(Language(Array("tr one\n\n".utf8))))
     #expect(texts.capitalised("iki günde bir") == "İki günde bir")
