@@ -120,6 +120,10 @@ struct WatchTests {
       draft.traits.notes = String(repeating: "x", count: TaskTraits.notesLimit)
       try page.perform(.plan(.add(draft)), id: UInt64(100 + number))
     }
+    // Until what is left of the pages is too small for the command, too.
+    for number in 1...200 {
+      try page.perform(.plan(.add(TaskDraft("Short", .backlog(.free)))), id: UInt64(200 + number))
+    }
     #expect(page.html.contains("storage is full"))
     for _ in 0..<2 { try page.host.take(commands, at: page.instant) }
     #expect(page.host.watchState(at: page.instant)?.answers == [])
