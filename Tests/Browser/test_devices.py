@@ -345,7 +345,7 @@ class Devices(BrowserCase):
         def is_attested() -> bool:
             """It looks within five minutes. NB: a call that is under way as they pass is given up, and made again some minutes later."""
             page.clock.fast_forward("06:00")
-            end = time.monotonic() + TIMEOUT / 4
+            end = time.monotonic() + TIMEOUT / 2
             while not self.relay.count("vouch") and time.monotonic() < end:
                 page.wait_for_timeout(50)
             return self.relay.count("vouch") == 1

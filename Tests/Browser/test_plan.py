@@ -35,7 +35,7 @@ class Plan(BrowserCase):
         # Chips show what was understood, and open the choices for it, where the meaning of words can be taken back.
         composer = page.locator(".composer")
         chips = composer.locator(".compose-chip")
-        expect(chips).to_have_text(["Mon 23", "Afternoon", "Must", re.compile("9:30"), "weekly"])
+        expect(chips).to_have_text(["Mon 23", "Afternoon", "Must", re.compile("9:30"), "Weekly"])
         expect(composer.locator(".compose-tint span")).to_contain_text(["!must", "@afternoon", "*weekly"])
         expect(page.locator(".token")).to_have_text("Not understood: !often")
         chips.nth(0).tap()
@@ -44,7 +44,7 @@ class Plan(BrowserCase):
         chips.nth(2).tap()
         composer.get_by_role("button", name="Should").tap()
         expect(field).to_be_focused()
-        expect(chips).to_have_text(["Today", "Afternoon", "Should", re.compile("9:30"), "weekly"])
+        expect(chips).to_have_text(["Today", "Afternoon", "Should", re.compile("9:30"), "Weekly"])
         chips.nth(4).tap()
         page.get_by_role("combobox", name="Repeats").select_option("")
         chips.nth(0).tap()
@@ -198,7 +198,7 @@ class Plan(BrowserCase):
         page = self.plan(DESKTOP, ["Look up flights https://example.com/?a=1&b=<b>. *3d", "Later @backlog"])
         page.get_by_role("link", name="Look up flights").click()
         detail = page.locator("[data-key=detail]")
-        expect(detail).to_contain_text("every 3 days")
+        expect(detail).to_contain_text("Every 3 days")
         address = page.url
         page.get_by_role("link", name="Week", exact=True).click()
         expect(page).to_have_url(self.node.address + "/#/plan/week")
