@@ -38,9 +38,15 @@ function outcome(request) {
   });
 }
 
-/** Calls back after the next frame has been painted, ahead of the work that the page does after its frames. */
+/** Calls back after the next frame has been painted, ahead of the work that the page does after its frames where the browser can. */
 function afterPaint(work) {
-  requestAnimationFrame(() => scheduler.postTask(() => work(performance.now()), { priority: "user-blocking" }));
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => work(performance.now());
+  requestAnimationFrame(() => {
+    // NB: WebKit has no scheduler.
+    if ("scheduler" in globalThis) scheduler.postTask(() => work(performance.now()), { priority: "user-blocking" });
+    else port2.postMessage(null);
+  });
 }
 
 /** Until all has been read. */
