@@ -1,13 +1,13 @@
-/// The changes that ops of a file would make here. Records of the space are passed over; see
-/// ``Kind/ofSpace``.
+/// The changes that ops of a file would make here. Records that come only by a log are passed over;
+/// see ``Kind/isFromLog``.
 package struct Adoption: Sendable {
-  /// The numbers of the ops that change something, by stamp; see ``Op/withoutSpace``.
+  /// The numbers of the ops that change something, by stamp; see ``Op/ownPart``.
   package let ops: [Int]
   /// The number of records they change.
   package private(set) var altered = 0
   /// The number of these that are new.
   package private(set) var added = 0
-  /// The number of records of the space that would have changed.
+  /// The number of records of the space or of a list that would have changed.
   package private(set) var passedOver = 0
 
   /// Must be called before the ops are appended. Holds one record at a time, and some twenty bytes
@@ -35,10 +35,10 @@ package struct Adoption: Sendable {
           isDone[change] = true
           let op = ops.op(ofChange: change)
           let isAltered = state.take(ops.change(change).fields, ops.stamp(of: op))
-          if isAltered, !kind.isOfSpace { isAltering[op] = true }
+          if isAltered, !kind.isFromLog { isAltering[op] = true }
         }
         if state.written.isEmpty { continue }
-        if kind.isOfSpace {
+        if kind.isFromLog {
           passedOver += 1
           continue
         }

@@ -20,6 +20,10 @@ private final class Order {
   @inline(never)
   func indices(_ count: Int) -> [Int] {
     var order = Array(0..<count)
+    // Rows of an index come in their order.
+    var sorted = 1
+    while sorted < count, !precedes(sorted, sorted - 1) { sorted += 1 }
+    if sorted >= count { return order }
     var merged = order
     var width = 1
     while width < count {

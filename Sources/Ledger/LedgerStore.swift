@@ -16,8 +16,9 @@ package protocol LedgerStore {
   /// everything.
   var allRecords: [Record] { get throws(Failure) }
 
-  /// Hands out the canonical state as ops, as ``Op/ops(of:)`` gives them: for a backup. All of it,
-  /// as often as `rounds` says, each time the same, until the body returns false.
+  /// Hands out the canonical state of the user's own records as ops, as ``Op/ops(of:)`` gives them:
+  /// for a backup. All of it, as often as `rounds` says, each time the same, until the body returns
+  /// false.
   func eachOp(
     rounds: Int, _ body: (_ round: Int, Op) -> Bool
   ) throws(Failure)
@@ -55,15 +56,18 @@ package protocol LedgerStore {
     _ query: String, of kind: Kind, limit: Int
   ) throws(Failure) -> [Record]
 
-  /// Merges ops of other replicas; idempotent.
+  /// This device as a writer of a list; nil for one that it is not in.
+  func writer(of list: ListID) -> ListWriter?
+
+  /// Merges ops of other replicas; idempotent. Those of lists do not raise the clock.
   mutating func append(_ ops: [Op]) throws(Failure)
 
-  /// Stamps and appends a change of this replica's user, and stores how to undo it. What had been
-  /// undone before can no longer be redone; so with the next two.
+  /// Stamps and appends a change of this replica's user, all of one label, and stores how to undo
+  /// it. What had been undone before can no longer be redone; so with the next two.
   mutating func commit(_ change: Change, at now: Instant) throws(Failure) -> Op
 
-  /// As ``commit(_:at:)`` for a change of any size, such as an import: as many ops as the wire
-  /// limits need, and one undo for all of them.
+  /// As ``commit(_:at:)`` for a change of any size, such as an import, and of several labels: as
+  /// many ops as they and the wire limits need, all or none, and one undo for all of them.
   mutating func commitInParts(_ change: Change, at now: Instant) throws(Failure) -> [Op]
 
   /// Merges ops of other replicas as one change of this replica's user, for example from a backup:
@@ -79,7 +83,8 @@ package protocol LedgerStore {
 
   /// Takes back the newest change of this replica that has not been taken back.
   ///
-  /// Fields that other devices have changed since keep their values.
+  /// Fields that other devices have changed since keep their values; in a list also those that hold
+  /// the same value by another person.
   /// - Returns: nil when there is nothing to undo.
   mutating func undo(at now: Instant) throws(Failure) -> Undone?
 
@@ -94,7 +99,7 @@ extension LedgerStore {
   /// - Returns: the ops that changed something; the others are not appended.
   package mutating func adopt(_ ops: [Op], as label: String) throws(Failure) -> [Op] {
     let packed = PackedOps(ops)
-    return try adopt(packed, as: label).compactMap { packed[$0].withoutSpace }
+    return try adopt(packed, as: label).compactMap { packed[$0].ownPart }
   }
 
   /// As ``append(_:)`` of some at a time, such as those of a backup.
@@ -132,10 +137,17 @@ package struct Undone: Sendable {
   package let label: String
   /// Empty when other devices had changed every field in the meantime, so that nothing was written.
   package let ops: [Op]
+  /// The time of that change; nil if it is not known.
+  package let at: Instant?
+  /// The parts of the change that stay, of records of lists: each record with these fields, without
+  /// any where it was made. Another person has written since, or the role does not allow it.
+  package let kept: [UndoEntry.Former]
 
-  package init(label: String, ops: [Op]) {
+  package init(label: String, ops: [Op], at: Instant?, kept: [UndoEntry.Former] = []) {
     self.label = label
     self.ops = ops
+    self.at = at
+    self.kept = kept
   }
 }
 

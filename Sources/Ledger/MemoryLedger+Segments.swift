@@ -13,8 +13,7 @@ extension MemoryLedger {
   package var isPacked: Bool { !isWhole || tables.values.contains { !$0.segments.isEmpty } }
 
   package var recordCount: Int {
-    tables.values.reduce(0) { $0 + $1.count }
-      + (unloaded?.segments ?? []).reduce(0) { $0 + $1.count }
+    tables.values.reduce(0) { $0 + $1.count } + unloadedCount
   }
 
   /// Whether there are records of the kind that are not deleted, as far as is known.
@@ -41,10 +40,7 @@ extension MemoryLedger {
     if let index = SnapshotIndex(bytes) {
       load(index.contents)
       clock.observe(Stamp(time: index.latest, replica: clock.replica))
-      unloaded = index.segments.isEmpty ? nil : UnloadedSegments(of: index.segments)
-      for (name, count) in index.segments {
-        tables[name.kind, default: RecordTable(name.kind)].expect(count)
-      }
+      expect(index.segments)
       return true
     }
     guard let segment = Segment(Array(bytes)), unloaded?.end(of: segment.name) == true else {
@@ -53,6 +49,20 @@ extension MemoryLedger {
     tables[segment.name.kind, default: RecordTable(segment.name.kind)].add(segment)
     if unloaded?.segments.isEmpty == true { unloaded = nil }
     return true
+  }
+
+  /// Notes the segments that are still to be loaded.
+  package mutating func expect(_ segments: [(name: SegmentName, count: Int)]) {
+    unloaded = segments.isEmpty ? nil : UnloadedSegments(of: segments)
+    for (name, count) in segments {
+      tables[name.kind, default: RecordTable(name.kind)].expect(count)
+    }
+  }
+
+  /// Takes the records of all segments that it has expected.
+  package mutating func take(rest: MemoryLedger) {
+    for (kind, table) in rest.tables { tables[kind, default: RecordTable(kind)].add(table) }
+    unloaded = nil
   }
 
   /// Replaces the records with the loaded ones, unless it is a segment.
@@ -92,6 +102,22 @@ extension MemoryLedger {
     for kind in kinds { tables[kind]?.pack(serial: serial) }
     return SnapshotIndex(of: self)
   }
+
+  /// An index of the records of some kinds, as ``load(_:)`` takes it. Of each other kind it has the
+  /// number of those that are not deleted, as a segment that is never loaded.
+  package func index(of kinds: [Kind]) -> SnapshotIndex? {
+    var part = self
+    part.tables = tables.filter { kinds.contains($0.key) }
+    var others = unloaded?.segments ?? []
+    for table in tables.values where !kinds.contains(table.kind) {
+      let name = SegmentName(table.kind, monthOf: LocalTime(milliseconds: 0))
+      others.append((name, table.listedCount))
+    }
+    return SnapshotIndex(of: part, others)
+  }
+
+  /// The number of records in segments that are not loaded.
+  package var unloadedCount: Int { (unloaded?.segments ?? []).reduce(0) { $0 + $1.count } }
 
   /// The records that are not packed, in the order of ``allRecords``.
   var looseRecords: [Record] { tables.values.map { $0.loose }.canonical }

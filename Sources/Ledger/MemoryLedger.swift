@@ -3,6 +3,8 @@ import CivilTime
 /// The ledger in memory, used in the browser and as the reference in tests.
 package struct MemoryLedger: LedgerStore, Sendable {
   package var clock: HybridClock
+  /// This device in the lists that it is in.
+  package var lists: [ListWriter] = []
   /// Oldest first, as both stacks are.
   package var undoEntries: [UndoEntry] = []
   package var redoEntries: [UndoEntry] = []
@@ -64,7 +66,7 @@ package struct MemoryLedger: LedgerStore, Sendable {
   package mutating func append(_ ops: [Op]) {
     var changed: [Kind] = []
     for op in ops {
-      clock.observe(op.stamp)
+      if op.list == nil { clock.observe(op.stamp) }
       for change in op.changes {
         if unloaded != nil, tables[change.kind]?[change.id] == nil {
           unloaded?.note(change: change.id)
@@ -94,22 +96,24 @@ package struct MemoryLedger: LedgerStore, Sendable {
     let adoption = Adoption(of: ops, before: self) { formers.append($0) }
     guard !adoption.ops.isEmpty else { return [] }
     remember(UndoEntry(label: label, records: formers))
-    appendInPortions(adoption.ops.lazy.compactMap { ops[$0].withoutSpace })
+    appendInPortions(adoption.ops.lazy.compactMap { ops[$0].ownPart })
     return adoption.ops
   }
 
   package mutating func undo(at now: Instant) -> Undone? {
     guard let entry = undoEntries.popLast() else { return nil }
-    let (changes, inverse) = entry.reversal(in: self)
+    let (changes, inverse, kept) = entry.reversal(in: self)
     if let inverse { redoEntries.append(inverse) }
-    return Undone(label: entry.label, ops: commitWithoutUndo(changes, at: now))
+    return Undone(
+      label: entry.label, ops: commitWithoutUndo(changes, at: now), at: entry.at, kept: kept)
   }
 
   package mutating func redo(at now: Instant) -> Undone? {
     guard let entry = redoEntries.popLast() else { return nil }
-    let (changes, inverse) = entry.reversal(in: self)
+    let (changes, inverse, kept) = entry.reversal(in: self)
     if let inverse { undoEntries.append(inverse) }
-    return Undone(label: entry.label, ops: commitWithoutUndo(changes, at: now))
+    return Undone(
+      label: entry.label, ops: commitWithoutUndo(changes, at: now), at: entry.at, kept: kept)
   }
 
   package mutating func commitWithoutUndo(_ changes: [RecordChange], at now: Instant) -> [Op] {
@@ -117,9 +121,25 @@ package struct MemoryLedger: LedgerStore, Sendable {
   }
 
   private mutating func write(_ changes: [RecordChange], at now: Instant) -> Op {
-    let op = Op(stamp: clock.tick(at: now), changes: changes.joined)
+    let op = stamped(changes, at: now)
     append([op])
     return op
+  }
+
+  private mutating func stamped(_ changes: [RecordChange], at now: Instant) -> Op {
+    if let list = changes.list { return stamped(changes, of: list, at: now) }
+    return Op(stamp: clock.tick(at: now), changes: changes.joined)
+  }
+
+  /// NB: not inlined, so that it comes after the first page.
+  @inline(never)
+  private mutating func stamped(
+    _ changes: [RecordChange], of list: ListID, at now: Instant
+  ) -> Op {
+    var writer = writer(writing: list)
+    let stamp = writer.stamp(changes, at: now, in: self)
+    if let place = lists.firstIndex(where: { $0.list == list }) { lists[place] = writer }
+    return Op(stamp: stamp, changes: changes.made(at: stamp).joined)
   }
 
   private mutating func remember(_ entry: UndoEntry) {
@@ -133,8 +153,10 @@ extension MemoryLedger {
   /// Every record, deleted ones too, by kind and id, fields by name: the canonical state.
   package var allRecords: [Record] { tables.values.map { $0.all }.canonical }
 
-  /// The state as ops; see ``Op/ops(of:)``.
-  package var ops: [Op] { Op.ops(of: allRecords) }
+  /// The state of the user's own records as ops; see ``Op/ops(of:)``.
+  package var ops: [Op] { Op.ops(of: allRecords(of: nil)) }
+
+  package func writer(of list: ListID) -> ListWriter? { lists.first { $0.list == list } }
 
   package func eachOp(rounds: Int, _ body: (_ round: Int, Op) -> Bool) {
     let ops = ops
@@ -148,22 +170,31 @@ extension MemoryLedger {
   ///
   /// Sets the clock back to these, for a device whose clock was ahead.
   ///
-  /// - Parameter heard: the highest time of the ops that other devices have, which may not be the
-  ///   winners here.
+  /// - Parameters:
+  ///   - list: that of the ops, where they come above this writer's others only, and do not wait
+  ///     for those of other people; nil for the user's own.
+  ///   - heard: the highest time of the ops that other devices have, which may not be the winners
+  ///     here.
   package mutating func restamp(
-    _ stamps: [Stamp], at now: Instant, above heard: UInt64 = 0
+    _ stamps: [Stamp], of list: ListID? = nil, at now: Instant, above heard: UInt64 = 0
   ) -> [Stamp: Stamp] {
+    let place = lists.firstIndex { $0.list == list }
+    if list != nil, place == nil { return [:] }
+    var clock = place.map { lists[$0].clock } ?? clock
     let replaced = Set(stamps)
     var latest = heard
-    for record in allRecords {
-      for field in record.fields where !replaced.contains(field.stamp) {
+    for record in allRecords(of: list) {
+      for field in record.fields
+      where !replaced.contains(field.stamp) && (list == nil || field.stamp.replica == clock.replica)
+      {
         latest = max(latest, field.stamp.time)
       }
     }
     clock.forget(downTo: latest)
     var replacements: [Stamp: Stamp] = [:]
     for stamp in Array(replaced).ordered(by: <) { replacements[stamp] = clock.tick(at: now) }
-    for kind in Array(tables.keys) { tables[kind]?.restamp(replacements) }
+    for kind in Array(tables.keys) where kind.isIn(list) { tables[kind]?.restamp(replacements) }
+    if let place { lists[place].clock = clock } else { self.clock = clock }
     return replacements
   }
 }

@@ -48,9 +48,9 @@ extension FieldName {
   var isOwn: Bool { [.at, .end, .amount, .of, .title, .notes, .deleted].contains(self) }
 }
 
-/// The kinds whose records list the devices of the space and its address. They come only by the log
-/// of the space, where relay and devices check the author: no file brings them in, and no undo
-/// changes them.
+/// The kinds whose records list the devices of the space, its address, and its ways into lists. They
+/// come only by the log of the space, where relay and devices check the author: no file brings them
+/// in, and no undo changes them.
 extension Kind {
   /// A device that is kept in step with others: its record has the device's own id, and its name as
   /// the title.
@@ -59,15 +59,20 @@ extension Kind {
   /// space left says nothing about another.
   package static let relay = Kind(rawValue: "relay")
 
-  package static let ofSpace = [device, relay]
+  /// What lets this person into a list: sealed, so that no copy has it open.
+  package static let membership = Kind(rawValue: "membership")
+  /// The role that a link into a list gives, and what opens the requests left there.
+  package static let invitation = Kind(rawValue: "invitation")
+
+  package static let ofSpace = [device, relay, membership, invitation]
 
   package var isOfSpace: Bool { Kind.ofSpace.contains(self) }
 }
 
 extension Op {
-  /// Nil where nothing else is in it.
-  package var withoutSpace: Op? {
-    let others = changes.filter { !$0.kind.isOfSpace }
+  /// Without records of the space and of lists; nil where nothing else is in it.
+  package var ownPart: Op? {
+    let others = changes.filter { !$0.kind.isFromLog }
     return others.isEmpty ? nil : Op(stamp: stamp, changes: others)
   }
 }

@@ -6,7 +6,16 @@ import JSON
 ///     {"stamp": "0193…-a1b2…",
 ///      "records": [{"kind": "fast", "id": "7zq…", "fields": {"goal": 960, "end": null}}]}
 extension Op {
+  /// An op from outside, where a label is refused.
   package init(json: JSON) throws(WireError) {
+    try self.init(labelled: json)
+    for (index, change) in changes.enumerated() where !change.kind.isBare {
+      throw .malformed(path: "records[\(index)].kind")
+    }
+  }
+
+  /// An op of a row of this store, whose kinds may have a label.
+  package init(labelled json: JSON) throws(WireError) {
     guard let stamp = json["stamp"]?.text.flatMap(Stamp.init), stamp.isSupported else {
       throw .malformed(path: "stamp")
     }
@@ -31,6 +40,10 @@ extension Op {
 
   package init(parsing bytes: [UInt8]) throws(WireError) {
     try self.init(json: WireError.parse(bytes))
+  }
+
+  package init(parsingLabelled bytes: [UInt8]) throws(WireError) {
+    try self.init(labelled: WireError.parse(bytes))
   }
 
   package func write(to writer: inout JSONWriter) {

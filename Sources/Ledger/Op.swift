@@ -34,6 +34,18 @@ package struct RecordChange: Hashable, Sendable {
 }
 
 extension RecordChange {
+  /// The writes that were not overwritten since, with the current values; nil for none.
+  ///
+  /// - Parameters:
+  ///   - record: as it is now.
+  ///   - stamp: of the op.
+  package func held(in record: Record?, since stamp: Stamp) -> RecordChange? {
+    let names = fields.map { $0.name }
+    let held = record?.fields.filter { $0.stamp == stamp && names.contains($0.name) }
+    guard let held, !held.isEmpty else { return nil }
+    return RecordChange(kind, id, held.map { Write($0.name, $0.value) })
+  }
+
   package static func deleting(_ kind: Kind, _ id: RecordID) -> RecordChange {
     RecordChange(kind, id, [Write(.deleted, .bool(true))])
   }
@@ -75,25 +87,34 @@ extension Op {
 }
 
 extension [RecordChange] {
-  /// Split into parts that each fit into one op, far below ``WireLimits/requestBytes``; empty for
-  /// no changes.
+  /// Split into parts that each fit into one op, far below ``WireLimits/requestBytes``, and have
+  /// one label; empty for no changes.
   package var inParts: [[RecordChange]] {
+    let list = first?.kind.list
+    let limit = list == nil ? RecordChange.bytesPerPart : RecordChange.bytesPerListPart
     var parts: [[RecordChange]] = []
+    var others: [RecordChange] = []
     var size = 0
     for change in self {
-      if parts.isEmpty || size + change.estimatedBytes > RecordChange.bytesPerPart {
+      guard change.kind.list == list else {
+        others.append(change)
+        continue
+      }
+      if parts.isEmpty || size + change.estimatedBytes > limit {
         parts.append([])
         size = 0
       }
       parts[parts.count - 1].append(change)
       size += change.estimatedBytes
     }
-    return parts
+    return others.isEmpty ? parts : parts + others.inParts
   }
 }
 
 extension RecordChange {
   fileprivate static let bytesPerPart = 200_000
+  /// An op of a list fits into one envelope, however badly it packs.
+  fileprivate static let bytesPerListPart = 100_000
 
   /// The approximate size of its JSON, in bytes.
   fileprivate var estimatedBytes: Int {

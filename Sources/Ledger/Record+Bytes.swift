@@ -43,7 +43,7 @@ extension Record {
 /// all.
 struct RecordReader {
   var bytes: ByteReader
-  private(set) var latest: UInt64 = 0
+  var latest: UInt64 = 0
   /// Stamps of the record that is being read.
   private var stamps: [Stamp] = []
 

@@ -27,6 +27,13 @@ package struct Record: Hashable, Sendable {
     return last.map { Instant(milliseconds: $0.milliseconds) }
   }
 
+  /// The fields that the other does not have; nil for none.
+  package func without(_ other: Record?) -> Record? {
+    let held = other?.fields ?? []
+    let missing = fields.filter { !held.contains($0) }
+    return missing.isEmpty ? nil : Record(kind, id, fields: missing)
+  }
+
   package struct Field: Hashable, Sendable {
     package let name: FieldName
     package var value: Value
@@ -114,8 +121,11 @@ package struct Record: Hashable, Sendable {
 
   /// Replaces the stamps of writes, for ops that a relay refused and no other device has seen.
   package mutating func restamp(_ replacements: [Stamp: Stamp]) {
+    let inList = kind.list != nil
     for index in fields.indices {
-      if let stamp = replacements[fields[index].stamp] { fields[index].stamp = stamp }
+      if let stamp = replacements[fields[index].stamp] {
+        fields[index].restamp(as: stamp, inList: inList)
+      }
     }
   }
 

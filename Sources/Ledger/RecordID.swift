@@ -47,15 +47,20 @@ extension RecordID: LosslessStringConvertible {
     String(decoding: (0..<26).map { alphabet[digit(at: $0)] }, as: UTF8.self)
   }
 
-  package init?(_ description: String) {
-    guard let range = RecordID.range(withPrefix: description), description.utf8.count == 26
-    else { return nil }
+  package init?(_ description: String) { self.init(digits: Array(description.utf8)) }
+
+  /// Nil unless all 26 are there.
+  init?(digits: [UInt8]) {
+    guard digits.count == 26, let range = RecordID.range(of: digits) else { return nil }
     self = range.lowerBound
   }
 
   /// The ids that begin with what the user typed, in upper or lower case; nil when no id can.
   package static func range(withPrefix prefix: String) -> ClosedRange<RecordID>? {
-    let digits = Array(prefix.utf8)
+    range(of: Array(prefix.utf8))
+  }
+
+  private static func range(of digits: [UInt8]) -> ClosedRange<RecordID>? {
     guard digits.count <= 26 else { return nil }
     var first = (high: UInt64(0), low: UInt64(0))
     var last = (high: UInt64.max, low: UInt64.max)

@@ -14,6 +14,13 @@ extension RecordTable {
     fileTimes()
   }
 
+  /// Adds the records of another table, parts of which it may have.
+  mutating func add(_ other: RecordTable) {
+    for segment in other.segments { add(segment) }
+    loosen(other.loose)
+    fileTimes()
+  }
+
   private mutating func insert(_ segment: Segment, at place: Int) {
     segments.insert(segment, at: place)
     totals.add(segment)
@@ -26,7 +33,11 @@ extension RecordTable {
   mutating func unpack(at place: Int) {
     let segment = segments.remove(at: place)
     totals.remove(segment.name)
-    for record in segment.records {
+    loosen(segment.records)
+  }
+
+  private mutating func loosen(_ records: [Record]) {
+    for record in records {
       let slot = slots[record.id, default: loose.count].taken()
       if slot == loose.count {
         loose.append(record)

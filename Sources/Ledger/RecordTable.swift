@@ -59,6 +59,10 @@ struct RecordTable: Sendable {
 
   var count: Int { segments.reduce(loose.count) { $0 + $1.count } }
 
+  var listedCount: Int {
+    segments.reduce(loose.count { !$0.isDeleted }) { $0 + $1.listed }
+  }
+
   var isEmpty: Bool {
     !segments.contains { $0.listed > 0 } && loose.allSatisfy { $0.isDeleted }
   }
@@ -152,6 +156,8 @@ struct RecordTable: Sendable {
   mutating func restamp(_ replacements: [Stamp: Stamp]) {
     unpackAll()
     for slot in loose.indices { loose[slot].restamp(replacements) }
+    // The times of a list's records are those of their stamps.
+    if kind.list != nil { unfiled += loose.indices }
     fileTimes()
   }
 

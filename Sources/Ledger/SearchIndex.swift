@@ -31,9 +31,13 @@ struct SearchIndex: Sendable {
   /// Must be called whenever the record in a slot has changed; does nothing when its words are the
   /// same.
   mutating func file(_ record: Record, at slot: Int) {
+    file(SearchText(of: record), at: slot)
+  }
+
+  fileprivate mutating func file(_ text: SearchText?, at slot: Int) {
     while documentOfSlot.count <= slot { documentOfSlot.append(Self.none) }
     let start = bytes.count
-    if let text = SearchText(of: record) {
+    if let text {
       bytes += text.title
       bytes.append(Self.end)
       bytes += text.notes
@@ -150,8 +154,12 @@ package struct SearchText: Equatable, Sendable {
   /// Nil for records that are deleted or have no title.
   package init?(of record: Record) {
     guard Self.isIn(record), let title = record[.title]?.text else { return nil }
+    self.init(title: title, notes: record[.notes]?.text ?? "")
+  }
+
+  fileprivate init(title: String, notes: String) {
     self.title = FoldedWords(of: title).bytes
-    notes = record[.notes]?.text.map { FoldedWords(of: $0).bytes } ?? []
+    self.notes = FoldedWords(of: notes).bytes
   }
 
   /// Whether search reads anything of a record, without folding it.
@@ -182,6 +190,15 @@ package struct SearchQuery: Sendable {
       words.append(word)
     }
     self.words = words
+  }
+}
+
+extension SearchQuery {
+  /// Whether a search in a store would find a record with these texts.
+  package func matches(title: String, notes: String) -> Bool {
+    var index = SearchIndex(of: [])
+    index.file(SearchText(title: title, notes: notes), at: 0)
+    return !index.slots(of: self).isEmpty
   }
 }
 

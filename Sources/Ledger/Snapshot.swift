@@ -52,6 +52,7 @@ package enum Snapshot {
     for _ in 0..<kindCount {
       guard let name = reader.bytes.text(), let count = reader.bytes.count() else { return nil }
       let kind = Kind(rawValue: name)
+      let latest = reader.latest
       var records: [Record] = []
       // NB: a damaged count must not reserve more memory than the bytes could fill.
       records.reserveCapacity(Int(min(count, UInt64(bytes.count / shortestRecord))))
@@ -61,6 +62,7 @@ package enum Snapshot {
         else { return nil }
         records.append(record)
       }
+      if kind.list != nil { reader.latest = latest }
       kinds.append((kind, records))
     }
     return reader.bytes.isAtEnd ? SnapshotContents(kinds: kinds, latest: reader.latest) : nil
@@ -84,7 +86,7 @@ extension [Record] {
 package struct SnapshotContents: Sendable {
   /// Each kind occurs once.
   let kinds: [(kind: Kind, records: [Record])]
-  /// The highest time among the stamps.
+  /// The highest time among the stamps, without those of lists.
   package let latest: UInt64
 
   package var records: [Record] { kinds.flatMap { $0.records } }
@@ -96,12 +98,12 @@ package struct SnapshotContents: Sendable {
 /// NB: snapshots in a browser's own storage are read by ``contents(of:)``, which accepts everything
 /// that a former version has written.
 extension Snapshot {
-  /// - Parameter records: ``LedgerStore/allRecords``.
+  /// - Parameter records: ``LedgerStore/allRecords(of:)``, bare.
   package static func canonicalBytes(of records: [Record]) -> [UInt8] {
     bytes(of: records.filter { !$0.fields.isEmpty })
   }
 
-  /// Reads it within the limits of ops, so that the records may be merged.
+  /// Reads it within the limits of ops, so that the records may be merged. No kind has a label.
   ///
   /// - Returns: by kind and id, fields by name; nil for all but the canonical bytes of some state.
   package static func canonicalContents(of bytes: UnsafeBufferPointer<UInt8>) -> SnapshotContents? {
@@ -113,7 +115,7 @@ extension Snapshot {
     }
     var all: [Record] = []
     for (kind, records) in kinds {
-      guard !records.isEmpty, (try? WireError.name(kind.rawValue, path: "")) != nil,
+      guard !records.isEmpty, kind.isBare, (try? WireError.name(kind.rawValue, path: "")) != nil,
         records.isAscending, records.allSatisfy({ $0.isCanonical })
       else { return nil }
       all += records

@@ -78,30 +78,45 @@ extension UndoEntry {
 
   /// The writes that restore the former values, except where another device has written since; and
   /// the entry that takes these back, nil where there are none.
+  /// - Returns: also what stays, as ``Undone/kept``.
   package func reversal<Store: LedgerStore>(
     in store: Store
-  ) throws(Store.Failure) -> (changes: [RecordChange], inverse: UndoEntry?) {
-    let changes = try reversingChanges(in: store)
-    guard !changes.isEmpty else { return ([], nil) }
-    return (changes, try UndoEntry(of: Change(label, changes), at: at, before: store))
+  ) throws(Store.Failure) -> (changes: [RecordChange], inverse: UndoEntry?, kept: [Former]) {
+    let (changes, kept) = try reversingChanges(in: store)
+    guard !changes.isEmpty else { return ([], nil, kept) }
+    return (changes, try UndoEntry(of: Change(label, changes), at: at, before: store), kept)
   }
 
   private func reversingChanges<Store: LedgerStore>(
     in store: Store
-  ) throws(Store.Failure) -> [RecordChange] {
-    var changes: [RecordChange] = []
+  ) throws(Store.Failure) -> (changes: [RecordChange], kept: [Former]) {
+    var (changes, kept): ([RecordChange], [Former]) = ([], [])
     // Imports of former versions brought records of the space as well; undo leaves these alone.
     for former in records where !former.kind.isOfSpace {
       guard let current = try store.record(former.id, of: former.kind) else { continue }
-      if former.fields.isEmpty {
-        if !current.isDeleted { changes.append(.deleting(former.kind, former.id)) }
+      let isMade = former.fields.isEmpty
+      if isMade, current.isDeleted { continue }
+      let devices = store.devices(undoneIn: former.kind)
+      func isUndoable(_ field: Record.Field) -> Bool {
+        devices?.contains(field.stamp.replica.device) ?? true
+      }
+      if isMade, devices?.isEmpty != true, current.fields.allSatisfy(isUndoable) {
+        changes.append(.deleting(former.kind, former.id))
         continue
       }
-      let writes = former.fields.filter { current[$0.name] == $0.written }
-        .map { RecordChange.Write($0.name, $0.before) }
+      var (writes, rest): ([RecordChange.Write], [Field]) = ([], [])
+      for field in former.fields {
+        let isSame = current.fields.contains {
+          $0.name == field.name && $0.value == field.written && isUndoable($0)
+        }
+        if isSame { writes.append(.init(field.name, field.before)) } else { rest.append(field) }
+      }
       if !writes.isEmpty { changes.append(RecordChange(former.kind, former.id, writes)) }
+      if devices != nil, isMade || !rest.isEmpty {
+        kept.append(Former(kind: former.kind, id: former.id, fields: rest))
+      }
     }
-    return changes
+    return (changes, kept)
   }
 }
 

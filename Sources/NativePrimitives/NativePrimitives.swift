@@ -32,15 +32,6 @@ package struct NativePrimitives: Primitives, Sendable {
   /// Of what one batch unpacks, in bytes: the request that reaches it is the last one.
   private static let unpackedLimit = 16 << 20
 
-  /// Carries a task to its end.
-  package mutating func finish(_ task: inout some PrimitiveTask) {
-    while true {
-      let requests = task.requests
-      guard !requests.isEmpty else { return }
-      task.take(answers(to: requests))
-    }
-  }
-
   private mutating func answer(to request: PrimitiveRequest) -> PrimitiveAnswer {
     switch request {
     case .verify(let key, let signature, let message):

@@ -131,11 +131,18 @@ package enum Magic: String {
   case reply = "DRY1"
   case envelope = "DRE1"
   case roster = "DRR1"
+  /// An entry of a list's roster.
+  case listRoster = "DRR2"
   case snapshot = "DRS1"
   case attestation = "DRV1"
   /// Of a device that joins, and the answer to it.
   case request = "DRQ1"
   case answer = "DRA1"
+  /// Of a person that joins a list.
+  case listRequest = "DRQ2"
+  /// The contents of a record of the own space that open a list, or are those of a link to one.
+  case membership = "DRM1"
+  case invitation = "DRI1"
   case slot = "DRC1"
 
   package var bytes: [UInt8] { Array(rawValue.utf8) }

@@ -8,6 +8,7 @@ package enum CallKind: UInt8, CaseIterable, Sendable {
   case latest
   case wakes, putWakes, testWake
   case feedback, conversation, putMessage, endConversation
+  case putLink, asks, ask, putLetter, letters
 
   package var name: String { form.name }
   /// GET, POST or PUT.
@@ -21,7 +22,7 @@ package enum CallKind: UInt8, CaseIterable, Sendable {
 
   /// The forms of ``AnswerContent``.
   package enum Content: Sendable {
-    case done, state, appended, page, pieces, missing, wakes, offer, conversation
+    case done, state, appended, page, pieces, missing, wakes, offer, conversation, asks
   }
 }
 
@@ -80,6 +81,11 @@ extension CallKind {
       Form("conversation", "GET", "feedback/*", .conversation, answer: SyncLimits.json)
     case .putMessage: Form("putMessage", "POST", "feedback/*", body: SyncLimits.message)
     case .endConversation: Form("endConversation", "POST", "feedback/*/end")
+    case .putLink: Form("putLink", "PUT", "spaces/*/links/*", body: SyncLimits.letter)
+    case .asks: Form("asks", "GET", "spaces/*/links", .asks, answer: SyncLimits.body)
+    case .ask: Form("ask", "PUT", "links/*/asks/*")
+    case .putLetter: Form("putLetter", "POST", "links/*/asks/*", body: SyncLimits.letter)
+    case .letters: Form("letters", "GET", "links/*/asks/*", .pieces)
     }
   }
 
@@ -196,7 +202,7 @@ extension LogPoint {
   /// N:L
   var text: String { "\(sequence):\(log.text)" }
 
-  init(text: Substring) throws(WireFailure) {
+  package init(text: Substring) throws(WireFailure) {
     let halves = text.split(separator: ":", omittingEmptySubsequences: false)
     guard halves.count == 2, let log = LogHash(text: String(halves[1])) else { throw .malformed }
     self.init(sequence: try CallTarget.number(halves[0], to: UInt64(Int64.max)), log: log)

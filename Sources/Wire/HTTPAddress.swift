@@ -49,6 +49,16 @@ package struct HTTPAddress: Hashable, Sendable {
     String(decoding: text.utf8.dropLast(target.utf8.count), as: UTF8.self)
   }
 
+  /// Host and port, as a person reads them.
+  package var authority: String { port.map { "\(host):\($0)" } ?? host }
+
+  /// Whether scheme, host and port are the same, however they are written.
+  package func hasOrigin(of other: HTTPAddress) -> Bool {
+    (isSecure, host, port ?? defaultPort) == (other.isSecure, other.host, other.port ?? defaultPort)
+  }
+
+  private var defaultPort: UInt16 { isSecure ? 443 : 80 }
+
   /// Whether it can only lead back to the machine that asks.
   package var isLoopback: Bool { ["localhost", "127.0.0.1", "[::1]"].contains(host) }
 

@@ -47,33 +47,62 @@ package enum HeadNews: Hashable, Sendable {
 
 /// A reader of a stream of heads in pieces of any length. Other lines are passed over.
 package struct HeadNewsReader: Sendable {
-  /// No line of ours is longer than 84 bytes.
-  private static let longestLine = 256
-  private var line: [UInt8] = []
-  private var event = ""
-  private var data = ""
-  /// The relay's delay before a reconnection, in milliseconds, at most a minute.
-  package private(set) var retry: Int?
+  private var events = EventReader()
 
   package init() {}
 
+  /// The relay's delay before a reconnection, in milliseconds, at most a minute.
+  package var retry: Int? { events.retry }
+
   package mutating func take(_ bytes: some Sequence<UInt8>) -> [HeadNews] {
-    var news: [HeadNews] = []
+    events.take(bytes).compactMap { HeadNews($0) }
+  }
+}
+
+extension HeadNews {
+  fileprivate init?(_ event: EventReader.Event) {
+    switch event.name {
+    case "end":
+      guard let reason = Reason(rawValue: event.data) else { return nil }
+      self = .ended(reason)
+    case "":
+      guard let head = try? LogPoint(text: event.data[...]) else { return nil }
+      self = .grew(to: head)
+    default: return nil
+    }
+  }
+}
+
+/// A reader of server-sent events in pieces of any length, with one line of data each.
+struct EventReader: Sendable {
+  struct Event {
+    /// Empty where the event has none.
+    var name = ""
+    var data = ""
+  }
+
+  /// No line of ours is longer than 123 bytes.
+  private static let longestLine = 256
+  private var line: [UInt8] = []
+  private var event = Event()
+  private(set) var retry: Int?
+
+  mutating func take(_ bytes: some Sequence<UInt8>) -> [Event] {
+    var events: [Event] = []
     for byte in bytes {
       guard byte == UInt8(ascii: "\n") else {
-        if line.count < HeadNewsReader.longestLine { line.append(byte) }
+        if line.count < EventReader.longestLine { line.append(byte) }
         continue
       }
       if line.isEmpty {
-        if let complete { news.append(complete) }
-        event = ""
-        data = ""
+        events.append(event)
+        event = Event()
       } else {
         note(String(decoding: line, as: UTF8.self))
       }
       line.removeAll(keepingCapacity: true)
     }
-    return news
+    return events
   }
 
   private mutating func note(_ line: String) {
@@ -81,16 +110,10 @@ package struct HeadNewsReader: Sendable {
     guard halves.count == 2 else { return }
     let value = halves[1].first == " " ? halves[1].dropFirst() : halves[1]
     switch halves[0] {
-    case "event": event = String(value)
-    case "data": data = String(value)
+    case "event": event.name = String(value)
+    case "data": event.data = String(value)
     case "retry": retry = Int(value).map { min(max(0, $0), 60_000) }
     default: break
     }
-  }
-
-  private var complete: HeadNews? {
-    if event == "end" { return HeadNews.Reason(rawValue: data).map { .ended($0) } }
-    guard event.isEmpty, let head = try? LogPoint(text: data[...]) else { return nil }
-    return .grew(to: head)
   }
 }

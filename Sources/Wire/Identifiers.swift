@@ -41,7 +41,25 @@ package struct SpaceID: FixedBytes {
   package init(checked: [UInt8]) { bytes = checked }
 }
 
-/// An installation that writes, or a recovery code.
+/// A person in a shared list; zeros in the space of one person. Random, and another in each list.
+package struct PersonID: FixedBytes {
+  package static let length = 16
+  package let bytes: [UInt8]
+
+  package init(checked: [UInt8]) { bytes = checked }
+}
+
+/// The rights of a person in a list. Each has those of the ones below.
+package enum Role: UInt8, CaseIterable, Hashable, Sendable {
+  /// Changes people and the list itself.
+  case owner = 1
+  /// Changes tasks.
+  case editor = 2
+  /// Sees everything, and comments.
+  case reader = 3
+}
+
+/// An installation that writes, a recovery code, or a person's key.
 package struct DeviceID: FixedBytes {
   package static let length = 16
   package let bytes: [UInt8]
@@ -84,6 +102,22 @@ package struct SlotID: FixedBytes {
 /// The mailbox between a new device and the one that admits it.
 package struct MailboxID: FixedBytes {
   package static let length = 16
+  package let bytes: [UInt8]
+
+  package init(checked: [UInt8]) { bytes = checked }
+}
+
+/// The link of an invitation to a list, under which a relay keeps what is asked by it.
+package struct ListLinkID: FixedBytes {
+  package static let length = 16
+  package let bytes: [UInt8]
+
+  package init(checked: [UInt8]) { bytes = checked }
+}
+
+/// One of the requests that come by a link: SHA-256 of its bytes.
+package struct AskID: FixedBytes {
+  package static let length = 32
   package let bytes: [UInt8]
 
   package init(checked: [UInt8]) { bytes = checked }

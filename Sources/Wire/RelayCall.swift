@@ -2,7 +2,10 @@
 package enum RelayCall: Hashable, Sendable {
   /// A new space, by its roster from the founding on, or by the entries missing here: after a relay
   /// was put back to an earlier state, or at another relay. Idempotent.
-  case create(SpaceID, invitation: RelayToken?, roster: [[UInt8]])
+  ///
+  /// For a list, `sponsor` is a space of the founder here, in place of an invitation.
+  case create(
+    SpaceID, invitation: RelayToken?, roster: [[UInt8]], sponsor: SpaceAccess? = nil)
   case state(SpaceID)
   /// Envelopes and roster entries in order; `known` is a place that the client has read.
   case append(SpaceID, known: LogPoint, entries: [[UInt8]])
@@ -36,6 +39,15 @@ package enum RelayCall: Hashable, Sendable {
   case putMessage(ConversationID, FeedbackMessage)
   /// On both sides, for good.
   case endConversation(ConversationID)
+  /// Offers, changes or withdraws a link of a list.
+  case putLink(SpaceID, ListLinkID, LinkOffer)
+  /// What is asked by all links of a list.
+  case asks(SpaceID)
+  /// Asks by a link, whose token is the caller's. The ask is the hash of the request to come.
+  case ask(ListLinkID, AskID)
+  case putLetter(ListLinkID, AskID, AskLetter, [UInt8])
+  /// The letters that are there, in order.
+  case letters(ListLinkID, AskID)
 }
 
 extension RelayCall {
@@ -67,8 +79,11 @@ extension RelayCall {
     case .create:
       let space: SpaceID = try ids.id()
       let invitation: RelayToken = try body.value()
+      let roster = try body.entries()
+      let sponsor = body.rest.isEmpty ? nil : try SpaceAccess(reading: &body)
       return .create(
-        space, invitation: invitation == .zeros ? nil : invitation, roster: try body.entries())
+        space, invitation: invitation == .zeros ? nil : invitation, roster: roster,
+        sponsor: sponsor)
     case .state: return .state(try ids.id())
     case .append:
       return .append(try ids.id(), known: try query.point("known"), entries: try body.entries())
@@ -101,6 +116,13 @@ extension RelayCall {
     case .conversation: return .conversation(try ids.id())
     case .putMessage: return .putMessage(try ids.id(), try FeedbackMessage(reading: &body))
     case .endConversation: return .endConversation(try ids.id())
+    case .putLink: return .putLink(try ids.id(), try ids.id(), try LinkOffer(reading: &body))
+    case .asks: return .asks(try ids.id())
+    case .ask: return .ask(try ids.id(), try ids.id())
+    case .putLetter:
+      guard let letter = AskLetter(rawValue: try body.number()) else { throw .malformed }
+      return .putLetter(try ids.id(), try ids.id(), letter, try body.everything())
+    case .letters: return .letters(try ids.id(), try ids.id())
     }
   }
 }
@@ -129,24 +151,28 @@ extension RelayCall {
 
   /// "DRX1", and behind it
   ///
-  ///     create       invitation 32, or zeros | count u32 | (length u32 | entry) each
+  ///     create       invitation 32, or zeros | count u32 | (length u32 | entry) each, and for a list
+  ///                  at the end maybe: a space 16 | the token of a device in it 32
   ///     append       count u32 | (length u32 | entry) each
   ///     putSlot      space 16 | SHA-256 of the slot's token 32 | slot
   ///     openMailbox  mailbox 16 | space 16 | SHA-256 of the link's token 32
   ///     putWakes     count u16 | time u64 each | the push service's address for the device
   ///     putMessage   the message's id 16 | u8, 1 to begin the conversation | length u16 | what is attached | text
+  ///     putLink      SHA-256 of the link's token 32 | until u64 | asks u8
+  ///     putLetter    its number u8 | letter
   ///     all others   the manifest, part, attestation, request or answer itself
   ///
-  /// Empty for calls that only read, for `complete`, `testWake` and `endConversation`.
+  /// Empty for calls that only read, for `complete`, `testWake`, `endConversation` and `ask`.
   package var body: [UInt8] {
     var writer = BinaryWriter(.call)
     switch self {
     case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer, .complete,
-      .wakes, .testWake, .feedback, .conversation, .endConversation:
+      .wakes, .testWake, .feedback, .conversation, .endConversation, .asks, .ask, .letters:
       return []
-    case .create(_, let invitation, let roster):
+    case .create(_, let invitation, let roster, let sponsor):
       writer.append(invitation ?? .zeros)
       writer.append(list: roster)
+      if let sponsor { writer.append(sponsor.bytes) }
     case .append(_, _, let entries): writer.append(list: entries)
     case .putSlot(_, let space, let token, let bytes):
       writer.append(space.bytes + token.bytes + bytes)
@@ -154,6 +180,10 @@ extension RelayCall {
       writer.append(mailbox.bytes + space.bytes + token.bytes)
     case .putWakes(_, let request): writer.append(request.bytes)
     case .putMessage(_, let message): writer.append(message.bytes)
+    case .putLink(_, _, let offer): writer.append(offer.bytes)
+    case .putLetter(_, _, let letter, let bytes):
+      writer.append(letter.rawValue)
+      writer.append(bytes)
     case .announce(_, let bytes), .putPart(_, _, _, let bytes), .attest(_, _, let bytes),
       .putRequest(_, let bytes), .putAnswer(_, let bytes):
       writer.append(bytes)
@@ -179,7 +209,7 @@ extension RelayCall {
   /// NB: without the body, which the engine of a browser never writes.
   private var parts: Parts {
     switch self {
-    case .create(let space, _, _): Parts(.create, space.text)
+    case .create(let space, _, _, _): Parts(.create, space.text)
     case .state(let space): Parts(.state, space.text)
     case .append(let space, let known, _):
       Parts(.append, space.text, query: "known=\(known.text)&")
@@ -209,6 +239,11 @@ extension RelayCall {
     case .conversation(let id): Parts(.conversation, id.text)
     case .putMessage(let id, _): Parts(.putMessage, id.text)
     case .endConversation(let id): Parts(.endConversation, id.text)
+    case .putLink(let space, let link, _): Parts(.putLink, space.text, link.text)
+    case .asks(let space): Parts(.asks, space.text)
+    case .ask(let link, let ask): Parts(.ask, link.text, ask.text)
+    case .putLetter(let link, let ask, _, _): Parts(.putLetter, link.text, ask.text)
+    case .letters(let link, let ask): Parts(.letters, link.text, ask.text)
     }
   }
 }

@@ -21,6 +21,13 @@ package enum SyncLimits {
   /// Times at which one device is woken, and bytes of its address at a push service.
   package static let wakes = 64
   package static let endpoint = 1024
+  /// Links of a list, and asks by one of them.
+  package static let links = 8
+  package static let asks = 64
+  /// Of a letter between an asking person and an owner, in bytes.
+  package static let askLetter = 1 << 10
+  /// Spaces of one stream.
+  package static let streamSpaces = 64
   /// Of a method and a target, in bytes.
   package static let target = 1024
 }

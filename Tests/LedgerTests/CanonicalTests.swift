@@ -73,6 +73,8 @@ import Testing
     ("kinds that descend", [drink(1), record(Kind(rawValue: "a"), note, .null)]),
     ("a kind without a name", [record(Kind(rawValue: ""), note, .null)]),
     ("a kind that is not ASCII", [record(Kind(rawValue: "é"), note, .null)]),
+    ("a kind with a label", [record(Kind.task.labelled(.test(7)), note, .null)]),
+    ("a kind with an @", [record(Kind(rawValue: "task@"), note, .null)]),
     (
       "a long name", [record(.drink, FieldName(rawValue: String(repeating: "n", count: 65)), .null)]
     ),

@@ -282,6 +282,31 @@ struct SegmentTests {
         <= segment.count)
   }
 
+  @Test func `A segment holds the records that it was made of, and no others`() throws {
+    let segment = try #require(segments.first { $0.count > 3 })
+    let records = segment.records
+    #expect(segment.holds(records))
+    #expect(!segment.holds(Array(records.dropLast())))
+    #expect(!segment.holds(records.reversed()))
+    let last = try #require(records.last)
+    let field = try #require(last.fields.last)
+    let (others, late) = (last.fields.dropLast(), Stamp.test(999_999))
+    let strangers = [
+      Record(last.kind, .test(999_999), fields: last.fields),
+      Record(Kind(rawValue: "other"), last.id, fields: last.fields),
+      Record(last.kind, last.id, fields: Array(others)),
+      Record(
+        last.kind, last.id,
+        fields: last.fields + [.init(FieldName(rawValue: "other"), field.value, field.stamp)]),
+      Record(
+        last.kind, last.id,
+        fields: others + [.init(FieldName(rawValue: "other"), field.value, field.stamp)]),
+      Record(last.kind, last.id, fields: others + [.init(field.name, .integer(-7), field.stamp)]),
+      Record(last.kind, last.id, fields: others + [.init(field.name, field.value, late)]),
+    ]
+    for stranger in strangers { #expect(!segment.holds(records.dropLast() + [stranger])) }
+  }
+
   /// NB: never edit this; add another one.
   private static let pinned =
     "64 61 79 72 69 6e 67 33 a6 96 38 3b 82 90 20 8f 5 64 72 69 6e 6b a0 bc "

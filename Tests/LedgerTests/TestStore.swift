@@ -64,6 +64,8 @@ struct TestStore: LedgerStore {
 
   /// A new process's view of the same data. Memory has only its snapshot and its two stacks.
   mutating func reopen() throws {
+    let lists = lists
+    defer { self.lists = lists }
     switch store {
     case .memory(let ledger):
       var copy = MemoryLedger(replica: ledger.clock.replica)
@@ -139,6 +141,26 @@ struct TestStore: LedgerStore {
     try changing { try $0.search(query, of: kind, limit: limit) }
   }
 
+  func writer(of list: ListID) -> ListWriter? { opened.writer(of: list) }
+
+  /// Those that this store is in.
+  var lists: [ListWriter] {
+    get {
+      switch store {
+      case .memory(let ledger): ledger.lists
+      case .sqlite(let ledger, _): ledger.lists.withLock { $0 }
+      }
+    }
+    set {
+      switch store {
+      case .memory(var ledger):
+        ledger.lists = newValue
+        store = .memory(ledger)
+      case .sqlite(let ledger, _): ledger.lists.withLock { $0 = newValue }
+      }
+    }
+  }
+
   mutating func append(_ ops: [Op]) throws { try changing { try $0.append(ops) } }
 
   mutating func commit(_ change: Change, at now: Instant) throws -> Op {
@@ -166,13 +188,14 @@ struct TestStore: LedgerStore {
   }
 
   mutating func restamp(
-    _ stamps: [Stamp], at now: Instant, above heard: UInt64 = 0
+    _ stamps: [Stamp], of list: ListID? = nil, at now: Instant, above heard: UInt64 = 0
   ) throws -> [Stamp: Stamp] {
     switch store {
     case .memory(var ledger):
       defer { store = written(ledger) }
-      return ledger.restamp(stamps, at: now, above: heard)
-    case .sqlite(let ledger, _): return try ledger.restamp(stamps, at: now, above: heard)
+      return ledger.restamp(stamps, of: list, at: now, above: heard)
+    case .sqlite(let ledger, _):
+      return try ledger.restamp(stamps, of: list, at: now, above: heard)
     }
   }
 

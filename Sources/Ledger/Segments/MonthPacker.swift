@@ -4,6 +4,7 @@ import CivilTime
 /// come, so that few of them take the memory of loose records, even for a while.
 package struct MonthPacker {
   private let kinds: [Kind]
+  private let since: LocalTime
   private var ledger: MemoryLedger
   private var latest: UInt64 = 0
   /// The month of one kind whose records come at present.
@@ -14,9 +15,12 @@ package struct MonthPacker {
 
   /// - Parameters:
   ///   - kinds: those that are packed, where they are filed in a month and have ended.
+  ///   - since: the time before which nothing is packed.
   ///   - empty: a ledger without records.
-  package init(_ kinds: [Kind], into empty: MemoryLedger) {
-    (self.kinds, ledger) = (kinds, empty)
+  package init(
+    _ kinds: [Kind], since: LocalTime = Range<LocalTime>.always.lowerBound, into empty: MemoryLedger
+  ) {
+    (self.kinds, self.since, ledger) = (kinds, since, empty)
   }
 
   /// - Parameter count: of the records of the kind that are going to be packed, if it is known.
@@ -27,8 +31,11 @@ package struct MonthPacker {
   /// Adds a record, each one once: deleted ones first, the others by kind and local time. One that
   /// comes later stays loose.
   package mutating func add(_ record: Record) {
-    for field in record.fields { latest = max(latest, field.stamp.time) }
-    guard kinds.contains(record.kind), !record.isOpen, let local = record.local else {
+    if record.kind.list == nil {
+      for field in record.fields { latest = max(latest, field.stamp.time) }
+    }
+    guard kinds.contains(record.kind), !record.isOpen, let local = record.local, local >= since
+    else {
       loose[record.kind, default: []].append(record)
       return
     }
@@ -39,7 +46,7 @@ package struct MonthPacker {
       month?.records.append(record)
       return
     }
-    let name = SegmentName(record.kind, local.calendarDay.startOfMonth, serial: 0)
+    let name = SegmentName(record.kind, monthOf: local)
     if record.isDeleted {
       deleted[name, default: []].append(record)
     } else {

@@ -39,7 +39,7 @@ package struct Segment: Sendable {
     var stampCount: Int { (ids - stamps) / Segment.stampSize }
   }
 
-  private static let magic = Array("dayring3".utf8)
+  static let magic = Array("dayring3".utf8)
   private static let stampSize = 16
   private static let idSize = 16
   private static let halfSize = 4
@@ -106,6 +106,25 @@ package struct Segment: Sendable {
     }
   }
 
+  /// Whether these are its records, in its order.
+  func holds(_ records: [Record]) -> Bool {
+    records.count == count
+      && bytes.withUnsafeBufferPointer { bytes in
+        let raw = UnsafeRawBufferPointer(bytes)
+        var reader = ByteReader(bytes, from: columns.bodies)
+        for (place, record) in records.enumerated() {
+          var (isSame, number) = (record.kind == name.kind && record.id == id(place, raw), 0)
+          let isRead = readBody(&reader) { name, stamp, value in
+            let field = Record.Field(fields[name], value, self.stamp(stamp, raw))
+            isSame = isSame && number < record.fields.count && record.fields[number] == field
+            number += 1
+          }
+          guard isRead, isSame, number == record.fields.count else { return false }
+        }
+        return true
+      }
+  }
+
   /// Hands over the number of each name, that of each stamp, and each value. False where something
   /// is wrong.
   private func readBody(
@@ -123,61 +142,6 @@ package struct Segment: Sendable {
 }
 
 extension Segment {
-  /// Packs records; nil where they could not be read again as they are.
-  ///
-  /// - Parameter records: of the kind, each filed in the month, none twice.
-  init?(_ name: SegmentName, _ records: [Record]) {
-    let shown = records.filter { !$0.isDeleted }
-      .ordered { ($0.local ?? .zero, $0.id) < ($1.local ?? .zero, $1.id) }
-    let all = shown + records.filter { $0.isDeleted }.ordered { $0.id < $1.id }
-    var fields: [FieldName] = []
-    var stamps: [Stamp] = []
-    for field in all.flatMap({ $0.fields }) {
-      if !fields.contains(field.name) { fields.append(field.name) }
-      if stamps.last != field.stamp { stamps.append(field.stamp) }
-    }
-    stamps = stamps.ordered(by: <)
-    stamps = stamps.indices.filter { $0 == 0 || stamps[$0 - 1] != stamps[$0] }
-      .map { stamps[$0] }
-    var bodies = ByteWriter()
-    var ends: [Int] = []
-    for record in all {
-      bodies.count(UInt64(record.fields.count))
-      for field in record.fields {
-        bodies.count(UInt64(fields.firstIndex(of: field.name) ?? 0))
-        bodies.count(UInt64(stamps.count.partition { stamps[$0] < field.stamp }))
-        field.value.write(to: &bodies)
-      }
-      ends.append(bodies.bytes.count)
-    }
-    var writer = ByteWriter(magic: Segment.magic)
-    name.write(to: &writer)
-    for count in [all.count, shown.count, fields.count] { writer.count(UInt64(count)) }
-    for field in fields { writer.text(field.rawValue) }
-    for count in [stamps.count, bodies.bytes.count] { writer.count(UInt64(count)) }
-    for stamp in stamps {
-      writer.word(stamp.time)
-      writer.word(stamp.replica.rawValue)
-    }
-    for record in all {
-      writer.word(record.id.high)
-      writer.word(record.id.low)
-    }
-    let times = name.times
-    for record in shown {
-      guard let local = record.local, times.contains(local) else { return nil }
-      writer.half(UInt32(local.milliseconds - times.lowerBound.milliseconds))
-    }
-    for end in ends { writer.half(UInt32(end)) }
-    for place in Array(all.indices).ordered(by: { all[$0].id < all[$1].id }) {
-      writer.half(UInt32(place))
-    }
-    writer.append(bodies.bytes)
-    Sums.write(of: shown, to: &writer)
-    self.init(writer.sealed().fitted)
-    guard self.records == all else { return nil }
-  }
-
   /// Those that are listed in their order, then the deleted ones.
   var records: [Record] { (0..<count).map { self[$0] } }
 
@@ -190,11 +154,7 @@ extension Segment {
       read.reserveCapacity(fields.count)
       // NB: never false, since all were read when the segment was.
       _ = readBody(&reader) { name, stamp, value in
-        let at = columns.stamps + Segment.stampSize * stamp
-        read.append(
-          Record.Field(
-            fields[name], value,
-            Stamp(time: raw.word(at: at), replica: ReplicaID(rawValue: raw.word(at: at + 8)))))
+        read.append(Record.Field(fields[name], value, self.stamp(stamp, raw)))
       }
       return Record(name.kind, id(place, raw), fields: read)
     }
@@ -257,6 +217,12 @@ extension Segment {
     count.partition { self.id(bytes.number(at: columns.order + Segment.halfSize * $0), bytes) < id }
   }
 
+  private func stamp(_ number: Int, _ bytes: UnsafeRawBufferPointer) -> Stamp {
+    let start = columns.stamps + Segment.stampSize * number
+    return Stamp(
+      time: bytes.word(at: start), replica: ReplicaID(rawValue: bytes.word(at: start + 8)))
+  }
+
   private func id(_ place: Int, _ bytes: UnsafeRawBufferPointer) -> RecordID {
     let start = columns.ids + Segment.idSize * place
     return RecordID(high: bytes.word(at: start), low: bytes.word(at: start + 8))
@@ -278,10 +244,6 @@ extension Int {
     }
     return low
   }
-}
-
-extension LocalTime {
-  fileprivate static let zero = LocalTime(milliseconds: 0)
 }
 
 extension UnsafeRawBufferPointer {

@@ -42,13 +42,16 @@ package struct SnapshotIndex: Sendable {
   }
 
   init?(of ledger: MemoryLedger) {
+    self.init(of: ledger, ledger.segments.map { ($0.name, $0.count) })
+  }
+
+  init?(of ledger: MemoryLedger, _ segments: [(name: SegmentName, count: Int)]) {
     var writer = ByteWriter(magic: SnapshotIndex.magic)
     writer.word(ledger.clock.latest)
-    let segments = ledger.segments
     writer.count(UInt64(segments.count))
-    for segment in segments {
-      segment.name.write(to: &writer)
-      writer.count(UInt64(segment.count))
+    for (name, count) in segments {
+      name.write(to: &writer)
+      writer.count(UInt64(count))
     }
     writer.append(Snapshot.bytes(of: ledger.looseRecords))
     let index = writer.sealed().withUnsafeBufferPointer { SnapshotIndex($0) }
@@ -71,8 +74,13 @@ package struct SegmentName: Hashable, Sendable {
     self.serial = serial
   }
 
+  /// A month that is packed in this process alone.
+  package init(_ kind: Kind, monthOf local: LocalTime) {
+    self.init(kind, local.calendarDay.startOfMonth, serial: 0)
+  }
+
   /// The local times of the month.
-  var times: Range<LocalTime> {
+  package var times: Range<LocalTime> {
     LocalTime(startOf: month)..<LocalTime(startOf: (month + 31).startOfMonth)
   }
 }
