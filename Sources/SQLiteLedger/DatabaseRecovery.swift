@@ -28,9 +28,11 @@ extension SQLiteLedger {
     var lost = recovery.lost
     try append(recovery.ops)
     // Mostly in the log already; adds the contents of unreadable rows of the log.
-    try append(Op.ops(of: recovery.records))
+    for records in recovery.records.byList { try append(Op.ops(of: records)) }
     try transaction { db in
-      for (stamp, body) in recovery.laterOps { try self.log(stamp, body, in: db) }
+      for (stamp, body, list) in recovery.laterOps {
+        try self.log(stamp, body, of: list, in: db)
+      }
       for (stack, entry) in recovery.undo { try stack.push(entry.stored, in: db) }
       let own = recovery.own.map { table, rows in table.fill(with: rows, in: db) }
       if own.contains(false), !lost.contains(.machine) { lost.append(.machine) }
@@ -44,7 +46,7 @@ extension SQLiteLedger {
 private struct DatabaseRecovery {
   private(set) var ops: [Op] = []
   /// As stored; their content is not understood.
-  private(set) var laterOps: [(stamp: Stamp, body: [UInt8])] = []
+  private(set) var laterOps: [(stamp: Stamp, body: [UInt8], list: ListID?)] = []
   private(set) var records: [Record] = []
   private(set) var undo: [(stack: UndoStack, entry: UndoEntry)] = []
   private(set) var own: [(table: OwnTable, rows: [[DatabaseValue]])] = []
@@ -54,6 +56,7 @@ private struct DatabaseRecovery {
   /// Earlier versions stored no checksums.
   private let hasSums: Bool
   private let isCompact: Bool
+  private let hasLists: Bool
 
   /// Nil when not even the version can be read.
   init?(reading db: Database) {
@@ -63,6 +66,7 @@ private struct DatabaseRecovery {
     self.db = db
     hasSums = version >= Schema.firstWithSums
     isCompact = version >= Schema.firstCompact
+    hasLists = version >= Schema.firstWithLists
     readLog()
     readRecords()
     readUndo(.undo)
@@ -76,14 +80,16 @@ private struct DatabaseRecovery {
 
   private mutating func readLog() {
     var last: Int64 = 0
-    let columns = hasSums ? OpRow.columns : "sequence, stamp, body, NULL"
+    let columns =
+      hasLists
+      ? OpRow.columns : hasSums ? OpRow.formerColumns : "sequence, stamp, body, NULL"
     let end = endOfLog()
     rows(of: "op", "sequence", columns, through: end ?? 0) { recovery, row in
       let row = try OpRow(row)
       if let op = recovery.hasSums ? row.op : row.unsummedOp {
         recovery.ops.append(op)
       } else if row.isWhole, let stamp = row.stamp {
-        recovery.laterOps.append((stamp, row.body))
+        recovery.laterOps.append((stamp, row.body, row.list))
       } else {
         return
       }
@@ -212,7 +218,7 @@ private struct OwnTable {
 extension OpRow {
   /// For a version that stored no checksums.
   fileprivate var unsummedOp: Op? {
-    guard let op = try? Op(parsing: body), op.stamp == stamp else { return nil }
+    guard let op = try? Op(parsingLabelled: body), op.stamp == stamp else { return nil }
     return op
   }
 }

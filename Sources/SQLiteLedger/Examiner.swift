@@ -108,6 +108,7 @@ struct Examiner {
         if isFirst { found.laterOps += 1 }
         continue
       }
+      if op.list != row.list { note(.op(row.sequence)) }
       replay.add(op)
     }
   }

@@ -40,7 +40,7 @@ enum Migration {
     let bytes = Array(text)
     guard let stamp = Data.fromDatabaseValue(values[0]).flatMap(Stamp.init(blob:)),
       Op.checksum(stamp, bytes) == Int64.fromDatabaseValue(values[2]),
-      let op = try? Op(parsing: bytes), op.bytes == bytes
+      let op = try? Op(parsingLabelled: bytes), op.bytes == bytes
     else { return text }
     let stored = op.stored
     guard Op(stored: stored)?.bytes == bytes else { return text }

@@ -38,7 +38,7 @@ extension Op {
       guard let op else { return nil }
       self = op
     } else {
-      try? self.init(parsing: plain)
+      try? self.init(parsingLabelled: plain)
     }
   }
 
@@ -63,11 +63,15 @@ extension Op {
   }
 
   /// The checksum of a row of the log.
-  static func checksum(_ stamp: Stamp, _ body: [UInt8]) -> Int64 {
+  static func checksum(_ stamp: Stamp, _ body: [UInt8], of list: ListID? = nil) -> Int64 {
     var sum = Checksum()
     sum.add(stamp.time)
     sum.add(stamp.replica.rawValue)
     body.withUnsafeBufferPointer { sum.add($0) }
+    if let id = list?.rawValue {
+      sum.add(id.high)
+      sum.add(id.low)
+    }
     return Int64(bitPattern: sum.value)
   }
 }
@@ -75,13 +79,21 @@ extension Op {
 /// A row of the log as stored, damaged or not.
 package struct OpRow {
   /// In the order in which ``init(_:)`` reads them.
-  package static let columns = "sequence, stamp, body, sum"
+  ///
+  /// NB: `list` with its table, since the outbox has a column of that name.
+  package static let columns = formerColumns + ", op.list"
+  /// Of a version without lists.
+  static let formerColumns = "sequence, stamp, body, sum"
 
   package let sequence: Int64
   /// Nil when the column does not hold a stamp.
   let stamp: Stamp?
   let body: [UInt8]
   let sum: Int64?
+  /// Nil for the user's own ops.
+  let list: ListID?
+  /// Whether the column holds a list or null.
+  private let isListReadable: Bool
 
   package init(_ row: Row) throws {
     sequence = try row.checked(0)
@@ -89,15 +101,30 @@ package struct OpRow {
     // Former versions stored a text.
     body = Data.fromDatabaseValue(row[2] as DatabaseValue).map { Array($0) } ?? []
     sum = Int64.fromDatabaseValue(row[3] as DatabaseValue)
+    let list = row.count > 4 ? row[4] as DatabaseValue : .null
+    self.list = ListID(list)
+    isListReadable = list.isNull || self.list != nil
   }
 
   /// Whether its checksum matches.
-  var isWhole: Bool { stamp.map { Op.checksum($0, body) == sum } ?? false }
+  var isWhole: Bool {
+    isListReadable && stamp.map { Op.checksum($0, body, of: list) == sum } ?? false
+  }
 
   /// The op; nil when the row is damaged, or only a later version can read it.
   package var op: Op? {
     guard isWhole, let op = Op(stored: body), op.stamp == stamp else { return nil }
     return op
+  }
+}
+
+extension ListID {
+  /// As in the column `list`.
+  package var blob: Data { rawValue.blob }
+
+  init?(_ value: DatabaseValue) {
+    guard let id = Data.fromDatabaseValue(value).flatMap(RecordID.init(blob:)) else { return nil }
+    self.init(rawValue: id)
   }
 }
 

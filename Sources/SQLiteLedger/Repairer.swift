@@ -85,8 +85,11 @@ struct Repairer {
     if let op = row.rebuilt(from: state) {
       let body = op.stored
       try db.execute(
-        sql: "UPDATE op SET stamp = ?, body = ?, sum = ? WHERE sequence = ?",
-        arguments: [op.stamp.blob, Data(body), Op.checksum(op.stamp, body), sequence])
+        sql: "UPDATE op SET stamp = ?, body = ?, sum = ?, list = ? WHERE sequence = ?",
+        arguments: [
+          op.stamp.blob, Data(body), Op.checksum(op.stamp, body, of: op.list), op.list?.blob,
+          sequence,
+        ])
       for change in op.changes {
         let key = Examiner.Key(change.kind, change.id)
         replayed[key, default: Record(key.kind, key.id)].merge(change.fields, op.stamp)
@@ -127,7 +130,9 @@ struct Repairer {
       }
       if !fields.isEmpty { missing.append(Record(key.kind, key.id, fields: fields)) }
     }
-    for op in Op.ops(of: missing) { try ledger.log(op, in: db) }
+    for records in missing.byList {
+      for op in Op.ops(of: records) { try ledger.log(op, in: db) }
+    }
   }
 
   private func removeDamagedUndo() throws {
@@ -148,7 +153,7 @@ extension OpRow {
   /// that no record mentions is kept as it is if it would change nothing.
   func rebuilt(from records: [Examiner.Key: Record]) -> Op? {
     let stored = Op(stored: body)
-    if let stored, Op.checksum(stored.stamp, body) == sum { return stored }
+    if let stored, Op.checksum(stored.stamp, body, of: stored.list) == sum { return stored }
     let held = records.values.compactMap { record in
       let fields = record.fields.filter { $0.stamp == stamp }
       return fields.isEmpty ? nil : Record(record.kind, record.id, fields: fields)
@@ -161,6 +166,11 @@ extension OpRow {
     }
     return changesNothing ? stored : nil
   }
+}
+
+extension [Record] {
+  /// Those of each list, and the user's own, since an op has one label.
+  var byList: [[Record]] { Dictionary(grouping: self) { $0.kind.list }.values.map { $0 } }
 }
 
 extension Record {

@@ -75,7 +75,7 @@ extension Schema {
       try target.execute(sql: "PRAGMA application_id = \(applicationID)")
       try make(version, in: target)
       if part != .entries, try SpaceSchema.isThere(in: source) {
-        try target.execute(sql: SpaceSchema.tables)
+        try target.execute(sql: SpaceSchema.tables(of: version))
       }
       try Meta.write(identity, to: target)
       var rows = try RowCopy(from: source, to: target)
@@ -87,13 +87,13 @@ extension Schema {
         try rows.copy("record")
       case .membership:
         guard try SpaceSchema.isThere(in: target) else { break }
-        for table in SpaceSchema.names { try rows.copy(table) }
+        for table in SpaceSchema.names(of: version) { try rows.copy(table) }
       case .everything:
         try target.execute(sql: "DELETE FROM meta")
         for table in ["meta", "op", "record", "undo", "redo"] { try rows.copy(table) }
         for table in ["device", "token", "channel", "delivery"] { try rows.copy(table) }
         if try SpaceSchema.isThere(in: target) {
-          for table in SpaceSchema.names { try rows.copy(table) }
+          for table in SpaceSchema.names(of: version) { try rows.copy(table) }
         }
         if try SpaceSchema.hasAttempts(in: source) {
           try target.execute(sql: SpaceSchema.attempts)

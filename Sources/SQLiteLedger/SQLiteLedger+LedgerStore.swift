@@ -45,7 +45,7 @@ extension SQLiteLedger: LedgerStore {
     try transaction { db in
       let altering = try self.rememberAdopting(ops, as: label, in: db)
       for op in altering {
-        if let op = ops[op].withoutSpace { try self.append(op, to: db) }
+        if let op = ops[op].ownPart { try self.append(op, to: db) }
       }
       return altering
     }
@@ -80,30 +80,48 @@ extension SQLiteLedger: LedgerStore {
   private func reverse(_ stack: UndoStack, at now: Instant) throws(StorageError) -> Undone? {
     try transaction { db in
       guard let entry = try stack.pop(in: db) else { return nil }
-      let (changes, inverse) = try entry.reversal(in: self)
+      let (changes, inverse, kept) = try entry.reversal(in: self)
       if let inverse { try stack.opposite.push(inverse.stored, in: db) }
       return Undone(
-        label: entry.label, ops: try self.writeInParts(changes, at: now, to: db))
+        label: entry.label, ops: try self.writeInParts(changes, at: now, to: db), at: entry.at,
+        kept: kept)
     }
   }
 
   /// NB: reads the clock from the log inside the transaction, since another process may have
   /// written since this one's last stamp.
   private func write(_ changes: [RecordChange], at now: Instant, to db: Database) throws -> Op {
-    var clock = try clock(in: db)
-    let op = Op(stamp: clock.tick(at: now), changes: changes.joined)
+    var clock: HybridClock?
+    let op = try stamped(changes, by: &clock, at: now, in: db)()
     try write(PreparedOp(op), to: db)
     return op
+  }
+
+  /// - Parameter clock: the user's own, once it was read.
+  /// - Returns: the op's making, which may wait.
+  private func stamped(
+    _ changes: [RecordChange], by clock: inout HybridClock?, at now: Instant, in db: Database
+  ) throws -> @Sendable () -> Op {
+    guard let list = changes.list else {
+      var own = try clock ?? self.clock(in: db)
+      defer { clock = own }
+      let stamp = own.tick(at: now)
+      return { Op(stamp: stamp, changes: changes.joined) }
+    }
+    var writer = writer(writing: list)
+    let stamp = try writer.stamp(changes, at: now, in: self)
+    replace(writer)
+    return { Op(stamp: stamp, changes: changes.made(at: stamp).joined) }
   }
 
   /// - Parameter made: as ``PreparedOp`` has it.
   private func writeInParts(
     _ changes: [RecordChange], at now: Instant, to db: Database, making made: Set<RecordKey> = []
   ) throws -> [Op] {
-    var clock = try clock(in: db)
-    var preparing = changes.inParts.map { part in
-      let stamp = clock.tick(at: now)
-      return { @Sendable in PreparedOp(Op(stamp: stamp, changes: part.joined), making: made) }
+    var clock: HybridClock?
+    var preparing = try changes.inParts.map { part in
+      let op = try stamped(part, by: &clock, at: now, in: db)
+      return { @Sendable in PreparedOp(op(), making: made) }
     }[...]
     var ops: [Op] = []
     var next = preparing.popFirst().map { Pending($0) }
@@ -115,13 +133,23 @@ extension SQLiteLedger: LedgerStore {
     return ops
   }
 
-  private func append(_ op: Op, to db: Database) throws {
-    let isKnown = "SELECT EXISTS (SELECT 1 FROM op WHERE stamp = ?)"
-    if try Bool.fetchOne(db.cachedStatement(sql: isKnown), arguments: [op.stamp.blob]) == true,
-      try !alters(op)
-    {
-      return
+  package func writer(of list: ListID) -> ListWriter? {
+    lists.withLock { lists in lists.first { $0.list == list } }
+  }
+
+  /// Keeps the clock of a writer that has stamped.
+  func replace(_ writer: ListWriter) {
+    lists.withLock { lists in
+      guard let place = lists.firstIndex(where: { $0.list == writer.list }) else { return }
+      lists[place].clock = writer.clock
     }
+  }
+
+  private func append(_ op: Op, to db: Database) throws {
+    let isKnown = try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM op WHERE list IS ? AND stamp = ?)"),
+      arguments: [op.list?.blob, op.stamp.blob])
+    if isKnown == true, try !alters(op) { return }
     try write(PreparedOp(op), to: db)
   }
 
@@ -143,17 +171,17 @@ extension SQLiteLedger: LedgerStore {
 
   /// Adds it to the log only.
   package func log(_ op: Op, in db: Database) throws {
-    try log(op.stamp, op.stored, in: db)
+    try log(op.stamp, op.stored, of: op.list, in: db)
   }
 
   /// - Parameter body: as ``Op/stored``, or an op that only a later version understands.
-  func log(_ stamp: Stamp, _ body: [UInt8], in db: Database) throws {
-    try db.cachedStatement(sql: "INSERT INTO op (stamp, body, sum) VALUES (?, ?, ?)")
-      .execute(arguments: [stamp.blob, Data(body), Op.checksum(stamp, body)])
+  func log(_ stamp: Stamp, _ body: [UInt8], of list: ListID?, in db: Database) throws {
+    try db.cachedStatement(sql: "INSERT INTO op (stamp, body, sum, list) VALUES (?, ?, ?, ?)")
+      .execute(
+        arguments: [stamp.blob, Data(body), Op.checksum(stamp, body, of: list), list?.blob])
     guard try SpaceSchema.isThere(in: db) else { return }
-    // NB: an earlier Dayring did this by a trigger, which still runs when that version writes.
-    try db.cachedStatement(sql: "INSERT OR IGNORE INTO space_pending (op) VALUES (?)")
-      .execute(arguments: [db.lastInsertedRowID])
+    let waits = "INSERT INTO space_pending (key, op) SELECT key, ? FROM space WHERE list IS ?"
+    try db.cachedStatement(sql: waits).execute(arguments: [db.lastInsertedRowID, list?.blob])
   }
 
   /// Of two ops with the same stamp, the second counts only if it changes something.
@@ -167,7 +195,7 @@ extension SQLiteLedger: LedgerStore {
 
   private func write(_ prepared: PreparedOp, to db: Database) throws {
     let op = prepared.op
-    try log(op.stamp, prepared.body, in: db)
+    try log(op.stamp, prepared.body, of: op.list, in: db)
     negativeCache.withLock { $0.forget() }
     try prepared.rows.insert(in: db)
     for entry in prepared.search { try SearchTable.replace(nil, with: entry, in: db) }

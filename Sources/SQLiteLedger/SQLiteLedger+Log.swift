@@ -28,12 +28,20 @@ extension SQLiteLedger {
     }
   }
 
+  /// The clock of the user's own ops.
   func clock(in db: Database) throws -> HybridClock {
-    let newest = try Data.fetchOne(db.cachedStatement(sql: "SELECT max(stamp) FROM op"))
     let replica = try currentReplica(in: db)
-    guard let newest else { return HybridClock(replica: replica) }
-    guard let stamp = Stamp(blob: newest) else { throw DamagedRow() }
-    return HybridClock(replica: replica, latest: stamp.time)
+    guard let newest = try newestStamp(in: db) else { return HybridClock(replica: replica) }
+    return HybridClock(replica: replica, latest: newest.time)
+  }
+
+  /// That of the newest of the user's own ops.
+  func newestStamp(in db: Database) throws -> Stamp? {
+    try Data.fetchOne(db.cachedStatement(sql: "SELECT max(stamp) FROM op WHERE list IS NULL"))
+      .map { newest in
+        guard let stamp = Stamp(blob: newest) else { throw DamagedRow() }
+        return stamp
+      }
   }
 
   /// Gives new stamps to ops that no other device has seen: above all others in the ledger, in the
@@ -43,56 +51,73 @@ extension SQLiteLedger {
   ///
   /// - Parameters:
   ///   - stamps: of ops in the log.
+  ///   - list: that of the ops, where they come above this writer's others only, and do not wait
+  ///     for those of other people; nil for the user's own.
   ///   - heard: the highest time of the ops that other devices have, which may not be the winners
   ///     here.
   @discardableResult
   package func restamp(
-    _ stamps: [Stamp], at now: Instant, above heard: UInt64 = 0
+    _ stamps: [Stamp], of list: ListID? = nil, at now: Instant, above heard: UInt64 = 0
   ) throws(StorageError) -> [Stamp: Stamp] {
     try transaction { db in
+      var writer = list.flatMap { self.writer(of: $0) }
+      if list != nil, writer == nil { return [:] }
       let replaced = Array(Set(stamps)).sorted()
+      let newest = try newestTime(
+        in: db, of: list, by: writer?.clock.replica, without: Set(replaced))
       var clock = HybridClock(
-        replica: try self.currentReplica(in: db),
-        latest: max(heard, try newestTime(in: db, without: Set(replaced))))
+        replica: try writer?.clock.replica ?? self.currentReplica(in: db),
+        latest: max(heard, newest))
+      clock.lead = writer?.clock.lead ?? .zero
       var replacements: [Stamp: Stamp] = [:]
       for stamp in replaced { replacements[stamp] = clock.tick(at: now) }
       if !replaced.isEmpty { try Meta.noteRestamp(in: db) }
       var changed: [RecordKey] = []
       for stamp in replaced {
-        changed += try relog(stamp, as: replacements[stamp] ?? stamp, in: db)
+        changed += try relog(stamp, of: list, as: replacements[stamp] ?? stamp, in: db)
       }
       for key in Set(changed) {
         guard var record = try record(key.id, of: key.kind) else { continue }
         record.restamp(replacements)
         try save(record, in: db)
       }
+      writer?.clock = clock
+      if let writer { self.replace(writer) }
       return replacements
     }
   }
 
-  private func newestTime(in db: Database, without stamps: Set<Stamp>) throws -> UInt64 {
-    let newest = "SELECT stamp FROM op ORDER BY stamp DESC"
-    let rows = try Row.fetchCursor(db.cachedStatement(sql: newest))
+  /// - Parameter replica: only stamps of this one; nil for all.
+  private func newestTime(
+    in db: Database, of list: ListID?, by replica: ReplicaID?, without stamps: Set<Stamp>
+  ) throws -> UInt64 {
+    let newest = "SELECT stamp FROM op WHERE list IS ? ORDER BY stamp DESC"
+    let rows = try Row.fetchCursor(db.cachedStatement(sql: newest), arguments: [list?.blob])
     while let row = try rows.next() {
       guard let stamp = Stamp(blob: try row.checked(0)) else { throw DamagedRow() }
-      if !stamps.contains(stamp) { return stamp.time }
+      if !stamps.contains(stamp), replica == nil || stamp.replica == replica { return stamp.time }
     }
     return 0
   }
 
   /// - Returns: the records that the ops have written to.
-  private func relog(_ stamp: Stamp, as other: Stamp, in db: Database) throws -> [RecordKey] {
+  private func relog(
+    _ stamp: Stamp, of list: ListID?, as other: Stamp, in db: Database
+  ) throws -> [RecordKey] {
     let rows = try Row.fetchAll(
-      db.cachedStatement(sql: "SELECT \(OpRow.columns) FROM op WHERE stamp = ?"),
-      arguments: [stamp.blob])
+      db.cachedStatement(sql: "SELECT \(OpRow.columns) FROM op WHERE list IS ? AND stamp = ?"),
+      arguments: [list?.blob, stamp.blob])
     return try rows.flatMap { row in
       let row = try OpRow(row)
       guard let op = row.op else { throw DamagedRow() }
-      let copy = Op(stamp: other, changes: op.changes)
+      let copy = Op(
+        stamp: other, changes: list == nil ? op.changes : op.changes.made(at: other))
       let body = copy.stored
       try db.cachedStatement(
         sql: "UPDATE op SET stamp = ?, body = ?, sum = ? WHERE sequence = ?"
-      ).execute(arguments: [other.blob, Data(body), Op.checksum(other, body), row.sequence])
+      ).execute(arguments: [
+        other.blob, Data(body), Op.checksum(other, body, of: list), row.sequence,
+      ])
       return op.changes.map { RecordKey(kind: $0.kind, id: $0.id) }
     }
   }
@@ -101,66 +126,16 @@ extension SQLiteLedger {
 /// The database behind a session that works on a copy of the records in memory: it stores the
 /// session's changes, and returns those of other processes.
 extension SQLiteLedger {
-  /// All that a session begins with, as of one moment.
-  /// - Parameter kinds: those whose records are packed, as ``MonthPacker`` does it.
-  package func sessionState(packing kinds: [Kind]) throws(StorageError) -> SessionState {
-    try read { db in
-      SessionState(
-        records: try self.records(packing: kinds, into: MemoryLedger(replica: self.replica), db),
-        place: try self.place(in: db), stacks: try self.stacks(reusing: UndoStacks(), in: db),
-        version: try self.dataVersion(), rows: try self.sessionRows())
-    }
-  }
-
-  /// All records in memory, those of some kinds packed.
-  package func records(
-    packing kinds: [Kind], into empty: MemoryLedger
-  ) throws(StorageError) -> MemoryLedger {
-    try read { db in try self.records(packing: kinds, into: empty, db) }
-  }
-
-  private func records(
-    packing kinds: [Kind], into empty: MemoryLedger, _ db: Database
-  ) throws -> MemoryLedger {
-    try db.withSmallCache {
-      var packer = MonthPacker(kinds, into: empty)
-      // NB: by an index, each of the few rows would be looked for among those of its kind.
-      let unfiled = "SELECT kind, id, body FROM record NOT INDEXED WHERE local IS NULL"
-      let rows = try Row.fetchCursor(db.cachedStatement(sql: unfiled))
-      while let row = try rows.next() {
-        packer.add(try row.record(of: Kind(rawValue: try row.checked(0)), at: 1))
-      }
-      var former = ""
-      let following = "SELECT min(kind) FROM record WHERE local IS NOT NULL AND kind > ?"
-      while let next = try String.fetchOne(
-        db.cachedStatement(sql: following), arguments: [former])
-      {
-        try self.addFiled(Kind(rawValue: next), to: &packer, db)
-        former = next
-      }
-      return packer.finish()
-    }
-  }
-
-  private func addFiled(_ kind: Kind, to packer: inout MonthPacker, _ db: Database) throws {
-    let filed = "FROM record WHERE kind = ? AND local IS NOT NULL"
-    let count = try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT count(*) \(filed)"), arguments: [kind.rawValue])
-    packer.expect(count ?? 0, of: kind)
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT id, body \(filed) ORDER BY local"),
-      arguments: [kind.rawValue])
-    while let row = try rows.next() { packer.add(try row.record(of: kind, at: 0)) }
-  }
-
   /// The session's own rows, which are not part of the ledger.
   package func sessionRows() throws(StorageError) -> [(key: String, value: String)] {
-    try access { db in
-      let own = "SELECT key, value FROM meta WHERE key GLOB '\(SessionState.prefix)*'"
-      return try Row.fetchAll(db.cachedStatement(sql: own)).map { row in
-        let key: String = try row.checked(0)
-        return (String(key.dropFirst(SessionState.prefix.count)), try row.checked(1))
-      }
+    try access { db in try self.sessionRows(in: db) }
+  }
+
+  func sessionRows(in db: Database) throws -> [(key: String, value: String)] {
+    let own = "SELECT key, value FROM meta WHERE key GLOB '\(SessionState.prefix)*'"
+    return try Row.fetchAll(db.cachedStatement(sql: own)).map { row in
+      let key: String = try row.checked(0)
+      return (String(key.dropFirst(SessionState.prefix.count)), try row.checked(1))
     }
   }
 
@@ -220,13 +195,13 @@ extension SQLiteLedger {
     }
   }
 
-  private func stacks(reusing known: UndoStacks, in db: Database) throws -> UndoStacks {
+  func stacks(reusing known: UndoStacks, in db: Database) throws -> UndoStacks {
     UndoStacks(
       undo: try UndoStack.undo.rows(reusing: known.undo, in: db),
       redo: try UndoStack.redo.rows(reusing: known.redo, in: db))
   }
 
-  private func place(in db: Database) throws -> SessionPlace {
+  func place(in db: Database) throws -> SessionPlace {
     try Meta.place(at: try lastSequence(), in: db)
   }
 

@@ -6,15 +6,15 @@ import SQLiteFiles
 extension SQLiteLedger {
   /// Replaces the records, the log, undo and redo by those of a copy. The rows of this machine
   /// stay: tokens, and reminder channels with their deliveries. Nothing else of the copy is taken
-  /// over, and no record of a space; see ``RowCopy`` and ``Ledger/Kind/ofSpace``. The log begins a
-  /// new generation. It is atomic for other processes that have the database open.
+  /// over, and no record of a space or of a list; see ``RowCopy`` and ``Ledger/Kind/isFromLog``. The
+  /// log begins a new generation. It is atomic for other processes that have the database open.
   ///
   /// - Parameters:
   ///   - copy: a database; it is only read.
   ///   - identity: a new one; see ``DatabaseIdentity``.
   ///   - former: where to copy the present contents; nil when there is nothing to keep.
   ///   - finishing: run on the new contents before they are in place.
-  /// - Returns: how many records of a space the copy has.
+  /// - Returns: how many records of a space or of lists the copy has.
   @discardableResult
   package func restore(
     from copy: String, as identity: DatabaseIdentity, keepingFormerIn former: String?,
@@ -112,7 +112,7 @@ extension SQLiteLedger {
   /// - Parameters:
   ///   - copy: where the new contents come from.
   ///   - make: writes them as a database to the given path.
-  /// - Returns: how many records of a space were left out.
+  /// - Returns: how many records of a space or of lists were left out.
   private func replaceContents(
     as identity: DatabaseIdentity, by copy: String, _ former: String?,
     _ finishing: (SQLiteLedger) throws(StorageError) -> Void,
@@ -121,7 +121,7 @@ extension SQLiteLedger {
     let temporary = try TemporaryDatabase(path + ".restore-" + identity.generation)
     try make(temporary.path)
     let source = try Self.whole(temporary, of: copy, as: identity)
-    let leftOut = try source.transaction { db in try Schema.leaveOutRecordsOfSpace(in: db) }
+    let leftOut = try source.transaction { db in try Schema.leaveOutRecordsOfLogs(in: db) }
     try source.renew(identity)
     try finishing(source)
     try replaceContents(with: source, former)
@@ -154,6 +154,25 @@ extension SQLiteLedger {
       }
       if isDone { return }
     }
+  }
+
+  /// Takes the records of a list out with their ops, before they come anew from its log. Sessions
+  /// read everything again. The numbers of these ops stay unused.
+  package func takeOut(_ list: ListID, in db: Database) throws {
+    negativeCache.withLock { $0.forget() }
+    var totals = Totals.Changes()
+    var kinds: Set<Kind> = []
+    for record in try allRecords(of: list) {
+      totals.replace(record.contribution, with: nil, of: record.kind)
+      try SearchTable.replace(SearchTable.Entry(of: record), with: nil, in: db)
+      kinds.insert(record.kind)
+    }
+    try totals.write(to: db)
+    for kind in kinds {
+      try db.execute(sql: "DELETE FROM record WHERE kind = ?", arguments: [kind.rawValue])
+    }
+    try db.execute(sql: "DELETE FROM op WHERE list = ?", arguments: [list.blob])
+    try Meta.noteRestamp(in: db)
   }
 
   package var allRecords: [Ledger.Record] {

@@ -30,6 +30,8 @@ package final class SQLiteLedger: Sendable {
   private let unsavedBecause = Mutex<StorageError?>(nil)
   /// The undo entries of the present ``asOneChange(_:)`` so far; nil outside of one.
   let joined = Mutex<[UndoEntry]?>(nil)
+  /// This process in the lists that the device is in.
+  package let lists = Mutex<[ListWriter]>([])
   let negativeCache = Mutex(NegativeCache())
 
   /// Opens the database, or creates it when there is no file; the directory must exist. One that

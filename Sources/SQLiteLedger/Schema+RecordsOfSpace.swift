@@ -3,17 +3,18 @@ import GRDB
 import Ledger
 
 extension Schema {
-  /// Takes the records of a space (``Ledger/Kind/ofSpace``) out, also from log, undo and redo, as
-  /// if they had never been written. For a temporary database that is not in place yet: the log is
-  /// numbered anew.
+  /// Takes the records of a space and of lists (``Ledger/Kind/isFromLog``) out, also from log, undo
+  /// and redo, as if they had never been written. For a temporary database that is not in place yet:
+  /// the log is numbered anew.
   ///
   /// The log must agree with the records.
   /// - Returns: how many records there were.
-  static func leaveOutRecordsOfSpace(in db: Database) throws -> Int {
+  static func leaveOutRecordsOfLogs(in db: Database) throws -> Int {
     for stack in UndoStack.allCases { try leaveOut(of: stack, in: db) }
     var count = 0
-    for kind in Kind.ofSpace {
-      try db.execute(sql: "DELETE FROM record WHERE kind = ?", arguments: [kind.rawValue])
+    for kind in try String.fetchAll(db, sql: "SELECT DISTINCT kind FROM record")
+    where Kind(rawValue: kind).isFromLog {
+      try db.execute(sql: "DELETE FROM record WHERE kind = ?", arguments: [kind])
       count += db.changesCount
     }
     guard count > 0 else { return 0 }
@@ -27,7 +28,7 @@ extension Schema {
     var found: [Int64] = []
     while let row = try rows.next() {
       let entry = try UndoEntry(row, at: 1)
-      if entry.records.contains(where: { $0.kind.isOfSpace }) {
+      if entry.records.contains(where: { $0.kind.isFromLog }) {
         found.append(try row.checked(0))
       }
     }
@@ -42,8 +43,8 @@ extension Schema {
     var found: [(sequence: Int64, rest: Op?)] = []
     while let row = try rows.next() {
       let row = try OpRow(row)
-      guard let op = row.op, op.changes.contains(where: { $0.kind.isOfSpace }) else { continue }
-      found.append((row.sequence, op.withoutSpace))
+      guard let op = row.op, op.changes.contains(where: { $0.kind.isFromLog }) else { continue }
+      found.append((row.sequence, op.ownPart))
     }
     for (sequence, op) in found {
       guard let op else {
@@ -52,7 +53,7 @@ extension Schema {
       }
       let body = op.stored
       try db.execute(
-        sql: "UPDATE op SET body = ?, sum = ? WHERE sequence = ?",
+        sql: "UPDATE op SET body = ?, sum = ?, list = NULL WHERE sequence = ?",
         arguments: [Data(body), Op.checksum(op.stamp, body), sequence])
     }
     // Ascending, so that no number is taken yet.

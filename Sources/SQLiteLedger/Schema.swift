@@ -12,6 +12,10 @@ enum Schema {
   static let firstWithRedo = 7
   /// The first version with records in the compact form.
   static let firstCompact = 9
+  /// The first version with ops of lists.
+  static let firstWithLists = 10
+  /// The first version with tables for several spaces.
+  static let firstWithSpaces = 11
 
   static let migrations = [
     """
@@ -177,6 +181,17 @@ enum Schema {
 
     CREATE INDEX record_timeline ON record (kind, local) WHERE local IS NOT NULL;
     """,
+    // The list of each op, null for the user's own. One index for all, since a partial one would
+    // not be covering: SQLite would read the row for its list.
+    """
+    ALTER TABLE op ADD COLUMN list BLOB;
+
+    DROP INDEX op_stamp;
+
+    CREATE INDEX op_stamp ON op (list, stamp);
+    """,
+    // Those of a device of spaces, which few databases have, are brought to it by `SpaceSchema`.
+    "",
   ]
 
   /// Makes the tables of a version in an empty database, inside the caller's transaction.
@@ -201,6 +216,7 @@ enum Schema {
     }
     if version == 1 { try Totals.recount(db) }
     if (1..<3).contains(version) { try SearchTable.fill(db) }
+    if version < firstWithSpaces { try SpaceSchema.migrate(db) }
     try db.execute(sql: "PRAGMA user_version = \(Self.version)")
   }
 
@@ -215,7 +231,7 @@ extension Schema {
   static func strangers(in db: Database, of version: Int) throws -> [SchemaItem] {
     try SchemaItem.strangers(in: db) { model in
       try make(version, in: model)
-      try model.execute(sql: SpaceSchema.tables + SpaceSchema.attempts)
+      try model.execute(sql: SpaceSchema.tables(of: version) + SpaceSchema.attempts)
     }
   }
 }

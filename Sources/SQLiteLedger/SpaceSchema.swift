@@ -1,17 +1,21 @@
 import GRDB
+import Ledger
 
-/// The tables of a device of a space, in the database of its ledger. They exist only while the
-/// database is in a space.
+/// The tables of the devices of spaces, in the database of their ledger: of the user's own space,
+/// and of each list. They exist only while the database is in one.
 ///
-/// ``SQLiteLedger/log(_:in:)`` adds to the outbox, `space_pending`. The trigger is for an earlier
-/// Dayring that opens the database; this one runs none.
+/// Every row begins with the key of its space. ``SQLiteLedger/log(_:in:)`` adds to the outbox,
+/// `space_pending`, of the space that has the op's label.
 package enum SpaceSchema {
-  /// Stored in ``SpaceRow``, for later versions of Dayring.
-  package static let version = 1
+  /// Stored in each row of `space`, for later versions of Dayring.
+  package static let version = 2
+  /// The key of the user's own space. Those of lists are above it.
+  package static let ownKey: Int64 = 1
 
   package static let tables = """
     CREATE TABLE space (
-      only INTEGER PRIMARY KEY CHECK (only = 1),
+      key INTEGER PRIMARY KEY,
+      list BLOB UNIQUE CHECK ((key = 1) = (list IS NULL)),
       version INTEGER NOT NULL,
       space BLOB NOT NULL,
       relay TEXT NOT NULL,
@@ -34,6 +38,7 @@ package enum SpaceSchema {
       growth_upto INTEGER NOT NULL DEFAULT 0,
       growth_length INTEGER NOT NULL DEFAULT 0,
       growth_bytes INTEGER NOT NULL DEFAULT 0,
+      minute INTEGER NOT NULL DEFAULT 0,
       draft BLOB,
       draft_wish INTEGER,
       silent INTEGER,
@@ -41,60 +46,74 @@ package enum SpaceSchema {
     ) STRICT;
 
     CREATE TABLE space_log (
-      sequence INTEGER PRIMARY KEY,
-      log BLOB NOT NULL
-    ) STRICT;
+      key INTEGER NOT NULL,
+      sequence INTEGER NOT NULL,
+      log BLOB NOT NULL,
+      PRIMARY KEY (key, sequence)
+    ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE space_roster (
-      number INTEGER PRIMARY KEY,
-      bytes BLOB NOT NULL
-    ) STRICT;
+      key INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      bytes BLOB NOT NULL,
+      PRIMARY KEY (key, number)
+    ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE space_epoch (
-      epoch INTEGER PRIMARY KEY,
-      secret BLOB NOT NULL
-    ) STRICT;
+      key INTEGER NOT NULL,
+      epoch INTEGER NOT NULL,
+      secret BLOB NOT NULL,
+      PRIMARY KEY (key, epoch)
+    ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE space_chain (
+      key INTEGER NOT NULL,
       device BLOB NOT NULL,
       chain INTEGER NOT NULL,
       n INTEGER NOT NULL,
       id BLOB NOT NULL,
       minute INTEGER,
       json BLOB NOT NULL,
-      PRIMARY KEY (device, chain)
+      PRIMARY KEY (key, device, chain)
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE space_sealed (
-      n INTEGER PRIMARY KEY,
+      key INTEGER NOT NULL,
+      n INTEGER NOT NULL,
       id BLOB NOT NULL,
       epoch INTEGER NOT NULL,
       ops INTEGER NOT NULL,
       confirmed INTEGER NOT NULL,
-      bytes BLOB NOT NULL
-    ) STRICT;
+      bytes BLOB NOT NULL,
+      PRIMARY KEY (key, n)
+    ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE space_pending (
-      op INTEGER PRIMARY KEY,
+      key INTEGER NOT NULL,
+      op INTEGER NOT NULL,
       list INTEGER,
-      aside INTEGER NOT NULL DEFAULT 0
-    ) STRICT;
+      aside INTEGER NOT NULL DEFAULT 0,
+      PRIMARY KEY (key, op)
+    ) STRICT, WITHOUT ROWID;
 
-    CREATE INDEX space_pending_list ON space_pending (list) WHERE list IS NOT NULL;
+    CREATE INDEX space_pending_list ON space_pending (key, list) WHERE list IS NOT NULL;
 
     CREATE TABLE space_wish (
+      key INTEGER NOT NULL,
       number INTEGER PRIMARY KEY AUTOINCREMENT,
       kind INTEGER NOT NULL,
       body BLOB NOT NULL
     ) STRICT;
 
-    CREATE TRIGGER space_waits AFTER INSERT ON op BEGIN
-      INSERT INTO space_pending (op) VALUES (new.sequence);
-    END;
+    CREATE TABLE space_untaken (
+      key INTEGER NOT NULL,
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      body BLOB NOT NULL
+    ) STRICT;
     """
 
   /// Attempts to enter a space that have not ended, by ``JoiningAttempt/Aim``; made for the first
-  /// one, dropped when the database belongs to a space.
+  /// one, dropped when the database belongs to a space of its own.
   package static let attempts = """
     CREATE TABLE IF NOT EXISTS space_attempt (
       aim TEXT PRIMARY KEY,
@@ -112,11 +131,11 @@ package enum SpaceSchema {
   /// Of the tables.
   static let names = [
     "space", "space_log", "space_roster", "space_epoch", "space_chain", "space_sealed",
-    "space_pending", "space_wish",
+    "space_pending", "space_wish", "space_untaken",
   ]
 
-  package static let drops = """
-    DROP TRIGGER IF EXISTS space_waits;
+  private static let drops = """
+    DROP TABLE space_untaken;
     DROP TABLE space_wish;
     DROP TABLE space_pending;
     DROP TABLE space_sealed;
@@ -128,6 +147,39 @@ package enum SpaceSchema {
     """
 
   package static func isThere(in db: Database) throws -> Bool { try has("space", in: db) }
+
+  /// The key of the user's own space, or of a list; nil where the database is not in it.
+  package static func key(of list: ListID?, in db: Database) throws -> Int64? {
+    guard try isThere(in: db) else { return nil }
+    return try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT key FROM space WHERE list IS ?"), arguments: [list?.blob])
+  }
+
+  /// The lists that the database is in, in the order in which it came into them.
+  package static func lists(in db: Database) throws -> [ListID] {
+    guard try isThere(in: db) else { return [] }
+    return try Row.fetchAll(db, sql: "SELECT list FROM space WHERE list IS NOT NULL ORDER BY key")
+      .compactMap { ListID($0[0] as DatabaseValue) }
+  }
+
+  /// Makes the tables unless they exist.
+  ///
+  /// - Returns: the key of a space that is not in them yet.
+  package static func newKey(of list: ListID?, in db: Database) throws -> Int64 {
+    if try !isThere(in: db) { try db.execute(sql: tables) }
+    guard list != nil else { return ownKey }
+    let newest = try Int64.fetchOne(db, sql: "SELECT max(key) FROM space") ?? ownKey
+    return max(newest, ownKey) + 1
+  }
+
+  /// Deletes the rows of a space; with the last one, the tables.
+  package static func delete(_ key: Int64, in db: Database) throws {
+    for table in names {
+      try db.execute(sql: "DELETE FROM \(table) WHERE key = ?", arguments: [key])
+    }
+    let isEmpty = try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM space)") ?? false
+    if isEmpty { try db.execute(sql: drops) }
+  }
 
   package static func hasAttempts(in db: Database) throws -> Bool {
     try has("space_attempt", in: db)

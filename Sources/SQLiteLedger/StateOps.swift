@@ -3,7 +3,7 @@ import Ledger
 
 import struct Ledger.Record
 
-/// The ops of the state whose stamps lie in a range.
+/// The ops of the state of the user's own records whose stamps lie in a range.
 struct StateOps {
   /// In bytes, of one pass over the records.
   static let limit = 80 << 20
@@ -21,6 +21,7 @@ struct StateOps {
     let rows = try Row.fetchCursor(db, sql: "SELECT kind, id, body FROM record")
     while let row = try rows.next() {
       let kind = Kind(rawValue: try row.checked(0))
+      guard kind.isBare else { continue }
       add(try row.record(of: kind, at: 1).canonical)
       if ops.size > limit { shrink(&limit) }
     }

@@ -13,7 +13,7 @@ import TestSupport
 @Suite struct CompactionTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path("a.sqlite") }
-  private var copy: String { folder.path("backups/before-version-9.sqlite") }
+  private var copy: String { folder.path("backups/before-version-\(Schema.version).sqlite") }
 
   init() throws {
     folder = try TemporaryFolder()
@@ -24,7 +24,7 @@ import TestSupport
     let ops = try writeFormer(ops: 40)
     let later = #"{"stamp":"0000000000060000-0000000000000abc","later":true}"#
     try changing { db in
-      try db.execute(sql: SpaceSchema.tables)
+      try db.execute(sql: SpaceSchema.formerOwnSpace)
       try insert(try #require(Stamp("0000000000060000-0000000000000abc")), later, in: db)
     }
     let before = try Data(contentsOf: URL(fileURLWithPath: path)).count

@@ -60,6 +60,21 @@ import TestSupport
   }
 
   @Test
+  func `Ops of lists come along with their list`() throws {
+    let list = ListID(rawValue: .test(7))
+    let change = RecordChange(Kind.task.labelled(list), 1, [.note: .text("of all")])
+    do { try filled().append([.test(at: 5, change)]) }
+    let (ledger, repair) = try recovered(without: ["sums", "record"])
+    #expect(repair.lost == [] && repair.found.ops == 401)
+    let lists = try ledger.access { db in
+      try Data.fetchAll(db, sql: "SELECT list FROM op WHERE list IS NOT NULL")
+    }
+    #expect(lists == [list.blob])
+    #expect(try ledger.record(.test(1), of: change.kind)?[.note] == .text("of all"))
+    #expect(try ledger.examine().damage == [])
+  }
+
+  @Test
   func `What can be redone comes along`() throws {
     do {
       let ledger = try filled()
@@ -122,7 +137,7 @@ import TestSupport
     do {
       let ledger = try filled()
       let stamp = try #require(Stamp("0000000000050000-0000000000000abc"))
-      try ledger.transaction { db in try ledger.log(stamp, Array(body.utf8), in: db) }
+      try ledger.transaction { db in try ledger.log(stamp, Array(body.utf8), of: nil, in: db) }
       let found = try ledger.examine()
       #expect(found.laterOps == 1 && found.damage == [])
     }

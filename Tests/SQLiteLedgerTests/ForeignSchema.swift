@@ -95,6 +95,8 @@ enum ForeignSchema {
       "UPDATE op SET body = x'02ffffffffffffffff7f00'",
       "UPDATE undo SET body = x'02ffffffffffffffff7f00'",
       "UPDATE op SET sum = -9223372036854775808",
+      "UPDATE op SET list = x'00' WHERE sequence = 1",
+      "UPDATE op SET list = randomblob(16) WHERE sequence = 1",
       "DELETE FROM op WHERE sequence = 1",
     ]
     + [("record", "open"), ("op", "sum"), ("undo", "sum")].map { table, column in

@@ -20,8 +20,8 @@ import TestSupport
     try ledger.add(Token(hash: [3], scope: .widgets, name: "Kitchen", created: .test(minute: 0)))
     _ = try ledger.addChannel(.desktop, "")
     try ledger.transaction { db in
-      try db.execute(sql: SpaceSchema.tables)
-      try db.execute(sql: "INSERT INTO space_epoch (epoch, secret) VALUES (1, x'05')")
+      try db.execute(sql: SpaceSchema.ownSpace)
+      try db.execute(sql: "INSERT INTO space_epoch (key, epoch, secret) VALUES (1, 1, x'05')")
     }
   }
 
@@ -78,21 +78,6 @@ import TestSupport
       try ledger.repair(keepingFormerIn: folder.path("former.sqlite"))
     }
     #expect(try !folder.names.contains("former.sqlite"))
-  }
-
-  @Test
-  func `Ops wait to be sent whether or not an earlier Dayring's trigger is there`() throws {
-    for (number, sql) in [
-      (1, "SELECT 1"), (2, "DROP TRIGGER space_waits"),
-    ] {
-      try change(sql)
-      _ = try ledger.commit(.adding(UInt64(90 + number)), at: .test(minute: 5))
-      let count = try ledger.access { db in
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM space_pending")
-      }
-      #expect(count == number)
-    }
-    #expect(try ledger.examine().damage == [])
   }
 
   @Test(

@@ -131,6 +131,59 @@ import TestSupport
   }
 
   @Test
+  func `A database of version 9 opens, and its ops are the user's own`() throws {
+    let ledger = try opened(ReleasedDatabase.versionNine)
+    #expect(try ledger.generation == "v9" && ledger.examine().damage.isEmpty)
+    #expect(try ledger.search("brot", of: .task, limit: 9).map(\.id) == [.test(6)])
+    #expect(try ledger.openRecords(of: .task, filed: .nowhere).map(\.id) == [.test(6)])
+    #expect(try ledger.redo(at: .test(minute: 0))?.label == "later")
+    #expect(try ledger.undo(at: .test(minute: 1))?.label == "task")
+    #expect(try ledger.record(.test(6), of: .task)?.isDeleted == true)
+    // An older program would take ops of lists for the user's own, so it refuses the database.
+    let version = try ledger.access { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+    #expect(try #require(version) >= Schema.firstWithLists)
+  }
+
+  @Test(arguments: ReleasedDatabase.all)
+  func `The log of every version goes on, and has room for lists`(
+    version: Int, database: String
+  ) throws {
+    let ledger = try opened(database)
+    let count = try ledger.lastSequence()
+    let newest = try #require(
+      try ledger.access { try Data.fetchOne($0, sql: "SELECT max(stamp) FROM op") })
+    let list = ListID(rawValue: .test(7))
+    let far = Op.test(
+      at: 13_000_000_000_000, RecordChange(Kind.task.labelled(list), 1, [.note: .text("far")]))
+    try ledger.append([far])
+    let own = try ledger.commit(.adding(70), at: .test(minute: 0))
+    #expect(own.stamp.milliseconds == Instant.test(minute: 0).milliseconds)
+    #expect(Stamp(blob: newest).map { $0 < own.stamp } == true)
+    let lists = try ledger.access { db in
+      try Row.fetchAll(db, sql: "SELECT list FROM op ORDER BY sequence").map { $0[0] as Data? }
+    }
+    #expect(lists == Array(repeating: nil, count: Int(count)) + [list.blob, nil])
+    #expect(try ledger.repair().lost.isEmpty && ledger.examine().damage.isEmpty)
+    let again = try SQLiteLedger(testing: path, replica: 99)
+    #expect(try again.record(.test(1), of: Kind.task.labelled(list))?[.note] == .text("far"))
+    let copy = try DatabaseQueue(
+      path: folder.path("backups/before-version-\(Schema.version).sqlite"))
+    #expect(try copy.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == version)
+  }
+
+  @Test
+  func `A device of a space goes on sending from a database of version 9`() throws {
+    let ledger = try opened(
+      ReleasedDatabase.versionNine + SpaceSchema.formerOwnSpace
+        + "INSERT INTO space_pending (op) VALUES (1);")
+    _ = try ledger.commit(.adding(70), at: .test(minute: 0))
+    let waiting = try ledger.access { db in
+      try Int64.fetchAll(db, sql: "SELECT op FROM space_pending ORDER BY op")
+    }
+    #expect(waiting == [1, 2])
+  }
+
+  @Test
   func `What is damaged in a database of version 5 is found once it has its checksums`() throws {
     let ledger = try opened(
       ReleasedDatabase.versionFive + """

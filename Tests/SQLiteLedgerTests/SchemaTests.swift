@@ -37,9 +37,11 @@ import TestSupport
     SELECT id FROM record WHERE kind = 'a' AND id BETWEEN x'00' AND x'01' AND deleted = 0
     ORDER BY id LIMIT 3
     """,
-    "SELECT max(stamp) FROM op",
+    "SELECT max(stamp) FROM op WHERE list IS NULL",
     "SELECT sequence, stamp, body, sum FROM op WHERE sequence > 1 ORDER BY sequence",
-    "SELECT 1 FROM op WHERE stamp = x'00'",
+    "SELECT 1 FROM op WHERE list IS NULL AND stamp = x'00'",
+    "SELECT 1 FROM op WHERE list IS x'01' AND stamp = x'00'",
+    "SELECT stamp FROM op WHERE list IS NULL ORDER BY stamp DESC",
   ])
   func `Every list is read through an index`(sql: String) throws {
     let folder = try TemporaryFolder()
