@@ -15,6 +15,19 @@ package enum Base64URL {
     return String(decoding: letters, as: UTF8.self)
   }
 
+  /// The bytes of a link, which are behind a mark in it, or are all of the text.
+  ///
+  /// - Throws: `.field(.link)`.
+  static func bytes(of link: String, behind mark: String) throws(SealingError) -> [UInt8] {
+    let (letters, mark) = (Array(link.utf8), Array(mark.utf8))
+    let start = letters.indices.last { letters[$0...].starts(with: mark) }.map { $0 + mark.count }
+    guard let bytes = bytes(letters[(start ?? 0)...]) else { throw .field(.link) }
+    return bytes
+  }
+
+  /// Nil unless the text is the one spelling of some bytes.
+  package static func bytes(ofText text: String) -> [UInt8]? { bytes(text.utf8) }
+
   /// Nil unless the text is the one spelling of some bytes.
   ///
   /// - Parameter text: in UTF-8.

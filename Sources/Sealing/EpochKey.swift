@@ -36,6 +36,17 @@ package struct EpochKey: Hashable, Sendable {
     Derivation.former.key(from: secret, salt: space.bytes)
   }
 
+  /// The key that seals what opens lists, in records of the own space.
+  func membershipKey(in space: SpaceID) -> [UInt8] {
+    Derivation.membership.key(from: secret, salt: space.bytes)
+  }
+
+  /// The number that this person reveals to a request to join a list by a link, on each of its
+  /// devices and at any time the same. No relay knows it before, nor a device that is gone.
+  package func reveal(to ask: AskID, by link: ListLinkID, in space: SpaceID) -> LinkReveal {
+    Derivation.listReveal.value(from: secret, salt: space.bytes + link.bytes + ask.bytes)
+  }
+
   func digestKey(in space: SpaceID) -> [UInt8] {
     Derivation.digest.key(from: secret, salt: space.bytes)
   }

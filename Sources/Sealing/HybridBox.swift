@@ -2,11 +2,11 @@ import Wire
 
 /// HPKE (RFC 9180) with DHKEM(P-256, HKDF-SHA256), HKDF-SHA256 and AES-256-GCM: suite 16/1/2. One
 /// message for each encapsulated key, so the sequence number is 0 and the nonce the base nonce.
-struct HybridBox: Hashable, Sendable {
+package struct HybridBox: Hashable, Sendable {
   /// The encapsulated key.
-  let enc: SealingKey
+  package let enc: SealingKey
   /// Ciphertext and tag.
-  let sealed: [UInt8]
+  package let sealed: [UInt8]
 
   static let encLength = SealingKey.length
 
@@ -121,6 +121,9 @@ enum Derivation: String {
   case slotID = "dayring slot id 1"
   case slotToken = "dayring slot token 1"
   case slotKey = "dayring slot key 1"
+  case listRequest = "dayring list request 1"
+  case listReveal = "dayring list reveal 1"
+  case membership = "dayring membership 1"
 
   /// 32 bytes.
   func key(from secret: [UInt8], salt: [UInt8] = []) -> [UInt8] {

@@ -1,13 +1,37 @@
+import Ledger
 import Wire
 
 // Ids, hashes and secrets that only sealed forms contain.
 
-/// The id of a device's owner; zeros for now.
-package struct PersonID: FixedBytes {
+/// The first 16 bytes of the id of a list's founding entry, by which the list is known: a founder
+/// chooses the space, but not these.
+package struct FoundingID: FixedBytes {
   package static let length = 16
   package let bytes: [UInt8]
 
   package init(checked: [UInt8]) { bytes = checked }
+}
+
+extension EntryID {
+  /// Of a founding entry.
+  package var founding: FoundingID {
+    FoundingID(checked: Array(bytes.prefix(FoundingID.length)))
+  }
+}
+
+extension RecordID {
+  /// The same 16 bytes.
+  package init(_ bytes: some FixedBytes) {
+    precondition(bytes.bytes.count == 16, "Records have ids of 16 bytes.")
+    self.init(high: bigEndian(bytes.bytes[..<8]), low: bigEndian(bytes.bytes[8...]))
+  }
+}
+
+extension DeviceID {
+  /// The same 16 bytes.
+  package init(_ record: RecordID) {
+    self.init(checked: bigEndian(record.high) + bigEndian(record.low))
+  }
 }
 
 /// The id of an epoch key, compared before opening; see ``EpochKey/id(in:)``.

@@ -56,7 +56,24 @@ package struct Introduction: Hashable, Sendable {
   }
 }
 
-/// The answer to a ``JoinRequest``, which only the device that made it can open.
+extension Introduction {
+  /// Checks that a roster is the one introduced, and that of the link; see ``check(_:has:using:)``.
+  /// The role is the one that the owner gave, and may have changed since.
+  ///
+  /// - Throws: also `.field(.link)` for another list than the link's.
+  package func check(
+    _ roster: Roster, has person: NewPerson, of link: ListLink,
+    using primitives: inout some Primitives
+  ) throws(SealingError) {
+    guard roster.founding == link.founding else { throw .field(.link) }
+    guard let device = roster.member(person.device.device),
+      let key = roster.member(person.key.device), key == person.key.with(device.role)
+    else { throw .field(.device) }
+    try check(roster, has: person.device.with(device.role), using: &primitives)
+  }
+}
+
+/// The answer to a ``JoinRequest`` or a ``ListRequest``, which only the device that made it can open.
 ///
 ///     "DRA1" | enc 65 | ciphertext 88 | tag 16
 package enum JoinAnswer {
@@ -67,12 +84,30 @@ package enum JoinAnswer {
     _ introduction: Introduction, to request: JoinRequest, for link: JoinLink,
     using primitives: inout some Primitives
   ) throws(SealingError) -> [UInt8] {
+    try seal(
+      introduction, to: request.admission.sealingKey, shared: link.shared, info: info(request),
+      using: &primitives)
+  }
+
+  /// To a person that joins a list.
+  package static func seal(
+    _ introduction: Introduction, to request: ListRequest, for link: ListLink,
+    using primitives: inout some Primitives
+  ) throws(SealingError) -> [UInt8] {
+    try seal(
+      introduction, to: request.person.device.sealingKey, shared: link.shared,
+      info: info(request), using: &primitives)
+  }
+
+  private static func seal(
+    _ introduction: Introduction, to key: SealingKey, shared: HybridBox.Shared, info: [UInt8],
+    using primitives: inout some Primitives
+  ) throws(SealingError) -> [UInt8] {
     var plain = BinaryWriter()
     introduction.write(to: &plain)
-    let recipient = HybridBox.Recipient(
-      key: request.admission.sealingKey, data: Magic.answer.bytes)
+    let recipient = HybridBox.Recipient(key: key, data: Magic.answer.bytes)
     let boxes = try HybridBox.seal(
-      plain.bytes, to: [recipient], shared: link.shared, info: info(request), using: &primitives)
+      plain.bytes, to: [recipient], shared: shared, info: info, using: &primitives)
     return boxes.reduce(Magic.answer.bytes) { $0 + $1.enc.bytes + $1.sealed }
   }
 
@@ -81,12 +116,27 @@ package enum JoinAnswer {
     _ bytes: [UInt8], to request: JoinRequest, for link: JoinLink, with keys: DeviceKeys,
     using primitives: inout some Primitives
   ) throws(SealingError) -> Introduction {
+    try open(bytes, shared: link.shared, info: info(request), with: keys, using: &primitives)
+  }
+
+  /// - Parameter keys: those of the device that joins.
+  package static func open(
+    _ bytes: [UInt8], to request: ListRequest, for link: ListLink, with keys: DeviceKeys,
+    using primitives: inout some Primitives
+  ) throws(SealingError) -> Introduction {
+    try open(bytes, shared: link.shared, info: info(request), with: keys, using: &primitives)
+  }
+
+  private static func open(
+    _ bytes: [UInt8], shared: HybridBox.Shared, info: [UInt8], with keys: DeviceKeys,
+    using primitives: inout some Primitives
+  ) throws(SealingError) -> Introduction {
     guard bytes.count == length else { throw .length }
     var reader = SealedReader(bytes)
     try reader.magic(.answer)
     let enc = try SealingKey(reader.take(HybridBox.encLength))
     let plain = try HybridBox(enc: enc, sealed: Array(reader.rest)).open(
-      with: keys, shared: link.shared, info: info(request), authenticating: Magic.answer.bytes,
+      with: keys, shared: shared, info: info, authenticating: Magic.answer.bytes,
       using: &primitives)
     var contents = SealedReader(plain)
     let introduction = try Introduction(reading: &contents)
@@ -96,5 +146,9 @@ package enum JoinAnswer {
 
   private static func info(_ request: JoinRequest) -> [UInt8] {
     Array("dayring join 1".utf8) + request.hash.bytes
+  }
+
+  private static func info(_ request: ListRequest) -> [UInt8] {
+    Array("dayring join 2".utf8) + request.ask.bytes
   }
 }

@@ -34,10 +34,7 @@ package struct JoinLink: Hashable, Sendable {
   /// - Parameter text: the link, or the part of it behind `#join=`.
   /// - Throws: `.version`, `.length`, `.field(.link)`.
   package init(_ text: String) throws(SealingError) {
-    let (letters, mark) = (Array(text.utf8), Array(JoinLink.mark.utf8))
-    let start = letters.indices.last { letters[$0...].starts(with: mark) }.map { $0 + mark.count }
-    guard let bytes = Base64URL.bytes(letters[(start ?? 0)...]) else { throw .field(.link) }
-    var reader = SealedReader(bytes)
+    var reader = SealedReader(try Base64URL.bytes(of: text, behind: JoinLink.mark))
     let version = try reader.number(UInt8.self)
     guard version == JoinLink.version else { throw .version([version]) }
     let mailbox: MailboxID = try reader.value()

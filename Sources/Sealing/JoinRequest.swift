@@ -50,11 +50,16 @@ package struct JoinRequest: Hashable, Sendable {
     guard admission.type == .device else { throw .field(.type) }
     let name = try plain.take(Int(plain.number(UInt8.self)))
     guard plain.rest.allSatisfy({ $0 == 0 }) else { throw .padding }
-    guard !name.isEmpty, name.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }),
-      let text = String(validating: name, as: UTF8.self)
-    else { throw .field(.name) }
-    self.name = text
+    self.name = try JoinRequest.name(name)
     self.bytes = bytes
+  }
+
+  /// - Throws: `.field(.name)` for an empty one, one with control characters, or no UTF-8.
+  static func name(_ bytes: ArraySlice<UInt8>) throws(SealingError) -> String {
+    guard !bytes.isEmpty, bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }),
+      let name = String(validating: bytes, as: UTF8.self)
+    else { throw .field(.name) }
+    return name
   }
 
   /// The six digits that both devices show: the first 32 bits of SHA-256("dayring digits 1" ‖
@@ -63,13 +68,18 @@ package struct JoinRequest: Hashable, Sendable {
   /// - Throws: `.field(.reveal)` unless the link commits to it.
   package func digits(_ reveal: LinkReveal, for link: JoinLink) throws(SealingError) -> String {
     guard reveal.commitment(at: link.mailbox) == link.commitment else { throw .field(.reveal) }
-    let hash = Digest.hash(Array("dayring digits 1".utf8) + reveal.bytes + hash.bytes)
-    let number = hash.prefix(4).reduce(0 as UInt32) { $0 << 8 | UInt32($1) } % 1_000_000
-    let digits = String(number)
-    return String(repeating: "0", count: 6 - digits.utf8.count) + digits
+    return sixDigits(of: Array("dayring digits 1".utf8) + reveal.bytes + hash.bytes)
   }
 
   /// SHA-256 of the whole. The new device leaves it in the second mailbox, where the admission is
   /// answered.
   package var hash: Fingerprint { Fingerprint(checked: Digest.hash(bytes)) }
+}
+
+/// The first 32 bits of SHA-256, modulo a million.
+func sixDigits(of bytes: [UInt8]) -> String {
+  let hash = Digest.hash(bytes)
+  let number = hash.prefix(4).reduce(0 as UInt32) { $0 << 8 | UInt32($1) } % 1_000_000
+  let digits = String(number)
+  return String(repeating: "0", count: 6 - digits.utf8.count) + digits
 }

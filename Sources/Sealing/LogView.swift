@@ -4,10 +4,14 @@ import Wire
 /// A device's view of the log, against which it checks the next entries; see ``PageReading``.
 package struct LogView: Sendable {
   package let space: SpaceID
+  /// That whose log it is; nil for the user's own space.
+  package let list: ListID?
+  /// The newest one of all envelopes up to here, since 1970. Only a list's is kept.
+  package private(set) var minute: UInt32
   /// Up to here.
   package private(set) var place: LogPoint
   /// Nil before the founding.
-  package private(set) var roster: Roster?
+  @Boxed package private(set) var roster: Roster?
   private var chains: [ChainKey: KeptChain] = [:]
   /// Envelopes that a later entry of the roster voids.
   package var voidedAhead: Set<EntryID> = []
@@ -16,9 +20,14 @@ package struct LogView: Sendable {
   /// L of every place from the base on.
   private var hashes: [LogHash]
 
+  /// The newest places of a list at which L is compared.
+  package static let comparedPlaces: UInt64 = 1024
+  /// Chains of one device in a list.
+  package static let chainsOfDevice = 32
+
   /// Before the first entry.
-  package init(of space: SpaceID) {
-    self.init(of: space, from: .start(of: space), roster: nil, chains: [])
+  package init(of space: SpaceID, list: ListID? = nil) {
+    self.init(of: space, list: list, from: .start(of: space), roster: nil, chains: [])
   }
 
   /// As it was kept, or as a snapshot has it.
@@ -27,10 +36,12 @@ package struct LogView: Sendable {
   ///   - hashes: L of every place behind the base, in order.
   ///   - roster: up to the last of them.
   package init(
-    of space: SpaceID, from base: LogPoint, hashes: [LogHash] = [], roster: Roster?,
-    chains: [KeptChain]
+    of space: SpaceID, list: ListID? = nil, from base: LogPoint, hashes: [LogHash] = [],
+    minute: UInt32 = 0, roster: Roster?, chains: [KeptChain]
   ) {
     self.space = space
+    self.list = list
+    self.minute = minute
     self.base = base
     self.hashes = [base.log] + hashes
     place = LogPoint(
@@ -70,14 +81,16 @@ package struct LogView: Sendable {
     _ bytes: [UInt8], knowing known: [EntryID], _ ring: KeyRing,
     _ collector: inout RequestCollector
   ) throws(SealingError) -> ParsedEntry {
-    guard bytes.starts(with: Magic.roster.bytes) else {
-      return try parse(Envelope(parsing: bytes), ring, &collector)
-    }
-    let entry = try RosterEntry(parsing: bytes)
+    let isOfRoster = bytes.starts(with: (list == nil ? Magic.roster : .listRoster).bytes)
+    guard isOfRoster else { return try parse(Envelope(parsing: bytes), ring, &collector) }
+    let entry = try RosterEntry(parsing: bytes, isOfList: list != nil)
     var ring = ring
+    let signer = list == nil ? nil : entry.signer(in: roster)
     try add(entry, knowing: known, with: &ring, using: &collector)
     goOn(behind: entry.id)
-    return .roster(entry)
+    guard let list, let signer else { return .roster(entry, derived: nil) }
+    let derived = DerivedOps.op(of: entry, by: signer, at: derivedPlace)
+    return .roster(entry, derived: derived?.labelled(list))
   }
 
   /// The key ring behind an entry that seals a key to this device.
@@ -89,7 +102,8 @@ package struct LogView: Sendable {
   ) throws(SealingError) -> KeyRing {
     var (view, ring) = (self, ring)
     try view.add(
-      RosterEntry(parsing: bytes), knowing: known, with: &ring, using: &primitives)
+      RosterEntry(parsing: bytes, isOfList: list != nil), knowing: known, with: &ring,
+      using: &primitives)
     return ring
   }
 
@@ -102,6 +116,7 @@ package struct LogView: Sendable {
     guard let roster else { return }
     let index = roster.entries.count - 1
     guard index >= known.count || known[index] == roster.head else { throw .field(.head) }
+    if list != nil { _ = try ListRules(of: roster) }
     try ring.learn(from: roster, using: &primitives)
   }
 
@@ -113,6 +128,7 @@ package struct LogView: Sendable {
     let head = ChainHead(device: envelope.device, point: envelope.point(in: space))
     let kept = chains[ChainKey(head)]
     try envelope.check(follows: kept?.head.point)
+    if list != nil, kept == nil { try check(hasRoomFor: envelope.device) }
     try envelope.check(signedBy: writer.signingKey, in: space, using: &collector)
     guard hasSeen(envelope.seen) else { throw .field(.sequence) }
     let id = head.point.id
@@ -123,7 +139,25 @@ package struct LogView: Sendable {
     }
     chains[ChainKey(head)] = KeptChain(head: head, list: kept?.list ?? OpList())
     goOn(behind: id)
-    return isVoid ? .void(head) : .envelope(head, minute: envelope.minute)
+    guard let list else {
+      return isVoid ? .void(head) : .envelope(head, minute: envelope.minute)
+    }
+    minute = max(minute, envelope.minute)
+    return .listEnvelope(
+      head, minute: envelope.minute,
+      try ListPlace(of: list, envelope.device, in: roster, at: derivedPlace))
+  }
+
+  /// The place of what follows from the entry that was parsed last.
+  private var derivedPlace: DerivedOps.Place {
+    DerivedOps.Place(sequence: place.sequence, minute: minute)
+  }
+
+  /// - Throws: `.field(.chains)` where it has as many chains as one in a list may have. It goes on as
+  ///   another device of its person.
+  private func check(hasRoomFor device: DeviceID) throws(SealingError) {
+    let count = chains.keys.count { $0.device == device }
+    guard count < LogView.chainsOfDevice else { throw .field(.chains) }
   }
 
   private mutating func goOn(behind id: EntryID) {
@@ -131,9 +165,15 @@ package struct LogView: Sendable {
     hashes.append(place.log)
   }
 
-  /// NB: below the base nothing can be compared.
+  /// NB: below the base nothing can be compared. In a list nothing far below is, even where this
+  /// process has it: a device that was started since has not.
   private func hasSeen(_ other: LogPoint) -> Bool {
     guard other.sequence >= base.sequence else { return true }
+    if list != nil, other.sequence < place.sequence,
+      place.sequence - other.sequence > LogView.comparedPlaces
+    {
+      return true
+    }
     return other.sequence <= place.sequence
       && hashes[Int(other.sequence - base.sequence)] == other.log
   }

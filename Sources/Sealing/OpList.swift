@@ -19,7 +19,8 @@ package struct OpList: Hashable, Sendable {
   package var isOpen: Bool { minute != nil }
 
   /// - Parameter unpacked: the answer to ``OpPart/unpacking``.
-  /// - Returns: the ops of the list that this part ends; none while more parts of it have to come.
+  /// - Returns: the ops of the list that this part ends, without void ones; none while more parts of
+  ///   it have to come.
   /// - Throws: `.field(.minute)` for a part with another minute than its list, `.deflate`,
   ///   `.tooLarge`, `.ops`, `.ahead`. The list is then as it was before.
   mutating func take(
@@ -43,7 +44,15 @@ package struct OpList: Hashable, Sendable {
     self.minute = minute
   }
 
+  /// Those that are not void: a label is put on by who reads a log, so none in it names one.
   private static func ops(
+    in bytes: [UInt8], notAfter minute: UInt32
+  ) throws(SealingError) -> [Op] {
+    try everyOp(in: bytes, notAfter: minute).filter { $0.isBare }
+  }
+
+  /// Void ones too.
+  static func everyOp(
     in bytes: [UInt8], notAfter minute: UInt32
   ) throws(SealingError) -> [Op] {
     let ops: [Op]
@@ -51,7 +60,7 @@ package struct OpList: Hashable, Sendable {
       let elements = try elements(of: bytes)
       // The list is refused before its ops are read.
       if elements.count > opsLimit { throw WireError.tooLong(path: "", limit: opsLimit) }
-      ops = try elements.map { json throws(WireError) in try Op(json: json) }
+      ops = try elements.map { json throws(WireError) in try Op(labelled: json) }
     } catch {
       throw .ops(error)
     }

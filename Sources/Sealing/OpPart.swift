@@ -29,7 +29,7 @@ package struct OpPart: Hashable, Sendable {
     guard json.count <= OpPart.jsonLimit else { return nil }
     self.init(
       more: more, minute: minute, packed: try primitives.bytes(.pack(Array(json)), or: .deflate))
-    guard OpPart.headLength + packed.count <= OpPart.plaintextLimit else { return nil }
+    guard isFit else { return nil }
   }
 
   /// more u8 | length u32 | packed | zeros
@@ -87,11 +87,23 @@ extension OpPart {
   }
 }
 
+extension OpPart {
+  /// The JSON of a whole list, with its minute.
+  static func joined(_ ops: [Op]) -> (json: [UInt8], minute: UInt32) {
+    var list = PendingList()
+    for op in ops { list.append(op.bytes, op.stamp) }
+    return (list.whole, list.minute)
+  }
+
+  /// Whether it fits into an envelope.
+  var isFit: Bool { OpPart.headLength + packed.count <= OpPart.plaintextLimit }
+}
+
 /// A list of ops that may still grow.
 private struct PendingList {
   private(set) var count = 0
   private var json: [UInt8] = []
-  private var minute: UInt32 = 0
+  private(set) var minute: UInt32 = 0
 
   /// In bytes; 0 for the first op, which is never too large for its list.
   func length(with op: [UInt8]) -> Int {
@@ -105,9 +117,11 @@ private struct PendingList {
     minute = max(minute, stamp.minute)
   }
 
+  var whole: [UInt8] { json + [UInt8(ascii: "]")] }
+
   func parts(using primitives: inout some Primitives) throws(SealingError) -> [OpPart] {
     guard count > 0 else { return [] }
-    let whole = json + [UInt8(ascii: "]")]
+    let whole = whole
     guard whole.count <= OpList.jsonLimit else { throw .tooLarge(limit: OpList.jsonLimit) }
     return try parts(of: whole[...], more: false, using: &primitives)
   }

@@ -12,7 +12,7 @@ package struct PageReading: PrimitiveTask, Sendable {
   /// Those of the step's requests that are here.
   private var answers: [PrimitiveAnswer] = []
 
-  private enum Step: Sendable {
+  private indirect enum Step: Sendable {
     case opening(ParsedPage)
     case unpacking(ParsedPage)
     case learning(Replay, rest: [[UInt8]])

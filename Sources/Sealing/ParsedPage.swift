@@ -30,8 +30,8 @@ struct ParsedPage: Sendable {
   /// A signature for each entry, an envelope's box behind it; last the signature of the refused
   /// entry, if it came so far.
   private(set) var requests: [PrimitiveRequest] = []
-  /// One of each envelope, once opened.
-  private var parts: [OpPart] = []
+  /// One of each envelope, once opened; nil for one of a list that no member can open.
+  private var parts: [OpPart?] = []
 
   fileprivate init(
     _ bytes: [[UInt8]], after base: LogView, knowing known: [EntryID], _ ring: KeyRing
@@ -61,9 +61,17 @@ struct ParsedPage: Sendable {
     for (index, entry) in entries.enumerated() {
       do throws(SealingError) {
         try answers.takeSignature()
-        if case .envelope(_, let minute) = entry {
+        switch entry {
+        case .envelope(_, let minute):
           guard case .bytes(let plain) = answers.popFirst() else { throw .seal }
           parts.append(try OpPart(plaintext: plain, minute: minute))
+        case .listEnvelope(_, let minute, _):
+          var part: OpPart?
+          if case .bytes(let plain) = answers.popFirst() {
+            part = try? OpPart(plaintext: plain, minute: minute)
+          }
+          parts.append(part)
+        case .roster, .void: break
         }
       } catch {
         return end(before: index, error)
@@ -73,7 +81,10 @@ struct ParsedPage: Sendable {
     do throws(SealingError) { try answers.takeSignature() } catch { refusal = error }
   }
 
-  var unpacking: [PrimitiveRequest] { parts.map { $0.unpacking } }
+  /// In a list none: see ``RawInflate``.
+  var unpacking: [PrimitiveRequest] {
+    view.list == nil ? parts.compactMap { $0?.unpacking } : []
+  }
 
   /// Adds the entries to what was read, up to one whose ops are refused, or until that is full.
   ///
@@ -84,13 +95,18 @@ struct ParsedPage: Sendable {
     do throws(SealingError) {
       while count < entries.count, !page.isFull {
         switch entries[count] {
-        case .roster(let entry): page.roster.append(entry)
+        case .roster(let entry, let derived):
+          page.roster.append(entry)
+          if let derived { page.derived.append(derived) }
+        case .listEnvelope(let head, _, let place):
+          page.add(ListOps(parts.removeFirst(), at: place), of: head)
         case .void(let head):
           // The rest of its list can never be read.
           lists[ChainKey(head)] = OpList()
           page.add([], of: head, goesOn: false)
         case .envelope(let head, _):
-          let (chain, part, json) = (ChainKey(head), parts.removeFirst(), unpacked.popFirst())
+          let (chain, json) = (ChainKey(head), unpacked.popFirst())
+          guard let part = parts.removeFirst() else { throw .seal }
           var list = lists[chain] ?? base.list(of: chain)
           page.add(try list.take(part, json), of: head, goesOn: part.more)
           page.jsonLength += json.length
@@ -130,11 +146,19 @@ struct ParsedPage: Sendable {
 }
 
 /// A parsed entry.
-enum ParsedEntry: Sendable {
-  case roster(RosterEntry)
+indirect enum ParsedEntry: Sendable {
+  /// In a list with what follows from it.
+  case roster(RosterEntry, derived: Op?)
   /// Passed over.
   case void(ChainHead)
   case envelope(ChainHead, minute: UInt32)
+  case listEnvelope(ChainHead, minute: UInt32, ListPlace)
+}
+
+/// A list of ops, with the device that wrote it.
+package struct WrittenList: Sendable {
+  package let device: DeviceID
+  package let ops: [Op]
 }
 
 /// The entries that were read of a page.
@@ -142,9 +166,13 @@ package struct ReadPage: Sendable {
   /// Behind these entries.
   package internal(set) var view: LogView
   package internal(set) var ring: KeyRing
-  /// Of the lists that end in them.
-  package internal(set) var ops: [Op] = []
+  /// Those that end in them.
+  package private(set) var lists: [WrittenList] = []
   package internal(set) var roster: [RosterEntry] = []
+  /// The ops that follow from a list's entries themselves.
+  package internal(set) var derived: [Op] = []
+  /// Whether an op that this device has written is void in a list.
+  package private(set) var hasVoidOwn = false
   /// This device's envelopes, and whether their list goes on in the next one.
   package private(set) var own: [(point: ChainPoint, goesOn: Bool)] = []
   /// The reason why the next entry could not be read. Without one the page is read as a whole, or
@@ -163,11 +191,20 @@ package struct ReadPage: Sendable {
     self.ring = ring
   }
 
+  package var ops: [Op] { lists.flatMap { $0.ops } + derived }
+
   var isFull: Bool { jsonLength >= ReadPage.jsonLimit }
 
   mutating func add(_ ops: [Op], of head: ChainHead, goesOn: Bool) {
-    self.ops += ops
+    if !ops.isEmpty { lists.append(WrittenList(device: head.device, ops: ops)) }
     if head.device == ring.device { own.append((head.point, goesOn)) }
+  }
+
+  mutating func add(_ ops: ListOps, of head: ChainHead) {
+    add(ops.valid, of: head, goesOn: false)
+    derived += ops.derived
+    jsonLength += ops.jsonLength
+    if head.device == ring.device, ops.hasVoid { hasVoidOwn = true }
   }
 }
 

@@ -8,19 +8,6 @@ package protocol PrimitiveTask {
   mutating func take(_ answers: [PrimitiveAnswer])
 }
 
-extension PrimitiveTask {
-  /// In line, by primitives that answer at once.
-  ///
-  /// - Throws: what they throw.
-  package mutating func finish(using primitives: inout some Primitives) throws(SealingError) {
-    while true {
-      let requests = requests
-      guard !requests.isEmpty else { return }
-      take(try primitives.answers(to: requests))
-    }
-  }
-}
-
 extension [PrimitiveAnswer] {
   /// The answers to so many requests, up to the first that comes later.
   package func fitting(_ count: Int) -> [PrimitiveAnswer] {

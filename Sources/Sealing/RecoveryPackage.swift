@@ -16,9 +16,7 @@ package struct RecoveryPackage: Sendable {
 
   /// In bytes, of the whole.
   package static let length = 4 + Nonce.length + plainLength + Box.tagLength
-  private static let plainLength =
-    Introduction.length + DeviceID.length + 2 * KeyScalars.length + SigningKey.length
-    + SealingKey.length
+  private static let plainLength = Introduction.length + DeviceID.length + KeyScalars.formLength
 
   package init(introduction: Introduction, device: DeviceID, keys: DeviceKeys) {
     self.introduction = introduction
@@ -31,15 +29,11 @@ package struct RecoveryPackage: Sendable {
   package func seal(
     under code: RecoveryCode, nonce: Nonce, using primitives: inout some Primitives
   ) throws(SealingError) -> [UInt8] {
-    let scalars = try primitives.bytes(.scalars(keys.handle), or: .field(.privateKey))
-    guard scalars.count == 2 * KeyScalars.length else { throw .field(.privateKey) }
+    let scalars = try keys.formWithScalars(using: &primitives)
     var writer = BinaryWriter()
     introduction.write(to: &writer)
     writer.append(device)
-    writer.append(scalars.prefix(KeyScalars.length))
-    writer.append(keys.signingKey.bytes)
-    writer.append(scalars.suffix(KeyScalars.length))
-    writer.append(keys.sealingKey.bytes)
+    writer.append(scalars)
     let sealed = try Box.seal(
       writer.bytes, under: code.key, nonce: nonce, authenticating: Magic.slot.bytes,
       using: &primitives)
@@ -62,22 +56,47 @@ package struct RecoveryPackage: Sendable {
     device = try plain.value()
     let scalars = try KeyScalars(reading: &plain)
     try plain.end()
-    let pairs = try primitives.keys([.restore(scalars)])
-    guard let keys = pairs.first, keys.signingKey == scalars.signingKey,
-      keys.sealingKey == scalars.sealingKey
-    else { throw .field(.privateKey) }
-    self.keys = keys
+    keys = try scalars.restored(using: &primitives)
   }
 }
 
+extension DeviceKeys {
+  /// The form of ``KeyScalars``.
+  ///
+  /// - Throws: `.field(.privateKey)` where the host does not show them.
+  func formWithScalars(
+    using primitives: inout some Primitives
+  ) throws(SealingError) -> [UInt8] {
+    let scalars = try primitives.bytes(.scalars(handle), or: .field(.privateKey))
+    guard scalars.count == 2 * KeyScalars.length else { throw .field(.privateKey) }
+    var writer = BinaryWriter()
+    writer.append(scalars.prefix(KeyScalars.length))
+    writer.append(signingKey.bytes)
+    writer.append(scalars.suffix(KeyScalars.length))
+    writer.append(sealingKey.bytes)
+    return writer.bytes
+  }
+}
+
+/// signing scalar 32 | its point 65 | sealing scalar 32 | its point 65
 extension KeyScalars {
-  fileprivate init(reading reader: inout SealedReader) throws(SealingError) {
+  static let formLength = 2 * length + SigningKey.length + SealingKey.length
+
+  init(reading reader: inout SealedReader) throws(SealingError) {
     let signing = Array(try reader.take(KeyScalars.length))
     let signingKey = try SigningKey(reader.take(SigningKey.length))
     let sealing = Array(try reader.take(KeyScalars.length))
     let sealingKey = try SealingKey(reader.take(SealingKey.length))
     self.init(
       signing: signing, signingKey: signingKey, sealing: sealing, sealingKey: sealingKey)
+  }
+
+  /// - Throws: `.field(.privateKey)` unless the host takes them, with these points.
+  func restored(using primitives: inout some Primitives) throws(SealingError) -> DeviceKeys {
+    let pairs = try primitives.keys([.restore(self)])
+    guard let keys = pairs.first, keys.signingKey == signingKey, keys.sealingKey == sealingKey
+    else { throw .field(.privateKey) }
+    return keys
   }
 }
 

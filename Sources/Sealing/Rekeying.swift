@@ -4,14 +4,14 @@ import Wire
 package struct Rekeying: Hashable, Sendable {
   package let epoch: UInt32
   package let key: KeyID
-  let nonce: Nonce
+  package let nonce: Nonce
   /// Ciphertext and tag.
-  let formerKey: [UInt8]
-  let sealed: [SealedKey]
+  package let formerKey: [UInt8]
+  package let sealed: [SealedKey]
 
-  struct SealedKey: Hashable, Sendable {
-    let device: DeviceID
-    let box: HybridBox
+  package struct SealedKey: Hashable, Sendable {
+    package let device: DeviceID
+    package let box: HybridBox
   }
 
   static let sealedLength = EpochKey.length + Box.tagLength
@@ -86,13 +86,17 @@ package struct Rekeying: Hashable, Sendable {
 }
 
 extension Rekeying {
-  init(epoch: UInt32, reading reader: inout SealedReader) throws(SealingError) {
+  /// - Parameter form: of the roster; the keys are counted by one byte or, in a list, by two.
+  init(
+    epoch: UInt32, reading reader: inout SealedReader, in form: RosterForm
+  ) throws(SealingError) {
     // NB: the compiler (Swift 6.3.1, Embedded) crashes where these are assigned one by one.
     let key: KeyID = try reader.value()
     let nonce: Nonce = try reader.value()
     let formerKey = Array(try reader.take(Rekeying.sealedLength))
+    let count = try form.count(reading: &reader)
     var sealed: [SealedKey] = []
-    for _ in 0..<(try reader.number(UInt8.self)) {
+    for _ in 0..<count {
       let device: DeviceID = try reader.value()
       let box = try HybridBox(
         enc: SealingKey(reader.take(HybridBox.encLength)),
@@ -103,15 +107,33 @@ extension Rekeying {
     self.init(epoch: epoch, key: key, nonce: nonce, formerKey: formerKey, sealed: sealed)
   }
 
-  func write(to writer: inout BinaryWriter) {
+  func write(to writer: inout BinaryWriter, in form: RosterForm) {
     writer.append(key)
     writer.append(nonce)
     writer.append(formerKey)
-    writer.append(UInt8(sealed.count))
+    switch form {
+    case .space: writer.append(UInt8(sealed.count))
+    case .list: writer.append(UInt16(sealed.count))
+    }
     for key in sealed {
       writer.append(key.device)
       writer.append(key.box.enc.bytes)
       writer.append(key.box.sealed)
+    }
+  }
+}
+
+extension RosterForm {
+  /// - Throws: `.tooLarge` for more keys than a list has members, before they are read.
+  fileprivate func count(reading reader: inout SealedReader) throws(SealingError) -> Int {
+    switch self {
+    case .space: return Int(try reader.number(UInt8.self))
+    case .list:
+      let count = Int(try reader.number(UInt16.self))
+      guard count <= ListPeople.membersLimit else {
+        throw .tooLarge(limit: ListPeople.membersLimit)
+      }
+      return count
     }
   }
 }
@@ -144,14 +166,14 @@ package struct Removal: Hashable, Sendable {
     guard devices.isAscending else { throw .field(.removed) }
     self.devices = devices
     let epoch: UInt32 = try reader.number()
-    rekeying = epoch == 0 ? nil : try Rekeying(epoch: epoch, reading: &reader)
+    rekeying = epoch == 0 ? nil : try Rekeying(epoch: epoch, reading: &reader, in: .space)
   }
 
   func write(to writer: inout BinaryWriter) {
     writer.append(UInt8(devices.count))
     for device in devices { writer.append(device) }
     writer.append(rekeying?.epoch ?? 0)
-    rekeying?.write(to: &writer)
+    rekeying?.write(to: &writer, in: .space)
   }
 }
 

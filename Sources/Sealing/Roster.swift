@@ -16,6 +16,8 @@ package struct Roster: Hashable, Sendable {
   /// Whether a removed member still knows the key: the next writer begins an epoch first.
   package private(set) var isEpochDue = false
   package private(set) var isDeleted = false
+  /// Those of a list; nil in the space of one person.
+  package private(set) var list: ListPeople?
 
   /// An epoch's key is sealed to each in a list whose count is a byte.
   package static let membersLimit = 255
@@ -23,7 +25,7 @@ package struct Roster: Hashable, Sendable {
   package struct EpochStart: Hashable, Sendable {
     package let rekeying: Rekeying
     /// The id of the entry before the one that holds it.
-    let previous: EntryID
+    package let previous: EntryID
   }
 
   /// - Throws: `.field`, `.signature`.
@@ -32,14 +34,28 @@ package struct Roster: Hashable, Sendable {
   ) throws(SealingError) {
     guard entry.number == 1 else { throw .field(.number) }
     guard entry.previous == .zeros else { throw .field(.previous) }
-    guard case .found(let founder) = entry.content else { throw .field(.kind) }
-    guard founder.device == entry.by else { throw .field(.by) }
-    guard founder.type == .device else { throw .field(.type) }
-    guard founder.replaces == .zeros else { throw .field(.replaces) }
-    try entry.check(signedBy: founder.signingKey, using: &primitives)
+    let (members, list) = try Roster.founders(in: entry.content)
+    guard members[0].device == entry.by else { throw .field(.by) }
+    guard members[0].type == .device else { throw .field(.type) }
+    guard members[0].replaces == .zeros else { throw .field(.replaces) }
+    try entry.check(signedBy: members[0].signingKey, using: &primitives)
     space = entry.space
     entries = [entry.id]
-    members = [founder]
+    self.members = members
+    self.list = list
+  }
+
+  /// - Returns: first the one that signs.
+  private static func founders(
+    in content: RosterEntry.Content
+  ) throws(SealingError) -> ([Admission], ListPeople?) {
+    switch content {
+    case .found(let founder): return ([founder], nil)
+    case .list(.found(let rules, let key, let founder)):
+      let people = try ListPeople(foundedBy: founder, rules: rules, key: key)
+      return ([founder.device, founder.key], people)
+    case .admit, .remove, .void, .delete, .list: throw .field(.kind)
+    }
   }
 
   /// All entries of a space from its founding on.
@@ -49,6 +65,12 @@ package struct Roster: Hashable, Sendable {
     guard let first = entries.first else { throw .length }
     try self.init(foundedBy: first, using: &primitives)
     for entry in entries.dropFirst() { try add(entry, using: &primitives) }
+  }
+
+  /// All entries of a space, of which a device has verified the signatures before it stored them.
+  package init(stored entries: [RosterEntry]) throws(SealingError) {
+    var collector = RequestCollector()
+    try self.init(entries, using: &collector)
   }
 
   /// The id of the newest entry.
@@ -79,6 +101,9 @@ package struct Roster: Hashable, Sendable {
     _ entry: RosterEntry, using primitives: inout some Primitives
   ) throws(SealingError) {
     guard entry.space == space else { throw .field(.space) }
+    guard (entry.content.form == .list) == (list != nil) else {
+      throw .version(Array(entry.bytes.prefix(4)))
+    }
     guard !isDeleted, entry.number == number + 1 else { throw .field(.number) }
     guard entry.previous == head else { throw .field(.previous) }
     guard let signer = member(entry.by) else { throw .field(.by) }
@@ -97,8 +122,26 @@ package struct Roster: Hashable, Sendable {
     case .delete:
       try check(isDevice: signer)
       isDeleted = true
+    case .list(let change): try apply(change, by: signer)
     }
     entries.append(entry.id)
+  }
+
+  private mutating func apply(
+    _ change: ListChange, by signer: Admission
+  ) throws(SealingError) {
+    let (members, epoch) = (members, epoch)
+    guard let effect = try list?.apply(change, by: signer, to: members, epoch: epoch) else {
+      return
+    }
+    former += members.filter { effect.gone.contains($0.device) }
+    self.members.removeAll { effect.gone.contains($0.device) }
+    self.members += effect.admitted
+    isEpochDue = effect.rekeying == nil && (isEpochDue || effect.isEpochDue)
+    if let rekeying = effect.rekeying {
+      epochs.append(EpochStart(rekeying: rekeying, previous: head))
+    }
+    if case .delete = change { isDeleted = true }
   }
 
   private mutating func remove(_ removal: Removal, after head: EntryID) {
@@ -143,6 +186,8 @@ extension Roster {
       keys.append(
         try start.rekeying.formerKey(with: later, in: space, using: &primitives))
     }
+    // A list names that of epoch 1 as well.
+    if let list, keys[keys.count - 1].id(in: space) != list.key { throw .key }
     return keys.reversed()
   }
 }
@@ -204,85 +249,5 @@ extension Roster {
       for: members.filter { !devices.contains($0.device) }, in: space, previous: head,
       using: &primitives)
     return .remove(Removal(devices: devices.sorted(), rekeying: rekeying))
-  }
-}
-
-/// The rules for an entry at its place.
-extension Roster {
-  func check(_ admission: Admission, by signer: Admission) throws(SealingError) {
-    let known = members + former
-    guard members.count < Roster.membersLimit else { throw .tooLarge(limit: Roster.membersLimit) }
-    guard !known.contains(where: { $0.device == admission.device }) else { throw .field(.device) }
-    guard !known.contains(where: { $0.token == admission.token }) else { throw .field(.token) }
-    guard
-      admission.replaces == .zeros || known.contains(where: { $0.device == admission.replaces })
-    else { throw .field(.replaces) }
-    guard signer.type == .device || admission.type == .device else { throw .field(.type) }
-  }
-
-  func check(_ removal: Removal, by signer: Admission) throws(SealingError) {
-    try check(isDevice: signer)
-    guard removal.devices.allSatisfy({ member($0) != nil }) else { throw .field(.removed) }
-    guard let rekeying = removal.rekeying else {
-      guard removal.devices == [signer.device] else { throw .field(.removed) }
-      return
-    }
-    // A removed member must not know the next key, so none may make it.
-    guard !removal.devices.contains(signer.device) else { throw .field(.removed) }
-    guard rekeying.epoch == epoch + 1 else { throw .field(.epoch) }
-    let remaining = members.map { $0.device }.filter { !removal.devices.contains($0) }
-    guard rekeying.sealed.map({ $0.device }) == remaining.sorted() else {
-      throw .field(.sealedKeys)
-    }
-  }
-
-  /// Throws for a recovery code, which may only admit.
-  func check(isDevice signer: Admission) throws(SealingError) {
-    guard signer.type == .device else { throw .field(.by) }
-  }
-
-  /// The member that wrote an envelope, if it may stand after these entries: of the current epoch,
-  /// by a current member. The signature is checked apart, since of several envelopes of a chain the
-  /// newest one's covers those before.
-  ///
-  /// - Throws: `.field`, of `.space` where all is deleted, of `.device` or of `.epoch`; `.key`.
-  package func writer(of envelope: Envelope) throws(SealingError) -> Admission {
-    guard !isDeleted else { throw .field(.space) }
-    guard let writer = member(envelope.device), writer.type == .device else {
-      throw .field(.device)
-    }
-    guard envelope.epoch == epoch else { throw .field(.epoch) }
-    if let current = epochs.last, current.rekeying.key != envelope.key { throw .key }
-    return writer
-  }
-}
-
-/// The roster beyond the first entry of the log that a device cannot read. It is used only to find
-/// which envelope is void.
-package struct RosterAhead: Sendable {
-  package private(set) var roster: Roster
-  private let known: [EntryID]
-
-  /// - Parameters:
-  ///   - roster: as the device has read it.
-  ///   - known: ids of the roster's first entries, wherever this device has learnt them.
-  package init(of roster: Roster, knowing known: [EntryID]) {
-    self.roster = roster
-    self.known = known
-  }
-
-  /// The next entries.
-  ///
-  /// - Throws: the error of the first that does not follow; `.field(.head)` for another entry than
-  ///   a known one.
-  package mutating func add(
-    _ entries: [[UInt8]], using primitives: inout some Primitives
-  ) throws(SealingError) {
-    for bytes in entries {
-      let next = try roster.adding(RosterEntry(parsing: bytes), using: &primitives)
-      let index = next.entries.count - 1
-      guard index >= known.count || known[index] == next.head else { throw .field(.head) }
-      roster = next
-    }
   }
 }

@@ -2,7 +2,7 @@ import Wire
 
 /// A signed entry of the roster, which lists the members of a space.
 ///
-///     "DRR1" | space 16 | number u32 | previous 32 | by 16 | kind u8 | body | signature 64
+///     "DRR1", in a list "DRR2" | space 16 | number u32 | previous 32 | by 16 | kind u8 | body | signature 64
 package struct RosterEntry: Hashable, Sendable {
   package let space: SpaceID
   /// From 1.
@@ -15,7 +15,7 @@ package struct RosterEntry: Hashable, Sendable {
   /// The whole, as it is sent and stored.
   package let bytes: [UInt8]
 
-  package enum Content: Hashable, Sendable {
+  package indirect enum Content: Hashable, Sendable {
     /// The first entry: the founder signs itself, and makes the key of epoch 1.
     case found(Admission)
     case admit(Admission)
@@ -24,47 +24,93 @@ package struct RosterEntry: Hashable, Sendable {
     case void(EntryID)
     /// The whole space.
     case delete
+    /// In a list, any of its kinds.
+    case list(ListChange)
   }
 
-  /// Parses it. ``Roster``, which knows the keys, checks the signature.
+  /// Parses one of the space of one person. ``Roster``, which knows the keys, checks the signature.
+  ///
+  /// - Throws: `.version` for one of a list.
   package init(parsing bytes: [UInt8]) throws(SealingError) {
+    try self.init(parsing: bytes, as: .space)
+  }
+
+  /// Parses one of a list.
+  ///
+  /// - Throws: `.version` for one of the space of one person.
+  package init(parsingList bytes: [UInt8]) throws(SealingError) {
+    try self.init(parsing: bytes, as: .list)
+  }
+
+  /// Parses one of a space or of a list.
+  ///
+  /// - Throws: `.version` for one of the other.
+  package init(parsing bytes: [UInt8], isOfList: Bool) throws(SealingError) {
+    try self.init(parsing: bytes, as: isOfList ? .list : .space)
+  }
+
+  private init(parsing bytes: [UInt8], as form: RosterForm) throws(SealingError) {
     guard bytes.count > SignedForm.signatureLength else { throw .length }
     var reader = SealedReader(bytes.dropLast(SignedForm.signatureLength))
-    try reader.magic(.roster)
+    try reader.magic(form.magic)
     space = try reader.value()
     number = try reader.number()
     previous = try reader.value()
     by = try reader.value()
-    content = try Content(reading: &reader)
+    switch form {
+    case .space: content = try Content(reading: &reader)
+    case .list: content = .list(try ListChange(reading: &reader))
+    }
     try reader.end()
     self.bytes = bytes
   }
 
-  package var id: EntryID { SignedForm.roster.id(of: bytes, in: space) }
+  package var id: EntryID { content.form.domain.id(of: bytes, in: space) }
 
   func check(
     signedBy key: SigningKey, using primitives: inout some Primitives
   ) throws(SealingError) {
-    try SignedForm.roster.check(bytes, signedBy: key, in: space, using: &primitives)
+    try content.form.domain.check(bytes, signedBy: key, in: space, using: &primitives)
   }
 
   static func signed(
     _ content: Content, number: UInt32, previous: EntryID, by: DeviceID, with keys: DeviceKeys,
     in space: SpaceID, using primitives: inout some Primitives
   ) throws(SealingError) -> RosterEntry {
-    var writer = BinaryWriter(.roster)
+    let form = content.form
+    var writer = BinaryWriter(form.magic)
     writer.append(space)
     writer.append(number)
     writer.append(previous)
     writer.append(by)
     content.write(to: &writer)
     return try RosterEntry(
-      parsing: SignedForm.roster.signed(
-        writer.bytes, with: keys, in: space, using: &primitives))
+      parsing: form.domain.signed(writer.bytes, with: keys, in: space, using: &primitives),
+      as: form)
+  }
+}
+
+extension RosterForm {
+  fileprivate var magic: Magic {
+    switch self {
+    case .space: .roster
+    case .list: .listRoster
+    }
+  }
+
+  fileprivate var domain: SignedForm {
+    switch self {
+    case .space: .roster
+    case .list: .listRoster
+    }
   }
 }
 
 extension RosterEntry.Content {
+  var form: RosterForm {
+    if case .list = self { .list } else { .space }
+  }
+
   fileprivate init(reading reader: inout SealedReader) throws(SealingError) {
     switch try reader.number(UInt8.self) {
     case 1: self = .found(try Admission(reading: &reader))
@@ -91,6 +137,7 @@ extension RosterEntry.Content {
       writer.append(4 as UInt8)
       writer.append(id)
     case .delete: writer.append(5 as UInt8)
+    case .list(let change): change.write(to: &writer)
     }
   }
 }

@@ -6,24 +6,6 @@ package struct SealedSnapshot: Sendable {
   package let parts: [SnapshotPart]
 }
 
-extension SealedSnapshot {
-  /// In line; see ``SnapshotSealing``.
-  ///
-  /// - Throws: `.field(.length)` without contents; `.tooLarge`.
-  package init(
-    _ contents: [UInt8], snapshot: SnapshotID, by device: DeviceID, upto: LogPoint,
-    chains: [ChainHead], under key: EpochKey, signedBy keys: DeviceKeys, in space: SpaceID,
-    using primitives: inout some Primitives
-  ) throws(SealingError) {
-    var sealing = SnapshotSealing(
-      contents, snapshot: snapshot, by: device, upto: upto, chains: chains, under: key,
-      signedBy: keys, in: space)
-    try sealing.finish(using: &primitives)
-    guard let sealed = sealing.sealed else { throw sealing.failure ?? .length }
-    self = sealed
-  }
-}
-
 extension SnapshotManifest {
   /// The contents of one part, in bytes.
   ///

@@ -8,6 +8,11 @@ func bigEndian(_ number: some UnsignedInteger & FixedWidthInteger) -> [UInt8] {
   withUnsafeBytes(of: number.bigEndian) { Array($0) }
 }
 
+/// - Parameter bytes: at most 8.
+func bigEndian(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+  bytes.reduce(0) { $0 << 8 | UInt64($1) }
+}
+
 /// The reason why bytes were refused. A reader of a log stops before an entry that throws one.
 package enum SealingError: FormFailure, Equatable, Sendable {
   /// Fewer or more bytes than the form has.
@@ -39,7 +44,7 @@ package enum SealedField: Hashable, Sendable {
   case space, device, epoch
   case number, previous, by, kind
   case replaces, type, role, person, signingKey, sealingKey, token
-  case removed, sealedKeys
+  case removed, sealedKeys, rules
   case chain, n, sequence, minute, more
   case chains, length, parts, snapshot
   case link, reveal, name, code, head, privateKey
@@ -51,6 +56,7 @@ package enum SealedField: Hashable, Sendable {
 enum SignedForm: String {
   case envelope = "dayring envelope 1"
   case roster = "dayring roster 1"
+  case listRoster = "dayring roster 2"
   case snapshot = "dayring snapshot 1"
   case attestation = "dayring vouch 1"
 

@@ -17,10 +17,9 @@ package struct SnapshotReader: Sendable {
   /// The devices and the epoch after each of the entries.
   private var writers: [(epoch: UInt32, devices: [DeviceID])] = []
   private var ring: KeyRing
-  /// Of the parts that came.
-  private var contents: [UInt8] = []
+  /// Those that came, opened.
+  private var parts: [[UInt8]] = []
   private(set) package var isRosterWhole = false
-  private var partCount = 0
 
   /// A complete snapshot with verified parts and digest.
   package struct VerifiedSnapshot: Sendable {
@@ -57,7 +56,7 @@ package struct SnapshotReader: Sendable {
   package var rosterNumber: UInt32 { UInt32(entries.count) }
 
   /// The next part that is needed, nil once all are here.
-  package var missingPart: Int? { partCount < manifest.parts.count ? partCount : nil }
+  package var missingPart: Int? { parts.count < manifest.parts.count ? parts.count : nil }
 
   /// Whether it is attested, judged before it is whole: false if its maker was the only device then
   /// and is not now.
@@ -90,15 +89,14 @@ package struct SnapshotReader: Sendable {
     part sealed: [UInt8], using primitives: inout some Primitives
   ) throws(SealingError) -> [UInt8] {
     try manifest.open(
-      SnapshotPart(index: partCount, sealed: sealed), with: ring.key(of: manifest.epoch),
+      SnapshotPart(index: parts.count, sealed: sealed), with: ring.key(of: manifest.epoch),
       in: space, using: &primitives)
   }
 
   /// The part that was missing, opened.
-  package mutating func add(part opened: [UInt8]) {
-    contents += opened
-    partCount += 1
-  }
+  ///
+  /// NB: kept apart, as a ``Replay`` copies the reader in each run.
+  package mutating func add(part opened: [UInt8]) { parts.append(opened) }
 
   /// The verified snapshot, once the roster is whole and no part is missing.
   ///
@@ -107,6 +105,8 @@ package struct SnapshotReader: Sendable {
   package func whole(
     using primitives: inout some Primitives
   ) throws(SealingError) -> VerifiedSnapshot {
+    var contents: [UInt8] = []
+    for part in parts { contents += part }
     try manifest.check(
       contents, with: ring.key(of: manifest.epoch), in: space, using: &primitives)
     let state = try WholeState(parsing: contents, chains: manifest.chains)

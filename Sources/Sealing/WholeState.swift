@@ -13,8 +13,8 @@ package struct WholeState: Hashable, Sendable {
   /// By kind and id, fields by name.
   package let records: [Record]
 
-  /// - Parameter records: ``LedgerStore/allRecords``, of a ledger without ops that are not in the
-  ///   log.
+  /// - Parameter records: ``LedgerStore/allRecords(of:)``, bare, of a ledger without ops that are not
+  ///   in the log.
   package init(of view: LogView, _ records: [Record]) {
     roster = view.roster?.number ?? 0
     chains = view.keptChains
@@ -65,17 +65,6 @@ package struct WholeState: Hashable, Sendable {
     }
     writer.append(Snapshot.canonicalBytes(of: records))
     return writer.bytes
-  }
-}
-
-extension SnapshotManifest {
-  /// Whether a snapshot of this state would have these contents.
-  package func holds(
-    _ state: WholeState, with key: EpochKey, in space: SpaceID,
-    using primitives: inout some Primitives
-  ) -> Bool {
-    guard chains == state.chains.map({ $0.head }) else { return false }
-    return (try? check(state.contents, with: key, in: space, using: &primitives)) != nil
   }
 }
 

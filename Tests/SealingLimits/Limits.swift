@@ -5,7 +5,7 @@ import Wire
 /// Forms at the limits of their numbers, and bodies run as `Replay`, as a number each: what comes
 /// out, or below zero the error. A trap ends the program.
 enum Limits {
-  static let count = 65
+  static let count = 65 + ListLimits.count
 
   static func outcome(_ number: Int) -> Int32 {
     do throws(SealingError) {
@@ -23,14 +23,15 @@ enum Limits {
       case 46..<48: return hashes(after: numbers[number - 40])
       case 48..<56: return try page(place: numbers[number - 48], isVoid: true)
       case 56..<64: return try page(place: numbers[number - 56], isVoid: false)
-      default: return Procedures.outcome()
+      case 64: return Procedures.outcome()
+      default: return try ListLimits.outcome(number - 65)
       }
     } catch {
       return code(error)
     }
   }
 
-  private static let numbers: [UInt64] = [
+  static let numbers: [UInt64] = [
     0, 251, 252, 1 << 31 - 1, 1 << 31, 1 << 32 - 1, 1 << 63 - 1, .max,
   ]
 
@@ -68,7 +69,7 @@ enum Limits {
   }
 
   /// The outcome of a body, and the rounds that it took.
-  private static func replayed<Outcome>(
+  static func replayed<Outcome>(
     _ body: (inout Replay) throws(SealingError) -> Outcome
   ) throws(SealingError) -> (outcome: Outcome, rounds: Int32) {
     var (replay, primitives) = (Replay(), PlainPrimitives())

@@ -130,7 +130,7 @@ private struct PlainRelay {
 
   private mutating func bytes(for call: RelayCall, _ id: CallID) -> [UInt8] {
     switch call {
-    case .create(_, _, let roster):
+    case .create(_, _, let roster, _):
       entries = roster
       return bytes(state, call, id)
     case .state: return bytes(state, call, id)
@@ -148,7 +148,8 @@ private struct PlainRelay {
     case .putRequest(let mailbox, let bytes): requests[mailbox] = bytes
     case .putAnswer(let mailbox, let bytes): letters[mailbox] = bytes
     case .page, .announce, .putPart, .complete, .attest, .newest, .latest, .part, .openMailbox,
-      .wakes, .putWakes, .testWake, .feedback, .conversation, .putMessage, .endConversation:
+      .wakes, .putWakes, .testWake, .feedback, .conversation, .putMessage, .endConversation,
+      .putLink, .asks, .ask, .putLetter, .letters:
       break
     }
     return bytes(Done(), call, id)

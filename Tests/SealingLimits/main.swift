@@ -1,5 +1,5 @@
-// In the browser's form, Tests/Host/sealing-limits.test.mjs calls the function in Exports.swift; natively all outcomes are
-// printed, which have to be the same.
+// In the browser's form, tests of Tests/Host call the function in Exports.swift. Natively all outcomes are
+// printed; both have to be the same.
 #if !arch(wasm32)
   for number in 0..<Limits.count { print(Limits.outcome(number)) }
 #endif

@@ -104,6 +104,41 @@ import Wire
   }
 
   @Test
+  func `An op is void that names a kind with a label, and the others of its list are taken`() throws
+  {
+    let list = ListID(rawValue: RecordID(high: 7, low: 7))
+    let labelled = Op.sample(2).labelled(list)
+    let odd = Op(
+      stamp: Op.sample(3).stamp,
+      changes: Op.sample(3).changes
+        + [RecordChange(Kind(rawValue: "a@b"), RecordID(high: 0, low: 9), [.init(.order, .null)])])
+    let all = [labelled, .sample(1), odd, .sample(4)].map(\.text).joined(separator: ",")
+    #expect(try ops(in: "[\(all)]") == [.sample(1), .sample(4)])
+    #expect(try ops(in: "[\(labelled.text),\(odd.text)]").isEmpty)
+    // Void or not, it counts for the stamps.
+    let late = Op.sample(2, milliseconds: 60_001).labelled(list)
+    #expect(throws: SealingError.ahead(late.stamp)) {
+      try ops(in: "[\(Op.sample(1).text),\(late.text)]")
+    }
+  }
+
+  @Test
+  func `What is sealed without its label is the same op once its reader has put that on`() throws {
+    var world = try World(seed: 5)
+    let list = ListID(rawValue: RecordID(high: 7, low: 7))
+    let ops = (1...3).map { Op.sample($0).labelled(list) }
+    var opened: [Op] = []
+    var taking = OpList()
+    for part in try OpPart.parts(of: ops.map(\.bare), using: &native) {
+      let envelope = try world.envelope(part)
+      opened += try taking.take(
+        envelope.open(with: world.key, in: world.space, using: &native), using: &native)
+    }
+    #expect(opened.map { $0.labelled(list) } == ops)
+    #expect(opened == [.sample(1), .sample(2), .sample(3)])
+  }
+
+  @Test
   func `A list is never put together beyond its limit`() throws {
     let spaces = ArraySlice([UInt8](repeating: 0x20, count: OpPart.jsonLimit))
     let part = try #require(try OpPart(spaces, more: true, minute: 0, using: &native))

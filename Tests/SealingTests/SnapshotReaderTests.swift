@@ -33,6 +33,22 @@ import Wire
     self.log = log
   }
 
+  @Test(arguments: ["drink@00000000000000000000000007", "drink@", "@"])
+  func `A state that names a kind with an @ is refused as a whole`(kind: String) throws {
+    let labelled = records.map { record in
+      Record(
+        record.kind == records[0].kind ? Kind(rawValue: kind) : record.kind, record.id,
+        fields: record.fields)
+    }
+    let chains = WholeState(of: page.view, records).chains
+    let bare = WholeState(of: page.view, records)
+    #expect(try WholeState(parsing: bare.contents, chains: chains.map(\.head)) == bare)
+    let state = WholeState(of: page.view, labelled)
+    #expect(throws: SealingError.field(.snapshot)) {
+      try WholeState(parsing: state.contents, chains: chains.map(\.head))
+    }
+  }
+
   private var roster: [[UInt8]] { log.world.entries.map(\.bytes) }
 
   private func reader(attestedBy attestation: [UInt8]) throws -> SnapshotReader {

@@ -202,6 +202,7 @@ extension RosterEntry.Content {
     case .remove: "remove"
     case .void: "void"
     case .delete: "delete"
+    case .list: "list"
     }
   }
 }
