@@ -26,6 +26,7 @@ package struct RelayLimits: Hashable, Sendable {
   package var bytesAMinute = 16 << 20
 
   package var feedback = FeedbackLimits()
+  package var lists = ListLimits()
 
   /// The most by which an envelope may be ahead of the wall clock.
   static let lead = Span.minutes(5)
@@ -48,9 +49,26 @@ package struct RelayLimits: Hashable, Sendable {
     case invited
   }
 
+  /// Of the entries of a space, without ``rosterBytes``.
+  func bytes(in space: SpaceRow.Version) -> UInt64 {
+    switch space {
+    case .own: spaceBytes
+    case .list: min(spaceBytes, lists.bytes)
+    }
+  }
+
+  /// Of the parts of one snapshot.
+  func snapshotBytes(in space: SpaceRow.Version) -> UInt64 {
+    switch space {
+    case .own: snapshotBytes
+    case .list: min(snapshotBytes, lists.snapshotBytes)
+    }
+  }
+
   /// The limits of a user's own relay, on their own disk.
   package static var ofOneself: RelayLimits {
     var limits = RelayLimits()
+    limits.lists.ofSpace = ListLimits.ofPerson
     limits.spaceBytes = .max >> 1
     limits.snapshotBytes = .max >> 1
     return limits
@@ -74,4 +92,49 @@ package struct FeedbackLimits: Hashable, Sendable {
   static let closedLife = 30
 
   package init() {}
+}
+
+/// The limits of lists, beside those of their rosters.
+package struct ListLimits: Hashable, Sendable {
+  /// Lists that a space of this relay may begin without an invitation.
+  package var ofSpace = 20
+  /// Of the entries of a list.
+  package var bytes: UInt64 = 32 << 20
+  /// From here on it is pruned below a snapshot at once.
+  package var prunedBytes: UInt64 = 16 << 20
+  package var snapshotBytes: UInt64 = 64 << 20
+  /// Asks of one network in an hour.
+  package var asksAnHour = 16
+
+  /// Of a snapshot.
+  static let parts = 64
+  /// Of one device.
+  static let chains = 32
+  /// The lifetime of a link, for a clock that is not ahead by more than ``RelayLimits/lead``.
+  static let linkLife = Span.hours(30 * 24)
+  /// Lists that a person may be in.
+  package static let ofPerson = 50
+
+  package init() {}
+
+  /// The share of a person in what a list takes in a day, in UTC.
+  struct Share {
+    let bytes: UInt64
+    let envelopes: Int
+    /// Of one envelope.
+    let envelopeBytes: Int
+    /// Of the roster.
+    let entries: Int
+  }
+
+  static func share(of role: Role) -> Share {
+    switch role {
+    case .owner:
+      Share(bytes: 16 << 20, envelopes: 2000, envelopeBytes: SyncLimits.envelope, entries: 400)
+    case .editor:
+      Share(bytes: 2 << 20, envelopes: 2000, envelopeBytes: SyncLimits.envelope, entries: 20)
+    case .reader:
+      Share(bytes: 256 << 10, envelopes: 200, envelopeBytes: 32 << 10, entries: 20)
+    }
+  }
 }

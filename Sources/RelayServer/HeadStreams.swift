@@ -34,32 +34,48 @@ final class HeadStreams<Store: RelayStore>: Service {
     due.continuation.yield()
   }
 
+  /// A stream of one space.
+  ///
   /// - Parameter network: from where it is asked for; nil within this process.
   /// - Throws: `.refused` as a call for the space's state would be.
   func open(
     _ subscriber: HeadSubscriber, from network: [UInt8]? = nil
   ) async throws(RelayError) -> HeadStream {
+    let (stream, news) = try await open([subscriber], from: network)
+    if case .ended(let reason) = news.first {
+      stream.end()
+      throw .refused(Refusal(reason))
+    }
+    return stream
+  }
+
+  /// A stream of several spaces. Those that are refused end at once, and the others go on.
+  ///
+  /// - Returns: also the first news, in the order of the subscribers.
+  /// - Throws: `.refused` for too many streams.
+  func open(
+    _ subscribers: [HeadSubscriber], from network: [UInt8]?
+  ) async throws(RelayError) -> (stream: HeadStream, news: [SpaceNews]) {
     let (stream, events) = AsyncStream.makeStream(
-      of: StreamEvent.self, bufferingPolicy: .bufferingNewest(1))
-    guard let id = add(subscriber, from: network, events) else {
+      of: StreamState.self, bufferingPolicy: .bufferingNewest(1))
+    guard let id = add(subscribers, from: network, events) else {
       throw .refused(.tooMany(retryAfter: 60))
     }
     events.onTermination = { [weak self] _ in self?.forget(id) }
-    let news: [HeadNews]
+    let news: [SpaceNews]
     do throws(RelayError) {
-      news = try await rules.news(for: [subscriber])
+      news = try await rules.news(for: subscribers)
     } catch {
       events.finish()
       throw error
     }
-    for news in news {
-      if case .ended(let reason) = news {
-        events.finish()
-        throw .refused(Refusal(reason))
+    state.withLock { state in
+      for (subscriber, news) in zip(subscribers, news) {
+        state.tell(news, at: .init(stream: id, space: subscriber.space), isFirst: true)
       }
-      state.withLock { $0.tell(news, to: id, isFirst: true) }
     }
-    return HeadStream(events: stream) { events.finish() }
+    let spaces = subscribers.map(\.space)
+    return (HeadStream(spaces: spaces, events: stream) { events.finish() }, news)
   }
 
   func run() async throws {
@@ -87,9 +103,9 @@ final class HeadStreams<Store: RelayStore>: Service {
 
   private func tell() async {
     for await _ in due.stream {
-      let (grown, ids) = state.withLock { $0.takeDue() }
+      let (grown, places) = state.withLock { $0.takeDue() }
       if !grown.isEmpty { notifier.notify(of: Array(grown)) }
-      var rest = ids[...]
+      var rest = places[...]
       while !rest.isEmpty {
         let some = Array(rest.prefix(Self.readAtOnce))
         rest = rest.dropFirst(some.count)
@@ -100,26 +116,27 @@ final class HeadStreams<Store: RelayStore>: Service {
     }
   }
 
-  private func read(_ ids: [Int]) async {
-    let subscribers = state.withLock { $0.subscribers(ids) }
+  private func read(_ places: [OpenStreams.Place]) async {
+    let subscribers = state.withLock { $0.subscribers(places) }
     // NB: if the store fails, the next round reads again; calls report the error.
-    guard let news = try? await rules.news(for: subscribers.map(\.1)) else { return }
+    guard let news = try? await rules.news(for: subscribers.map(\.subscriber)) else { return }
     state.withLock { state in
-      for ((id, _), news) in zip(subscribers, news) { state.tell(news, to: id) }
+      for ((place, _), news) in zip(subscribers, news) { state.tell(news, at: place) }
     }
   }
 
   private func add(
-    _ subscriber: HeadSubscriber, from network: [UInt8]?,
-    _ events: AsyncStream<StreamEvent>.Continuation
+    _ subscribers: [HeadSubscriber], from network: [UInt8]?, _ events: OpenStreams.Events
   ) -> Int? {
     let limits = configuration.limits
     return state.withLock { state in
-      state.endOldest(of: subscriber, from: limits.streamsOfDevice)
+      for subscriber in subscribers {
+        state.endOldest(of: subscriber, from: limits.streamsOfDevice)
+      }
       guard state.count < limits.streams,
         network.map({ state.count(from: $0) < limits.streamsOfNetwork }) ?? true
       else { return nil }
-      return state.add(subscriber, from: network, events)
+      return state.add(subscribers, from: network, events)
     }
   }
 
@@ -130,7 +147,8 @@ final class HeadStreams<Store: RelayStore>: Service {
 
 /// A stream that is open.
 struct HeadStream: Sendable {
-  let events: AsyncStream<StreamEvent>
+  let spaces: [SpaceID]
+  let events: AsyncStream<StreamState>
   let end: @Sendable () -> Void
 }
 

@@ -61,6 +61,9 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
         return await stream(opening.space, opening.request, request, context)
       }
     }
+    if request.method == .post, let id = SpacesNews.read(target: target) {
+      return await stream(id, request, context)
+    }
     guard let route = try? CallRoute(method: request.method.rawValue, target: target) else {
       metrics.noteUnread()
       let methods = Self.methods(for: target)
@@ -124,9 +127,8 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     let origin = request.origin(context.peer, trusting: configuration.trusted)
     let reply = try await rules.answer(
       call, route.request, token: token, from: origin, at: configuration.now())
-    if let device = token.flatMap({ DeviceKey(of: route, by: $0) }) {
-      note(reply, to: route.kind, by: device)
-    }
+    if let device = token.flatMap({ DeviceKey(of: route, by: $0) }) { note(reply, by: device) }
+    if let space = reply.changed { streams.grew(space) }
     answering.shrink(to: reply.bytes.count)
     return (reply, answering)
   }
@@ -156,49 +158,23 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     return known
   }
 
-  private func network(of request: Request, _ context: RelayContext) -> [UInt8] {
+  func network(of request: Request, _ context: RelayContext) -> [UInt8] {
     request.clientAddress(context.peer, trusting: configuration.trusted)?.network ?? []
   }
 
-  private func charge(_ bytes: Int, _ client: RelayClient) throws(RelayError) {
+  func charge(_ bytes: Int, _ client: RelayClient) throws(RelayError) {
     let wait = rateLimiter.take(bytes, by: client, at: configuration.now())
     if let wait { throw .refused(.tooMany(retryAfter: max(1, wait))) }
   }
 
-  private func note(_ reply: RelayReply, to kind: CallKind, by device: DeviceKey) {
+  private func note(_ reply: RelayReply, by device: DeviceKey) {
     switch reply.refusal {
     case .unauthorized, .deleted, .absent, .closed:
       rateLimiter.note(device, isGood: false, at: configuration.now())
     case .rewound, .forked, .gap, .epoch, .roster, .clockAhead, .full, .pruned, .members, .tooLarge,
       .tooMany, .taken, .incomplete, .malformed:
       break
-    case nil:
-      rateLimiter.note(device, isGood: true, at: configuration.now())
-      if kind == .append || kind == .create { streams.grew(device.space) }
-    }
-  }
-
-  private func stream(
-    _ space: SpaceID, _ id: CallID, _ request: Request, _ context: RelayContext
-  ) async -> Response {
-    do throws(RelayError) {
-      guard let token = request.token else { throw .refused(.unauthorized) }
-      guard request.bodyLength == 0 else { throw .refused(.malformed) }
-      let device = DeviceKey(space: space, token: token.hash)
-      let network = network(of: request, context)
-      let isKnown = rateLimiter.knows(device)
-      try charge(
-        RelayServerLimits.callBytes,
-        isKnown ? .device(device, network: network) : .stranger(network: network))
-      let stream = try await streams.open(
-        HeadSubscriber(of: device.space, by: device.token), from: network)
-      rateLimiter.note(device, isGood: true, at: configuration.now())
-      return .stream(
-        stream, on: context.channel, retry: { 1000 + configuration.random(9000) })
-    } catch {
-      guard case .refused(let refusal) = error else { return failure(error) }
-      let reply = RelayReply(refusal, to: .state, id, at: configuration.now())
-      return .reply(reply, on: context.channel, holding: nil)
+    case nil: rateLimiter.note(device, isGood: true, at: configuration.now())
     }
   }
 
@@ -215,6 +191,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     if target == "/health" || target == "/metrics" || HeadNews.read(target: target) != nil {
       return ["GET"]
     }
+    if SpacesNews.read(target: target) != nil { return ["POST"] }
     return CallRoute.methods(for: target)
   }
 
@@ -228,7 +205,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   }
 
   /// NB: it is no answer, so it confirms and refuses nothing, and clients retry.
-  private func failure(_ error: RelayError) -> Response {
+  func failure(_ error: RelayError) -> Response {
     failures.tell(.failed(error))
     var response = Response.plain(.serviceUnavailable, "The relay's store can't be used.\n")
     response.headers[.retryAfter] = "1"

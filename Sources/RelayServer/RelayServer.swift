@@ -98,7 +98,9 @@ package struct RelayService<Store: RelayStore>: Service {
         defer { continuation.finish() }
         let subscriber = HeadSubscriber(of: space, by: token.hash)
         guard let stream = try? await streams.open(subscriber) else { return }
-        for await event in stream.events { if let head = event.head { continuation.yield(head) } }
+        for await state in stream.events {
+          if let head = state.spaces.first?.head { continuation.yield(head) }
+        }
       }
       continuation.onTermination = { _ in reading.cancel() }
     }

@@ -5,11 +5,14 @@ import Relay
 import Wire
 
 extension Request {
-  /// Of `Authorization: Bearer` with 64 digits.
-  package var token: RelayToken? {
+  /// The text after `Authorization: Bearer`.
+  package var bearer: String? {
     guard let header = headers[.authorization], header.hasPrefix("Bearer ") else { return nil }
-    return RelayToken(text: String(header.dropFirst("Bearer ".count)))
+    return String(header.dropFirst("Bearer ".count))
   }
+
+  /// Of 64 digits.
+  package var token: RelayToken? { bearer.flatMap { RelayToken(text: $0) } }
 
   /// The length by the headers; 0 without a body. Nil for a chunked body, whose truncation looks
   /// like its end.

@@ -45,35 +45,38 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// - Parameter retry: the milliseconds after which the client reconnects when the relay stops, so
-  ///   that not all come at once.
+  /// - Parameters:
+  ///   - form: of the events.
+  ///   - retry: the milliseconds after which the client reconnects when the relay stops, so that
+  ///     not all come at once.
   static func stream(
-    _ stream: HeadStream, on channel: any Channel, retry: @escaping @Sendable () -> Int
+    _ stream: HeadStream, as form: StreamForm, on channel: any Channel,
+    retry: @escaping @Sendable () -> Int
   ) -> Response {
     let body = ResponseBody { writer in
-      var last: LogPoint?
-      var end = HeadNews.Reason.closing
+      var sent = StreamState(of: stream.spaces)
       // NB: ends by itself, since the server waits for its replies before it stops anything else.
       // And not by a sequence that is cancelled, which is four more tasks for each stream.
       try await withGracefulShutdownHandler {
-        for await event in stream.events {
-          if let head = event.head, head != last {
-            try await writer.write(ByteBuffer(string: HeadNews.grew(to: head).text))
-            last = head
-          } else if event.end == nil {
+        for await state in stream.events {
+          let text = form.text(of: state, after: sent)
+          if !text.isEmpty {
+            try await writer.write(ByteBuffer(string: text))
+          } else if !state.isOver {
             try await writer.write(ByteBuffer(string: ": still here\n\n"))
           }
-          if let reason = event.end { end = reason }
+          sent = state
           // Meanwhile only the newest is kept; a client that reads nothing is dropped.
           try await channel.allSent()
         }
       } onGracefulShutdown: {
         stream.end()
       }
-      if end == .closing {
+      if !sent.isOver {
         try await writer.write(ByteBuffer(string: "retry: \(retry())\n\n"))
       }
-      try await writer.write(ByteBuffer(string: HeadNews.ended(end).text))
+      let end = form.end(of: sent)
+      if !end.isEmpty { try await writer.write(ByteBuffer(string: end)) }
       try await writer.finish(nil)
     }
     var response = Response(
@@ -81,6 +84,38 @@ extension Response {
     // So that nginx and similar proxies do not buffer the stream.
     if let name = HTTPField.Name("X-Accel-Buffering") { response.headers[name] = "no" }
     return response
+  }
+}
+
+/// The two forms of a stream's events.
+enum StreamForm {
+  /// Of one space, as ``HeadNews``.
+  case one
+  /// Of several, as ``SpacesNews``.
+  case several
+
+  /// The events by which a reader of a former state learns of this one.
+  fileprivate func text(of state: StreamState, after former: StreamState) -> String {
+    var text = ""
+    for (now, former) in state.news(after: former) {
+      let head = now.head == former.head ? nil : now.head
+      switch self {
+      case .one: if let head { text += HeadNews.grew(to: head).text }
+      case .several:
+        if let head { text += SpacesNews.grew(now.space, to: head).text }
+        if now.asks != former.asks, now.asks != nil { text += SpacesNews.asks(now.space).text }
+        if let end = now.end { text += SpacesNews.ended(now.space, end).text }
+      }
+    }
+    return text
+  }
+
+  /// The last events. Of several spaces each has ended by itself already, or all end now.
+  fileprivate func end(of state: StreamState) -> String {
+    switch self {
+    case .one: HeadNews.ended(state.spaces.first?.end ?? .closing).text
+    case .several: state.isOver ? "" : SpacesNews.closing.text
+    }
   }
 }
 

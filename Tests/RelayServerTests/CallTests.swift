@@ -117,7 +117,33 @@ import Wire
     let deletion = try world.entry(.delete, by: founder)
     append([deletion.bytes], founder)
     add(.state(world.space), phone.token)
-    return steps
+    return steps + (try listLife(of: seed + 1))
+  }
+
+  /// A list of three, by whose link another person asks.
+  private static func listLife(of seed: UInt64) throws -> [Step] {
+    var list = try ListWorld(seed: seed)
+    let token = RelayToken(using: &list.world.generator)
+    let link = ListLinkID(checked: .init(repeating: 9, count: 16))
+    let ask = AskID(checked: Digest.hash([1, 2]))
+    let until = UInt64(RelayWorld.now.milliseconds) + 3_600_000
+    let offer = LinkOffer(token: token.hash, until: until, asks: 1)
+    let withdrawal = LinkOffer(token: token.hash, until: until, asks: 0)
+    let (owner, editor) = (list.anna.device.token, list.ben.device.token)
+    let joins = Array(list.world.rosterBytes.dropFirst())
+    return [
+      (list.creation(), owner), (.putLink(list.space, link, offer), owner),
+      (.append(list.space, known: list.world.start, entries: joins), owner),
+      (.putLink(list.space, link, offer), editor), (.ask(link, ask), token),
+      (.ask(link, .zeros), token), (.asks(list.space), editor), (.asks(list.space), owner),
+      (.putLetter(link, ask, .request, [1, 2]), token),
+      (.putLetter(link, ask, .reveal, [9]), owner),
+      (.putLetter(link, ask, .request, [2]), token),
+      (.putLetter(link, ask, .request, [1, 2]), token),
+      (.putLetter(link, ask, .answer, [3]), owner), (.letters(link, ask), token),
+      (.letters(link, ask), editor), (.asks(list.space), owner),
+      (.putLink(list.space, link, withdrawal), owner), (.letters(link, ask), token),
+    ].map { Step(call: $0, token: $1) }
   }
 
   @Test(arguments: TestRelay.Sort.allCases)

@@ -12,9 +12,10 @@ final class RelayProgram: Sendable {
     process = Process()
     process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent()
       .appendingPathComponent("dayring-server")
-    process.arguments =
-      ["relay", "--database", database, "--listen", "127.0.0.1:0", "--minute-limit", "1024"]
-      + options
+    // An option is given once.
+    let usual = [("--listen", "127.0.0.1:0"), ("--minute-limit", "1024")]
+    let others = usual.filter { !options.contains($0.0) }.flatMap { [$0.0, $0.1] }
+    process.arguments = ["relay", "--database", database] + others + options
     process.environment = ["LANG": "C.UTF-8", "TZ": "UTC"]
     process.standardError = FileHandle.nullDevice
     let output = Pipe()

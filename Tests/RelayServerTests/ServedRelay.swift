@@ -174,6 +174,19 @@ func askOver<Content: AnswerContent>(
   return try Answer<Content>(reply.bytes, to: call.kind, request).outcome
 }
 
+/// The beginning of an answer whose body goes on.
+func streamed(
+  _ address: String, token: RelayToken? = nil, body: [UInt8]? = nil
+) async throws -> HTTPClientResponse {
+  var request = HTTPClientRequest(url: address)
+  if let token { request.headers.add(name: "Authorization", value: bearer(token)) }
+  if let body {
+    request.method = .POST
+    request.body = .bytes(ByteBuffer(bytes: body))
+  }
+  return try await client.execute(request, timeout: .seconds(600))
+}
+
 func bearer(_ token: RelayToken) -> String { "Bearer " + token.text }
 
 /// A stream of heads as a client reads it.
@@ -183,9 +196,7 @@ struct NewsStream: AsyncSequence, Sendable {
 
   init(_ address: String, of space: SpaceID, token: RelayToken) async throws {
     let id = CallID(checked: .init(repeating: 9, count: 16))
-    var request = HTTPClientRequest(url: address + HeadNews.target(of: space, id))
-    request.headers.add(name: "Authorization", value: bearer(token))
-    let response = try await client.execute(request, timeout: .seconds(600))
+    let response = try await streamed(address + HeadNews.target(of: space, id), token: token)
     status = Int(response.status.code)
     body = response.body
   }

@@ -6,11 +6,14 @@ import Wire
 
 /// The tables as values: a copy is a backup of the whole relay.
 package struct MemoryTables: RelayTables, Hashable {
-  private var spaces: [SpaceID: SpaceRow] = [:]
+  var spaces: [SpaceID: SpaceRow] = [:]
   private var contents: [SpaceID: MemorySpace] = [:]
   private var slots: [SlotID: SlotRow] = [:]
   private var mailboxes: [MailboxID: MailboxRow] = [:]
   private var invitations: Set<TokenHash> = []
+  var links: [ListLinkID: LinkRow] = [:]
+  var asks: [AskRow] = []
+  var people: [PersonRow] = []
   private var wakes: [DeviceID: WakeRow] = [:]
   private var inbox: [ConversationID: ConversationRow] = [:]
   private var messages: [ConversationID: [MessageRow]] = [:]
@@ -27,6 +30,9 @@ package struct MemoryTables: RelayTables, Hashable {
     slots = slots.filter { $0.value.space != space }
     mailboxes = mailboxes.filter { $0.value.space != space }
     wakes = wakes.filter { $0.value.space != space }
+    links = links.filter { $0.value.space != space }
+    asks.removeAll { $0.space == space }
+    people.removeAll { $0.space == space }
   }
 
   package func spaces(after: SpaceID, limit: Int) -> [SpaceID] {

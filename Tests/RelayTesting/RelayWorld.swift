@@ -20,12 +20,23 @@ package struct RelayWorld: Sendable {
   package static let minute = UInt32(RelayWorld.now.milliseconds / 60_000)
 
   package init(seed: UInt64) throws {
-    generator = SeededGenerator(seed: seed)
-    space = SpaceID(using: &generator)
-    founder = Member(using: &generator)
-    key = try EpochKey(epoch: 1, secret: Fingerprint(using: &generator).bytes)
+    var generator = SeededGenerator(seed: seed)
+    let space = SpaceID(using: &generator)
+    let founder = Member(using: &generator)
+    let key = try EpochKey(epoch: 1, secret: Fingerprint(using: &generator).bytes)
     let founding = try Roster.founding(
       space, by: founder.admission(), with: founder.keys, using: &native)
+    try self.init(space, foundedBy: founder, founding, key, generator)
+  }
+
+  init(
+    _ space: SpaceID, foundedBy founder: Member, _ founding: RosterEntry, _ key: EpochKey,
+    _ generator: SeededGenerator
+  ) throws {
+    self.generator = generator
+    self.space = space
+    self.founder = founder
+    self.key = key
     roster = try Roster(foundedBy: founding, using: &native)
     rosterBytes = [founding.bytes]
   }
@@ -94,7 +105,8 @@ package struct RelayWorld: Sendable {
   }
 
   package func id(of bytes: [UInt8]) -> EntryID {
-    (try? RosterEntry(parsing: bytes).id) ?? (try? Envelope(parsing: bytes).id(in: space)) ?? .zeros
+    (try? RosterEntry(parsing: bytes).id) ?? (try? RosterEntry(parsingList: bytes).id)
+      ?? (try? Envelope(parsing: bytes).id(in: space)) ?? .zeros
   }
 }
 
@@ -111,5 +123,15 @@ package struct Member: Sendable {
 
   package func admission(_ type: MemberType = .device) throws -> Admission {
     Admission(device: device, type: type, keys: keys, token: token.hash)
+  }
+
+  /// Of a person in a list.
+  package func admission(
+    of person: PersonID, _ role: Role, _ type: MemberType = .device,
+    replacing former: DeviceID = .zeros
+  ) -> Admission {
+    Admission(
+      device: device, replaces: former, type: type, role: role, person: person, keys: keys,
+      token: token.hash)
   }
 }

@@ -13,6 +13,7 @@ package protocol TestedRules: Sendable {
   func invite(_ token: RelayToken, at now: Instant) async throws(RelayError)
   func claimWakes(at now: Instant) async throws(RelayError) -> [WakeRow]
   func settle(_ claimed: WakeRow, _ outcome: WakeOutcome, at now: Instant) async throws(RelayError)
+  func news(for subscribers: [HeadSubscriber]) async throws(RelayError) -> [SpaceNews]
   /// Reads a space's row and writes it again with one byte more.
   func addByte(to space: SpaceID) async throws(RelayError)
   var inbox: any TestedInbox { get }

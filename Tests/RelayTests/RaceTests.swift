@@ -129,7 +129,7 @@ import Wire
     let envelope = try world.envelope(by: world.founder)
     try await relay.append([envelope], to: world, by: world.founder)
     #expect(try await other.store.version() != version)
-    let grown = HeadNews.grew(to: world.point(after: world.rosterBytes + [envelope]))
+    let grown = SpaceNews.grew(to: world.point(after: world.rosterBytes + [envelope]))
     #expect(try await other.news(for: [subscriber, stranger]) == [grown, .ended(.absent)])
     #expect(try await rules.news(for: [subscriber]) == [grown])
   }

@@ -5,6 +5,7 @@ import Testing
 import TestSupport
 import Wire
 
+@testable import PostgresRelay
 @testable import Relay
 @testable import Sealing
 
@@ -100,6 +101,14 @@ import Wire
     #expect(
       new.filter { $0.hasPrefix("CREATE TABLE") }
         .allSatisfy { $0.hasSuffix("STRICT") || $0.hasSuffix("STRICT, WITHOUT ROWID") })
+  }
+
+  @Test func `The released tables on a server never change`() {
+    let released = PostgresSchema.migrations.prefix(5).joined(separator: "\n")
+    #expect(
+      Digest.hash(Array(released.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        .joined()
+        == "e4e7612c217fdfd1591efd5fc6b024dc125c16bbdacb80a71704ea4e3ebacb14")
   }
 
   @Test func `A later version and a file of something else are left alone`() throws {

@@ -90,9 +90,28 @@ import Wire
     try await relay.rules.settle(claimed, .failed(status: 429, retryAfter: 600), at: now)
     let _: Done = try await relay.done(.putWakes(world.space, request(now, minutes(1))), by: phone)
     #expect(try await relay.rules.claimWakes(at: minutes(9)).isEmpty)
-    #expect(try await relay.rules.claimWakes(at: minutes(10)).count == 1)
     let state: WakeState = try await relay.done(.wakes(world.space), by: phone)
     #expect(state.last?.status == 429)
+    #expect(try await relay.rules.claimWakes(at: minutes(10)).count == 1)
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `A message that awaits its answer is no attempt yet, after any former one`(
+    sort: TestRelay.Sort
+  ) async throws {
+    let (world, relay, phone) = try await admitted(sort, seed: 315, waking: Self.waking)
+    let times = [now, minutes(1), minutes(2)]
+    let _: Done = try await relay.done(
+      .putWakes(world.space, request(times[0], times[1], times[2])), by: phone)
+    for (time, status) in zip(times, [201, 503, 201]) {
+      let claimed = try #require(try await relay.rules.claimWakes(at: time).first)
+      let asked: WakeState = try await relay.done(.wakes(world.space), by: phone, at: time)
+      #expect(asked.last == nil)
+      let outcome = WakeOutcome(status: status, retryAfter: nil)
+      try await relay.rules.settle(claimed, outcome, at: time)
+      let state: WakeState = try await relay.done(.wakes(world.space), by: phone, at: time)
+      #expect(state.last == .init(time: time.milliseconds, status: status))
+    }
   }
 
   @Test(arguments: [404, 410]) func `A device that its push service knows no more is let go`(
@@ -160,12 +179,12 @@ import Wire
     var row = WakeRow(
       space: world.space, device: world.founder.device, endpoint: Self.endpoint, times: [now],
       next: now)
-    row.last = WakeState.Attempt(time: now.milliseconds - 1000, status: 201)
+    row.told = now - .seconds(1)
     #expect(row.claim(at: now) == nil)
     #expect(row.next == now + .seconds(4) && row.times == [now])
     #expect(row.claim(at: row.next) != nil)
     // A clock that was set back keeps no device asleep.
-    row.last = WakeState.Attempt(time: now.milliseconds + 3_600_000, status: 201)
+    row.told = now + .hours(1)
     #expect(row.claim(at: now) != nil)
   }
 

@@ -104,7 +104,7 @@ struct FeedbackRules<Store: RelayStore>: Sendable {
     }
     let today = Day.utc(now)
     guard try tables.conversationCount(begunOn: today) < limits.begunADay else {
-      throw .refused(.tooMany(retryAfter: now.secondsToMidnight))
+      throw .refused(.tooMany(retryAfter: Day.utc(now).secondsLeft(at: now)))
     }
     return ConversationRow(id: id, token: token, begun: today, last: today)
   }
@@ -116,18 +116,7 @@ struct FeedbackRules<Store: RelayStore>: Sendable {
       throw .refused(.full(limit: UInt64(Conversation.messages)))
     }
     guard row.unanswered < limits.unanswered else {
-      throw .refused(.tooMany(retryAfter: now.secondsToMidnight))
+      throw .refused(.tooMany(retryAfter: Day.utc(now).secondsLeft(at: now)))
     }
-  }
-}
-
-extension Day {
-  static func utc(_ instant: Instant) -> Day { Moment(instant, offset: .utc).local.calendarDay }
-}
-
-extension Instant {
-  /// In UTC, from 1.
-  fileprivate var secondsToMidnight: Int {
-    86_400 - Int((milliseconds / 1000).flooredRemainder(86_400))
   }
 }

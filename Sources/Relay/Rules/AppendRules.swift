@@ -28,45 +28,86 @@ struct AppendRules {
     let stored: EntryPlace?
     /// L of the place that its writer had read; nil where that is pruned, or not here.
     let seen: LogHash?
-    /// Of the whole space; looked at only for the first of a chain.
+    /// Of the whole space, in a list of the device; looked at only for the first of a chain.
     let chains: Int
+    /// Whether it is signed by its device; looked at only in a list.
+    var isSigned = true
+    /// What its person has written into a list today; nil in other spaces.
+    var share: PersonRow?
   }
 
   func verdict(on envelope: Envelope, _ id: EntryID, _ facts: Facts) -> Verdict {
     if rewound(envelope.seen, facts) { return .refuse(.rewound(space.head)) }
     if let verdict = placed(envelope, id, facts) { return verdict }
     guard envelope.epoch == roster.epoch else { return .refuse(.epoch(roster.point)) }
+    let writer: Admission
     do throws(SealingError) {
-      let writer = try roster.writer(of: envelope)
+      writer = try roster.writer(of: envelope)
       guard writer.device == device else { return .refuse(.roster(roster.point)) }
     } catch {
       return .refuse(
         error == .key ? .epoch(roster.point) : .roster(roster.point))
     }
+    guard facts.isSigned else { return .refuse(.malformed) }
     guard UInt64(envelope.minute) <= AppendRules.latestMinute(at: now) else {
       return .refuse(.clockAhead)
     }
-    guard space.bytes + UInt64(envelope.bytes.count) <= limits.spaceBytes else {
-      return .refuse(.full(limit: limits.spaceBytes))
+    let limit = limits.bytes(in: space.version)
+    guard space.bytes + UInt64(envelope.bytes.count) <= limit else {
+      return .refuse(.full(limit: limit))
     }
-    guard facts.chain != nil || facts.chains < SyncLimits.chains else {
-      return .refuse(.full(limit: UInt64(SyncLimits.chains)))
+    let chains = roster.isList ? ListLimits.chains : SyncLimits.chains
+    guard facts.chain != nil || facts.chains < chains else {
+      return .refuse(.full(limit: UInt64(chains)))
+    }
+    if let share = facts.share, let role = roster.role(of: writer),
+      let refusal = share.refusal(of: envelope, by: role, at: now)
+    {
+      return .refuse(refusal)
     }
     return .keep
   }
 
-  /// - Parameter stored: the entry at its number.
+  /// The facts from the tables about an entry of the roster.
+  struct RosterFacts {
+    /// The entry at its number.
+    let stored: EntryPlace?
+    /// What its person has written into a list today; nil in other spaces.
+    var share: PersonRow?
+    /// The snapshot with which a list may be handed over: zeros where there is none; nil where the
+    /// newest does not count, so that its owner makes another before.
+    var snapshot: EntryID? = .zeros
+  }
+
   /// - Returns: the verdict, and the roster after it.
-  func verdict(on entry: RosterEntry, stored: EntryPlace?) -> (Verdict, Roster) {
-    if let stored, stored.id == entry.id { return (.here(stored.sequence), roster) }
+  func verdict(on entry: RosterEntry, _ facts: RosterFacts) -> (Verdict, Roster) {
+    if let stored = facts.stored, stored.id == entry.id {
+      return (.here(stored.sequence), roster)
+    }
     var primitives = NativePrimitives()
-    guard let next = try? roster.adding(entry, using: &primitives) else {
+    let next: Roster
+    do throws(SealingError) {
+      next = try roster.adding(entry, using: &primitives)
+    } catch {
+      if roster.isList, case .tooLarge(let limit) = error {
+        return (.refuse(.members(limit: limit)), roster)
+      }
       return (.refuse(.roster(roster.point)), roster)
     }
     if let refusal = limits.refusal(of: next, after: roster) {
       return (.refuse(refusal), roster)
     }
-    let limit = limits.spaceBytes + limits.rosterBytes
+    // The new owner's devices load no other.
+    if case .list(.handOver(_, let snapshot)) = entry.content, snapshot != facts.snapshot {
+      return (.refuse(.roster(roster.point)), roster)
+    }
+    if let share = facts.share, !entry.isLast,
+      let role = roster.member(entry.by).flatMap({ roster.role(of: $0) }),
+      let refusal = share.refusal(ofEntryBy: role, at: now)
+    {
+      return (.refuse(refusal), roster)
+    }
+    let limit = limits.bytes(in: space.version) + limits.rosterBytes
     guard next.isDeleted || space.bytes + UInt64(entry.bytes.count) <= limit else {
       return (.refuse(.full(limit: limit)), roster)
     }
@@ -101,8 +142,10 @@ struct AppendRules {
 }
 
 extension RelayLimits {
-  /// The refusal of an admission beyond a limit; other entries may leave the roster above it.
+  /// The refusal of an admission beyond a limit; other entries may leave the roster above it. A
+  /// list has limits of its own.
   func refusal(of next: Roster, after roster: Roster?) -> Refusal? {
+    guard !next.isList else { return nil }
     func count(_ type: MemberType, _ roster: Roster?) -> Int {
       roster?.members.count { $0.type == type } ?? 0
     }
@@ -111,42 +154,5 @@ extension RelayLimits {
       return .members(limit: limit)
     }
     return nil
-  }
-}
-
-/// One of the entries that a client sends.
-enum LogEntry: Sendable {
-  case envelope(Envelope, EntryID)
-  case roster(RosterEntry)
-  case unreadable(Refusal)
-
-  /// - Parameter bytes: of a call, so not more than an envelope may have.
-  init(_ bytes: [UInt8], in space: SpaceID) {
-    let isRoster = bytes.starts(with: Magic.roster.bytes)
-    if isRoster, let entry = try? RosterEntry(parsing: bytes) {
-      self = .roster(entry)
-    } else if !isRoster, let envelope = try? Envelope(parsing: bytes),
-      envelope.n <= UInt64(Int64.max)
-    {
-      self = .envelope(envelope, envelope.id(in: space))
-    } else {
-      self = .unreadable(.malformed)
-    }
-  }
-}
-
-/// The place of an entry in its chain or in the roster.
-struct EntryPlace {
-  let sequence: UInt64
-  let id: EntryID
-
-  /// - Throws: `RelayError.damaged` where the stored bytes are no entry.
-  init(_ stored: StoredEntry, in space: SpaceID) throws(RelayError) {
-    sequence = stored.sequence
-    switch LogEntry(stored.bytes, in: space) {
-    case .envelope(_, let id): self.id = id
-    case .roster(let entry): id = entry.id
-    case .unreadable: throw .damaged
-    }
   }
 }

@@ -3,13 +3,14 @@ import Wire
 
 // Slots for recovery codes, and mailboxes between a new device and a member.
 extension RelayRules {
-  /// Stores a slot, once; it is deleted with its member.
+  /// Stores a slot, once; it is deleted with its member. A list has none, and no mailboxes.
   func put(_ row: SlotRow, by token: TokenHash) async throws(RelayError) -> Done {
     guard row.bytes.count <= RelayLimits.letter else {
       throw .refused(.tooLarge(limit: RelayLimits.letter))
     }
     return try await store.write { tables throws(RelayError) in
       let caller = try tables.caller(token, in: row.space)
+      guard caller.row.version == .own else { throw .refused(.malformed) }
       if let known = try tables.slot(row.slot) {
         guard known == row else { throw .refused(.taken) }
         return Done()
@@ -40,6 +41,7 @@ extension RelayRules {
   ) async throws(RelayError) -> Done {
     try await store.write { tables throws(RelayError) in
       let caller = try tables.caller(token, in: space)
+      guard caller.row.version == .own else { throw .refused(.malformed) }
       try tables.removeMailboxes(openedBy: now - RelayLimits.mailboxLife)
       if let known = try tables.mailbox(mailbox) {
         guard known.device == caller.device, known.space == space, known.token == link else {

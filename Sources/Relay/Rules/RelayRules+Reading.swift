@@ -29,7 +29,7 @@ extension RelayRules {
     let roster = try roster(of: caller.row, in: &tables)
     return SpaceState(
       head: caller.row.head, pruneIndex: caller.row.pruneIndex,
-      roster: roster.point, bytes: caller.row.bytes, limit: limits.spaceBytes,
+      roster: roster.point, bytes: caller.row.bytes, limit: limits.bytes(in: caller.row.version),
       chains: try tables.chains(of: caller.device, in: space),
       snapshot: try tables.newestSnapshot(in: space)?.point)
   }
@@ -59,34 +59,50 @@ extension RelayRules {
     }
   }
 
-  /// The events for streams, in the order of the subscribers.
-  package func news(for subscribers: [HeadSubscriber]) async throws(RelayError) -> [HeadNews] {
+  /// The news for streams, in the order of the subscribers.
+  package func news(for subscribers: [HeadSubscriber]) async throws(RelayError) -> [SpaceNews] {
     try await store.read { tables throws(RelayError) in
-      var news: [HeadNews] = []
-      for subscriber in subscribers { news.append(try subscriber.news(in: &tables)) }
+      var news: [SpaceNews] = []
+      for subscriber in subscribers { news.append(try self.news(for: subscriber, in: &tables)) }
       return news
     }
   }
+
+  private func news(
+    for subscriber: HeadSubscriber, in tables: inout Store.Tables
+  ) throws(RelayError) -> SpaceNews {
+    let space = subscriber.space
+    guard let row = try tables.space(space) else { return .ended(.absent) }
+    guard !row.isDeleted else { return .ended(.deleted) }
+    let asks = row.version == .list ? try tables.askMark(in: space) : nil
+    // A removal is an entry, so the same head has the same tokens.
+    guard row.head != subscriber.known || asks != nil else { return .grew(to: row.head) }
+    guard let device = try tables.device(subscriber.token, in: space) else {
+      return .ended(.unauthorized)
+    }
+    guard let asks else { return .grew(to: row.head) }
+    let isOwners = try roster(of: row, in: &tables).isOwners(device)
+    return .grew(to: row.head, asks: isOwners ? asks : nil)
+  }
 }
 
-/// A subscriber to the head of a space, for as long as its token is valid.
+/// The news of a space for a subscriber.
+package enum SpaceNews: Hashable, Sendable {
+  /// - Parameter asks: nil where nothing is asked of the subscriber.
+  case grew(to: LogPoint, asks: AskMark? = nil)
+  case ended(HeadNews.Reason)
+}
+
+/// A subscriber to the news of a space, for as long as its token is valid.
 package struct HeadSubscriber: Hashable, Sendable {
   package let space: SpaceID
   package let token: TokenHash
-  /// The head that was sent last.
+  /// Those that were sent last.
   package var known: LogPoint?
+  package var asks: AskMark?
 
   package init(of space: SpaceID, by token: TokenHash) {
     self.space = space
     self.token = token
-  }
-
-  fileprivate func news(in tables: inout some RelayTables) throws(RelayError) -> HeadNews {
-    guard let row = try tables.space(space) else { return .ended(.absent) }
-    guard !row.isDeleted else { return .ended(.deleted) }
-    let head = row.head
-    // A removal is an entry, so the same head has the same tokens.
-    if head != known, try tables.device(token, in: space) == nil { return .ended(.unauthorized) }
-    return .grew(to: head)
   }
 }

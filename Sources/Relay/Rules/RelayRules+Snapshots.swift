@@ -50,16 +50,16 @@ extension RelayRules {
     var primitives = NativePrimitives()
     let hash = try? part.hash(using: &primitives)
     return try await store.write { tables throws(RelayError) in
-      let row = try snapshotRow(snapshot, in: space, by: token, &tables)
+      let version = try tables.caller(token, in: space).row.version
+      let row = try snapshotRow(snapshot, in: space, &tables)
       guard row.manifest.parts.indices.contains(part.index),
         row.manifest.parts[part.index] == hash
       else { throw .refused(.malformed) }
       let parts = try tables.parts(of: snapshot, in: space)
       guard parts[part.index] == nil else { return Done() }
       let bytes = parts.values.reduce(part.sealed.count, +)
-      guard UInt64(bytes) <= limits.snapshotBytes else {
-        throw .refused(.full(limit: limits.snapshotBytes))
-      }
+      let limit = limits.snapshotBytes(in: version)
+      guard UInt64(bytes) <= limit else { throw .refused(.full(limit: limit)) }
       try tables.add(part, of: snapshot, in: space)
       return Done()
     }
@@ -69,17 +69,22 @@ extension RelayRules {
     _ snapshot: SnapshotID, in space: SpaceID, by token: TokenHash, at now: Instant
   ) async throws(RelayError) -> Done {
     try await store.write { tables throws(RelayError) in
-      var row = try snapshotRow(snapshot, in: space, by: token, &tables)
+      let caller = try tables.caller(token, in: space)
+      var row = try snapshotRow(snapshot, in: space, &tables)
       guard row.stage == .announced else { return Done() }
       if let part = try missing(of: row, in: space, &tables).parts.first {
         throw .refused(.incomplete(part: part))
       }
-      let caller = try tables.caller(token, in: space)
-      let devices = try roster(of: caller.row, in: &tables).members.filter { $0.type == .device }
-      // No other device could attest that of a sole device.
-      row.stage = devices.map(\.device) == [row.manifest.device] ? .attested : .complete
+      let roster = try roster(of: caller.row, in: &tables)
+      let devices = roster.members.filter { $0.type == .device }
+      if roster.isList, !row.counts(by: roster, in: space) {
+        throw .refused(.roster(roster.point))
+      }
+      // No other device could attest that of a sole device; in a list its owner's word is enough.
+      let isAttested = roster.isList || devices.map(\.device) == [row.manifest.device]
+      row.stage = isAttested ? .attested : .complete
       try tables.save(row, in: space)
-      var pruning = Pruning(row: caller.row, now: now)
+      var pruning = try pruning(caller.row, at: now, in: &tables)
       try pruning.prune(&tables)
       return Done()
     }
@@ -92,19 +97,20 @@ extension RelayRules {
     guard let attestation = try? Attestation(parsing: bytes) else { throw .refused(.malformed) }
     return try await store.write { tables throws(RelayError) in
       let caller = try tables.caller(token, in: space)
-      var row = try snapshotRow(snapshot, in: space, by: token, &tables)
+      var row = try snapshotRow(snapshot, in: space, &tables)
       guard row.stage >= .complete else { throw .refused(.absent) }
       guard attestation.manifest == row.manifest.id(in: space) else { throw .refused(.malformed) }
       let roster = try roster(of: caller.row, in: &tables)
       var primitives = NativePrimitives()
-      guard attestation.device == caller.device, attestation.device != row.manifest.device,
+      guard !roster.isList, attestation.device == caller.device,
+        attestation.device != row.manifest.device,
         let member = roster.member(attestation.device), member.type == .device,
         (try? attestation.check(signedBy: member.signingKey, in: space, using: &primitives)) != nil
       else { throw .refused(.roster(roster.point)) }
       try tables.save(attestation, for: snapshot, in: space)
       row.stage = .attested
       try tables.save(row, in: space)
-      var pruning = Pruning(row: caller.row, now: now)
+      var pruning = try pruning(caller.row, at: now, in: &tables)
       try pruning.prune(&tables)
       return Done()
     }
@@ -130,7 +136,8 @@ extension RelayRules {
     _ part: Int, of snapshot: SnapshotID, in space: SpaceID, for token: TokenHash
   ) async throws(RelayError) -> StoredPieces {
     try await store.read { tables throws(RelayError) in
-      let row = try snapshotRow(snapshot, in: space, by: token, &tables)
+      _ = try tables.caller(token, in: space)
+      let row = try snapshotRow(snapshot, in: space, &tables)
       guard row.manifest.parts.indices.contains(part),
         let bytes = try tables.part(part, of: snapshot, in: space)
       else { throw .refused(.absent) }
@@ -149,8 +156,10 @@ extension RelayRules {
       guard let end = spaces.last else { break }
       for space in spaces {
         try await store.write { tables throws(RelayError) in
-          guard let row = try tables.space(space), !row.isDeleted else { return }
-          var pruning = Pruning(row: row, now: now)
+          guard let row = try tables.space(space), !row.isDeleted,
+            try mayPrune(row, in: &tables)
+          else { return }
+          var pruning = try pruning(row, at: now, in: &tables)
           try pruning.prune(&tables)
         }
       }
@@ -158,14 +167,30 @@ extension RelayRules {
     }
     try await store.write { tables throws(RelayError) in
       try tables.removeMailboxes(openedBy: now - RelayLimits.mailboxLife)
+      try tables.removeLinks(endedBy: now)
     }
     try await feedback.sweep(at: now)
   }
 
+  func pruning(
+    _ row: SpaceRow, at now: Instant, in tables: inout Store.Tables
+  ) throws(RelayError) -> Pruning {
+    Pruning(
+      row: row, list: row.version == .list ? try roster(of: row, in: &tables) : nil, now: now,
+      prunedBytes: limits.lists.prunedBytes)
+  }
+
+  /// Whether it is worth its roster, whose signatures may have to be checked.
+  private func mayPrune(_ row: SpaceRow, in tables: inout Store.Tables) throws(RelayError) -> Bool {
+    guard row.version == .list else { return true }
+    return try tables.snapshots(in: row.space).contains {
+      $0.stage == .attested && $0.manifest.upto.sequence > row.pruneIndex.sequence
+    }
+  }
+
   private func snapshotRow(
-    _ snapshot: SnapshotID, in space: SpaceID, by token: TokenHash, _ tables: inout Store.Tables
+    _ snapshot: SnapshotID, in space: SpaceID, _ tables: inout Store.Tables
   ) throws(RelayError) -> SnapshotRow {
-    _ = try tables.caller(token, in: space)
     for row in try tables.snapshots(in: space) where row.manifest.snapshot == snapshot {
       return row
     }
@@ -184,55 +209,16 @@ extension RelayRules {
   ) throws(RelayError) {
     try tables.check(manifest.upto, in: caller.row)
     let roster = try roster(of: caller.row, in: &tables)
-    guard manifest.epoch == roster.epoch,
-      roster.epochs.last.map({ $0.rekeying.key == manifest.key }) ?? true
+    guard manifest.epoch == roster.epoch, roster.epochKey.map({ $0 == manifest.key }) ?? true
     else { throw .refused(.epoch(roster.point)) }
+    guard !roster.isList || manifest.parts.count <= ListLimits.parts else {
+      throw .refused(.tooLarge(limit: ListLimits.parts))
+    }
     var primitives = NativePrimitives()
     let space = caller.row.space
     guard manifest.device == caller.device, let member = roster.member(caller.device),
-      member.type == .device,
+      member.type == .device, !roster.isList || roster.isOwners(caller.device),
       (try? manifest.check(signedBy: member.signingKey, in: space, using: &primitives)) != nil
     else { throw .refused(.roster(roster.point)) }
-  }
-}
-
-/// Compaction of the log: drops envelopes whose state a snapshot holds as well.
-struct Pruning {
-  private(set) var row: SpaceRow
-  let now: Instant
-
-  /// - Returns: whether anything was dropped.
-  @discardableResult
-  mutating func prune(_ tables: inout some RelayTables) throws(RelayError) -> Bool {
-    let snapshots = try tables.snapshots(in: row.space)
-    var went = false
-    for snapshot in superseded(snapshots) {
-      try tables.remove(snapshot, in: row.space)
-      went = true
-    }
-    let attested = newest(snapshots.filter { $0.stage == .attested })
-    guard let upto = attested?.manifest.upto else { return went }
-    let recent = try tables.firstEntry(
-      after: row.pruneIndex.sequence, since: now - RelayLimits.entryLife, in: row.space)
-    let last = min(upto.sequence, recent.map { $0 - 1 } ?? row.head.sequence)
-    guard last > row.pruneIndex.sequence else { return went }
-    guard let log = try tables.log(at: last, in: row) else { throw .damaged }
-    row.bytes -= min(row.bytes, try tables.dropEnvelopes(through: last, in: row.space))
-    row.pruneIndex = LogPoint(sequence: last, log: log)
-    try tables.save(row)
-    return true
-  }
-
-  /// Complete ones that are older than the newest attested one, and unattested ones but the newest.
-  private func superseded(_ snapshots: [SnapshotRow]) -> [SnapshotID] {
-    let complete = snapshots.filter { $0.stage >= .complete }
-    let kept = [newest(complete), newest(complete.filter { $0.stage == .attested })]
-    return complete.map(\.manifest.snapshot).filter { snapshot in
-      !kept.contains { $0?.manifest.snapshot == snapshot }
-    }
-  }
-
-  private func newest(_ snapshots: [SnapshotRow]) -> SnapshotRow? {
-    snapshots.max { $0.manifest.upto.sequence < $1.manifest.upto.sequence }
   }
 }

@@ -14,6 +14,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
   let rosters = RosterCache()
   /// Those that begin without an invitation.
   let newSpaces: NetworkShares
+  let newAsks: NetworkShares
 
   /// - Parameter waking: nil for a relay that wakes no device.
   package init(
@@ -25,6 +26,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
     self.feedback = FeedbackRules(store: store, limits: limits.feedback, offer: feedback)
     wakes = waking.map { WakeScheduler(store, $0) }
     newSpaces = NetworkShares(limit: limits.spacesAnHour, in: .hours(1))
+    newAsks = NetworkShares(limit: limits.lists.asksAnHour, in: .hours(1))
   }
 
   /// Carries out one call.
@@ -41,14 +43,16 @@ package struct RelayRules<Store: RelayStore>: Sendable {
       guard token != nil || call.kind == .feedback else { throw .refused(.unauthorized) }
       let caller = token?.hash ?? .zeros
       switch call {
-      case .create(let space, let invitation, let roster):
+      case .create(let space, let invitation, let roster, let sponsor):
         return reply(
           try await create(
-            space, roster, invitation: invitation?.hash,
-            by: caller, from: origin, at: now))
+            space, roster, invitation: invitation?.hash, sponsor: sponsor, by: caller,
+            from: origin, at: now), changing: space)
       case .state(let space): return reply(try await state(of: space, for: caller))
       case .append(let space, let known, let entries):
-        return reply(try await append(entries, to: space, known: known, by: caller, at: now))
+        return reply(
+          try await append(entries, to: space, known: known, by: caller, at: now),
+          changing: space)
       case .page(let space, let after):
         return reply(try await page(of: space, after: after, for: caller))
       case .roster(let space, let after):
@@ -99,6 +103,17 @@ package struct RelayRules<Store: RelayStore>: Sendable {
         return reply(try await feedback.put(message, in: id, by: caller, from: origin, at: now))
       case .endConversation(let id):
         return reply(try await feedback.end(id, by: caller))
+      case .putLink(let space, let link, let offer):
+        return reply(try await put(offer, link, in: space, by: caller, at: now))
+      case .asks(let space): return reply(try await asks(in: space, for: caller, at: now))
+      case .ask(let link, let ask):
+        let space = try await put(ask, by: link, caller, from: origin, at: now)
+        return reply(Done(), changing: space)
+      case .putLetter(let link, let ask, let letter, let bytes):
+        let space = try await put(bytes, letter, of: ask, by: link, caller, at: now)
+        return reply(Done(), changing: letter == .request ? space : nil)
+      case .letters(let link, let ask):
+        return reply(try await letters(of: ask, by: link, for: caller, at: now))
       }
     } catch {
       guard case .refused(let refusal) = error else { throw error }
@@ -110,7 +125,9 @@ package struct RelayRules<Store: RelayStore>: Sendable {
     if let roster = rosters.roster(row.roster) { return roster }
     var entries: [RosterEntry] = []
     for bytes in try tables.roster(after: 0, bytes: .max, in: row.space) {
-      guard let entry = try? RosterEntry(parsing: bytes) else { throw .damaged }
+      guard let entry = try? RosterEntry(ofEither: bytes), entry.version == row.version else {
+        throw .damaged
+      }
       entries.append(entry)
     }
     var primitives = NativePrimitives()
@@ -127,10 +144,13 @@ package struct RelayReply: Hashable, Sendable {
   package let bytes: [UInt8]
   /// Nil where it was done.
   package let refusal: Refusal?
+  /// The space that has news for its streams.
+  package let changed: SpaceID?
 
-  package init(bytes: [UInt8], refusal: Refusal?) {
+  package init(bytes: [UInt8], refusal: Refusal?, changed: SpaceID? = nil) {
     self.bytes = bytes
     self.refusal = refusal
+    self.changed = changed
   }
 
   package init(_ refusal: Refusal, to kind: CallKind, _ request: CallID, at now: Instant) {
@@ -144,9 +164,11 @@ private struct RelayReplier {
   let request: CallID
   let now: Instant
 
-  func callAsFunction(_ content: some AnswerContent) -> RelayReply {
+  func callAsFunction(
+    _ content: some AnswerContent, changing space: SpaceID? = nil
+  ) -> RelayReply {
     let answer = Answer(to: kind, request, time: now.milliseconds, .done(content))
-    return RelayReply(bytes: answer.bytes, refusal: nil)
+    return RelayReply(bytes: answer.bytes, refusal: nil, changed: space)
   }
 }
 
@@ -161,7 +183,8 @@ extension RelayRules {
     guard bytes <= SyncLimits.entries else {
       throw .refused(.tooLarge(limit: SyncLimits.entries))
     }
-    let entries = entries.map { LogEntry($0, in: space) }
+    let list = rosters.list(space)
+    let entries = entries.map { LogEntry($0, in: space, checkedBy: list) }
     return try await store.write { tables throws(RelayError) in
       let caller = try tables.caller(token, in: space)
       try tables.check(known, in: caller.row)
@@ -179,6 +202,11 @@ extension RelayRules {
       }
       try log.close(in: &tables)
       rosters.keep(log.roster)
+      let limit = limits.lists.prunedBytes
+      if log.roster.isList, caller.row.bytes <= limit, log.row.bytes > limit {
+        var pruning = try pruning(log.row, at: now, in: &tables)
+        try pruning.prune(&tables)
+      }
       return Appended(sequences: sequences, head: log.end, refusal: refusal)
     }
   }
@@ -187,17 +215,35 @@ extension RelayRules {
 /// Rosters whose signatures this process has checked, by their newest entry, so that they are not
 /// checked again with each call.
 final class RosterCache: Sendable {
+  private struct State {
+    var rosters: [EntryID: Roster] = [:]
+    /// The newest entries of rosters of lists.
+    var lists: [SpaceID: EntryID] = [:]
+  }
+
   private static let limit = 1024
-  private let rosters = Mutex<[EntryID: Roster]>([:])
+  private let state = Mutex(State())
 
   func roster(_ head: EntryID) -> Roster? {
-    rosters.withLock { $0[head] }
+    state.withLock { $0.rosters[head] }
+  }
+
+  /// A roster of a list, maybe not its newest. NB: only for keys, which a device keeps for as long
+  /// as it belongs.
+  func list(_ space: SpaceID) -> Roster? {
+    state.withLock { state in state.lists[space].flatMap { state.rosters[$0] } }
   }
 
   func keep(_ roster: Roster) {
-    rosters.withLock { rosters in
-      if rosters.count >= RosterCache.limit { rosters.removeAll() }
-      rosters[roster.head] = roster
+    state.withLock { state in
+      if state.rosters.count >= RosterCache.limit { state = State() }
+      state.rosters[roster.head] = roster
+      guard roster.isList else { return }
+      // Of a list only one: it may have hundreds of members.
+      if let former = state.lists[roster.space], former != roster.head {
+        state.rosters[former] = nil
+      }
+      state.lists[roster.space] = roster.head
     }
   }
 }

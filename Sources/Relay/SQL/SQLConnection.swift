@@ -41,6 +41,10 @@ extension Instant {
   var stored: SQLValue { .number(milliseconds) }
 }
 
+extension Day {
+  var stored: SQLValue { .number(Int64(number)) }
+}
+
 extension [UInt8] {
   var stored: SQLValue { .bytes(self) }
 }
@@ -69,6 +73,12 @@ package struct SQLRow {
     return value
   }
 
+  func optionalValue<Value: FixedBytes>(
+    _ column: Int, _ type: Value.Type = Value.self
+  ) throws(RelayError) -> Value? {
+    values[column] == .null ? nil : try value(column)
+  }
+
   package func signed(_ column: Int) throws(RelayError) -> Int64 {
     guard case .number(let number) = values[column] else { throw .damaged }
     return number
@@ -76,6 +86,10 @@ package struct SQLRow {
 
   func number(_ column: Int) throws(RelayError) -> UInt64 {
     UInt64(bitPattern: try signed(column))
+  }
+
+  func day(_ column: Int) throws(RelayError) -> Day {
+    Day(number: Int(try signed(column)))
   }
 
   func instant(_ column: Int) throws(RelayError) -> Instant {

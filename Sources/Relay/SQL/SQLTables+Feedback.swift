@@ -107,15 +107,7 @@ extension MessageRow.Writer {
   }
 }
 
-extension Day {
-  fileprivate var stored: SQLValue { .number(Int64(number)) }
-}
-
 extension SQLRow {
-  fileprivate func day(_ column: Int) throws(RelayError) -> Day {
-    Day(number: Int(try signed(column)))
-  }
-
   fileprivate func text(_ column: Int) throws(RelayError) -> FeedbackText {
     let bytes = try bytes(column)
     guard let text = try? FeedbackText(bytes) else { throw .damaged }

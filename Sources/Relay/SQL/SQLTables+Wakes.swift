@@ -22,8 +22,8 @@ extension SQLTables {
       """,
       [
         row.space.stored, row.device.stored, Array(row.endpoint.utf8).stored, row.storedTimes,
-        row.next.stored, .number(Int64(row.attempts)), .number(row.last?.time ?? 0),
-        .number(Int64(row.last?.status ?? 0)),
+        row.next.stored, .number(Int64(row.attempts)), .number(row.told?.milliseconds ?? 0),
+        .number(Int64(row.status ?? -1)),
       ])
   }
 
@@ -65,7 +65,8 @@ extension WakeRow {
     self.init(
       space: try row.value(0), device: try row.value(1),
       endpoint: String(decoding: try row.bytes(2), as: UTF8.self), times: instants,
-      next: try row.instant(4), attempts: Int(try row.signed(5)), last: try row.attempt)
+      next: try row.instant(4), attempts: Int(try row.signed(5)), told: try row.told,
+      status: try row.status)
   }
 
   /// Eight bytes each.
@@ -79,11 +80,19 @@ extension WakeRow {
 }
 
 extension SQLRow {
-  /// Stored as 0 where there was none.
-  fileprivate var attempt: WakeState.Attempt? {
+  /// Stored as 0 where there was no message.
+  fileprivate var told: Instant? {
     get throws(RelayError) {
       let time = try signed(6)
-      return time == 0 ? nil : WakeState.Attempt(time: time, status: Int(try signed(7)))
+      return time == 0 ? nil : Instant(milliseconds: time)
+    }
+  }
+
+  /// Stored as -1 until the message is answered.
+  fileprivate var status: Int? {
+    get throws(RelayError) {
+      let status = try signed(7)
+      return status < 0 ? nil : Int(status)
     }
   }
 }

@@ -16,31 +16,35 @@ package struct SQLTables {
     guard
       let row = try db.row(
         """
-        SELECT head, log, floor, floor_log, epoch, roster, bytes, deleted FROM space
-        WHERE space = ?
+        SELECT head, log, floor, floor_log, epoch, roster, bytes, deleted, version, sponsor
+        FROM space WHERE space = ?
         """ + db.locking, [space.stored])
     else { return nil }
+    guard let version = SpaceRow.Version(rawValue: try row.signed(8)) else { throw .damaged }
     return SpaceRow(
       space: space, head: LogPoint(sequence: try row.number(0), log: try row.value(1)),
       pruneIndex: LogPoint(sequence: try row.number(2), log: try row.value(3)),
       epoch: UInt32(truncatingIfNeeded: try row.number(4)), roster: try row.value(5),
-      bytes: try row.number(6), isDeleted: try row.signed(7) != 0)
+      bytes: try row.number(6), isDeleted: try row.signed(7) != 0, version: version,
+      sponsor: try row.optionalValue(9))
   }
 
   package func save(_ row: SpaceRow) throws(RelayError) {
     try db.run(
       """
-      INSERT INTO space (space, head, log, floor, floor_log, epoch, roster, bytes, deleted)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO space
+        (space, head, log, floor, floor_log, epoch, roster, bytes, deleted, version, sponsor)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (space) DO UPDATE SET head = excluded.head, log = excluded.log,
         floor = excluded.floor, floor_log = excluded.floor_log, epoch = excluded.epoch,
-        roster = excluded.roster, bytes = excluded.bytes, deleted = excluded.deleted
+        roster = excluded.roster, bytes = excluded.bytes, deleted = excluded.deleted,
+        version = excluded.version, sponsor = excluded.sponsor
       """,
       [
         row.space.stored, row.head.sequence.stored, row.head.log.stored,
         row.pruneIndex.sequence.stored, row.pruneIndex.log.stored, UInt64(row.epoch).stored,
-        row.roster.stored,
-        row.bytes.stored, .number(row.isDeleted ? 1 : 0),
+        row.roster.stored, row.bytes.stored, .number(row.isDeleted ? 1 : 0),
+        .number(row.version.rawValue), .optional(row.sponsor?.bytes),
       ])
   }
 

@@ -2,13 +2,13 @@ import GRDB
 import SQLiteFiles
 
 /// The tables in a file. A released migration is never edited: each change is a new one.
-enum RelaySchema {
+package enum RelaySchema {
   /// "DayR", in the header of a relay's databases, so that others are never written to.
   static let applicationID: Int64 = 0x4461_7952
 
   static var version: Int { migrations.count }
 
-  static let migrations = [
+  package static let migrations = [
     """
     CREATE TABLE meta (
       key TEXT PRIMARY KEY,
@@ -154,6 +154,45 @@ enum RelaySchema {
       PRIMARY KEY (conversation, number)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE space ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+
+    ALTER TABLE space ADD COLUMN sponsor BLOB;
+
+    CREATE INDEX space_sponsor ON space (sponsor) WHERE sponsor IS NOT NULL;
+
+    CREATE TABLE link (
+      space BLOB NOT NULL,
+      link BLOB NOT NULL UNIQUE,
+      token_hash BLOB NOT NULL,
+      until INTEGER NOT NULL,
+      asks INTEGER NOT NULL,
+      PRIMARY KEY (space, link)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE INDEX link_until ON link (until);
+
+    CREATE TABLE ask (
+      space BLOB NOT NULL,
+      link BLOB NOT NULL,
+      hash BLOB NOT NULL,
+      asked INTEGER NOT NULL,
+      reveal BLOB,
+      request BLOB,
+      answer BLOB,
+      PRIMARY KEY (space, link, hash)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE person (
+      space BLOB NOT NULL,
+      person BLOB NOT NULL,
+      day INTEGER NOT NULL,
+      envelopes INTEGER NOT NULL,
+      bytes INTEGER NOT NULL,
+      entries INTEGER NOT NULL,
+      PRIMARY KEY (space, person)
+    ) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   /// NB: foreign triggers and views are not run; but a foreign table may not store what is written
@@ -169,7 +208,8 @@ enum RelaySchema {
 
   /// The tables with contents of a space, but for the space itself.
   static let contents = [
-    "device", "chain", "entry", "snapshot", "part", "vouch", "slot", "mailbox", "wake",
+    "device", "chain", "entry", "snapshot", "part", "vouch", "slot", "mailbox", "wake", "link",
+    "ask", "person",
   ]
 
   /// Runs the missing migrations, inside the caller's transaction.

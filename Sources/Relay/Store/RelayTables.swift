@@ -15,6 +15,8 @@ package protocol RelayTables {
   mutating func spaces(after: SpaceID, limit: Int) throws(RelayError) -> [SpaceID]
   /// Of those that are not deleted.
   mutating func spaceCount() throws(RelayError) -> Int
+  /// Of the lists that began by a space, and are not deleted.
+  mutating func listCount(sponsoredBy space: SpaceID) throws(RelayError) -> Int
 
   mutating func device(_ token: TokenHash, in space: SpaceID) throws(RelayError) -> DeviceID?
   mutating func deviceCount(in space: SpaceID) throws(RelayError) -> Int
@@ -92,6 +94,30 @@ package protocol RelayTables {
   mutating func save(_ row: MailboxRow) throws(RelayError)
   /// Of all spaces, those opened at a time or before.
   mutating func removeMailboxes(openedBy time: Instant) throws(RelayError)
+
+  mutating func link(_ link: ListLinkID) throws(RelayError) -> LinkRow?
+  /// In the order of their ids.
+  mutating func links(in space: SpaceID) throws(RelayError) -> [LinkRow]
+  /// Adds or replaces it.
+  mutating func save(_ row: LinkRow) throws(RelayError)
+  /// With what is asked by it.
+  mutating func remove(_ link: ListLinkID, in space: SpaceID) throws(RelayError)
+  /// Of all spaces, those that last until a time or less, with what is asked by them.
+  mutating func removeLinks(endedBy time: Instant) throws(RelayError)
+  mutating func ask(
+    _ ask: AskID, by link: ListLinkID, in space: SpaceID
+  ) throws(RelayError) -> AskRow?
+  /// The oldest first.
+  mutating func asks(in space: SpaceID) throws(RelayError) -> [AskRow]
+  mutating func askCount(by link: ListLinkID, in space: SpaceID) throws(RelayError) -> Int
+  /// Nil where nothing is asked.
+  mutating func askMark(in space: SpaceID) throws(RelayError) -> AskMark?
+  /// Adds or replaces it.
+  mutating func save(_ row: AskRow) throws(RelayError)
+
+  mutating func person(_ person: PersonID, in space: SpaceID) throws(RelayError) -> PersonRow?
+  /// Adds or replaces it.
+  mutating func save(_ row: PersonRow) throws(RelayError)
 
   mutating func wake(of device: DeviceID, in space: SpaceID) throws(RelayError) -> WakeRow?
   /// Adds or replaces it.

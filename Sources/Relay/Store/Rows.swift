@@ -15,18 +15,27 @@ package struct SpaceRow: Hashable, Sendable {
   /// Of all entries.
   package var bytes: UInt64
   package var isDeleted = false
+  package let version: Version
+  /// The space by which a list began without an invitation.
+  package let sponsor: SpaceID?
+
+  /// Of its roster.
+  package enum Version: Int64, Hashable, Sendable {
+    /// One person's.
+    case own = 1
+    case list = 2
+  }
 
   /// Before its first entry.
-  init(new space: SpaceID) {
+  init(new space: SpaceID, _ version: Version = .own, sponsor: SpaceID? = nil) {
     self.init(
       space: space, head: .start(of: space), pruneIndex: .start(of: space), epoch: 1,
-      roster: .zeros,
-      bytes: 0)
+      roster: .zeros, bytes: 0, version: version, sponsor: sponsor)
   }
 
   init(
     space: SpaceID, head: LogPoint, pruneIndex: LogPoint, epoch: UInt32, roster: EntryID,
-    bytes: UInt64, isDeleted: Bool = false
+    bytes: UInt64, isDeleted: Bool = false, version: Version, sponsor: SpaceID?
   ) {
     self.space = space
     self.head = head
@@ -35,6 +44,8 @@ package struct SpaceRow: Hashable, Sendable {
     self.roster = roster
     self.bytes = bytes
     self.isDeleted = isDeleted
+    self.version = version
+    self.sponsor = sponsor
   }
 
   /// The tombstone of a deleted space.
@@ -114,4 +125,46 @@ package struct MailboxRow: Hashable, Sendable {
   package let opened: Instant
   package var request: [UInt8]?
   package var answer: [UInt8]?
+}
+
+/// A link by which people may ask to come into a list.
+package struct LinkRow: Hashable, Sendable {
+  package let link: ListLinkID
+  package let space: SpaceID
+  /// The link's.
+  package let token: TokenHash
+  package let until: Instant
+  /// The most that may ask by it.
+  package let asks: Int
+}
+
+/// What one person asks by a link.
+package struct AskRow: Hashable, Sendable {
+  package let ask: AskID
+  package let link: ListLinkID
+  package let space: SpaceID
+  package let asked: Instant
+  /// Those that are there, in the order of ``AskLetter``.
+  package var letters: [[UInt8]] = []
+}
+
+/// The state of all that is asked in a list, which differs after each ask and each request.
+package struct AskMark: Hashable, Sendable {
+  let asks: Int
+  let requests: Int
+  /// The time of the newest ask.
+  let newest: Instant
+}
+
+/// What a person has written into a list on one day.
+package struct PersonRow: Hashable, Sendable {
+  package let space: SpaceID
+  package let person: PersonID
+  /// In UTC.
+  package let day: Day
+  package var envelopes = 0
+  /// Of these.
+  package var bytes: UInt64 = 0
+  /// Of the roster.
+  package var entries = 0
 }

@@ -24,16 +24,22 @@ package struct WakeRow: Hashable, Sendable {
   package internal(set) var next: Instant
   /// Since the last time that worked.
   var attempts = 0
-  /// The last message to the push service; until it is answered, with the status of the one before.
-  var last: WakeState.Attempt?
+  /// The time of the last message to the push service, or of its answer.
+  var told: Instant?
+  /// The answer to that message, of HTTP or 0; nil until there is one.
+  var status: Int?
+
+  /// The last message; nil while its answer is awaited, which is no failure yet.
+  var last: WakeState.Attempt? {
+    guard let told, let status else { return nil }
+    return WakeState.Attempt(time: told.milliseconds, status: status)
+  }
 
   /// The end of the pause after the last message; nil where that is long ago, or the clock was set
   /// back since.
   func pauseEnd(at now: Instant) -> Instant? {
-    guard let last, (0..<WakeRow.pause.milliseconds).contains(now.milliseconds - last.time) else {
-      return nil
-    }
-    return Instant(milliseconds: last.time) + WakeRow.pause
+    guard let told, (told..<told + WakeRow.pause).contains(now) else { return nil }
+    return told + WakeRow.pause
   }
 
   /// - Returns: nil where no wake-up is due. Those missed for too long are dropped.
@@ -49,7 +55,7 @@ package struct WakeRow: Hashable, Sendable {
     }
     attempts += 1
     next = now + WakeRow.lease
-    last = WakeState.Attempt(time: now.milliseconds, status: last?.status ?? 0)
+    (told, status) = (now, nil)
     return self
   }
 
@@ -57,7 +63,7 @@ package struct WakeRow: Hashable, Sendable {
   mutating func settle(_ outcome: WakeOutcome, of claimed: WakeRow, at now: Instant) {
     // It has another address meanwhile, which is asked by itself.
     guard endpoint == claimed.endpoint else { return }
-    last = WakeState.Attempt(time: now.milliseconds, status: outcome.status)
+    (told, status) = (now, outcome.status)
     switch outcome {
     case .accepted, .refused:
       let asked = claimed.times.filter { $0 <= now }

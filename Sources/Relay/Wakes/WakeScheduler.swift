@@ -47,7 +47,8 @@ package struct WakeScheduler<Store: RelayStore>: Sendable {
       }
       var row = WakeRow(
         space: space, device: device, endpoint: request.endpoint,
-        times: request.endpoint.isEmpty ? [] : times, next: WakeRow.never, last: former?.last)
+        times: request.endpoint.isEmpty ? [] : times, next: WakeRow.never, told: former?.told,
+        status: former?.status)
       if let first = row.times.first { row.next = max(first, pauseEnd ?? first) }
       // A pause that the push service has asked for is kept, whatever is requested meanwhile.
       if let former, former.endpoint == row.endpoint, former.attempts > 0 {
