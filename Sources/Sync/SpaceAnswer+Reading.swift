@@ -18,7 +18,7 @@ extension SpaceAnswer {
       case .done:
         self = try .read(bytes, to: kind, request) { (_: Done) in .done }
       // A client of a space asks for none of these.
-      case .wakes, .offer, .conversation: return nil
+      case .wakes, .offer, .conversation, .asks: return nil
       }
     } catch {
       return nil

@@ -95,8 +95,9 @@ extension SpaceClient {
     let membership = syncState.membership
     if membership.known > membership.number { return ask(.roster, input) }
     if outbox.hasPendingEntry { return ask(.pendingEntry(known: syncState.cursor), input) }
-    let writes = outbox.waiting > 0 || !syncState.chain.sealed.isEmpty
-    if outbox.rosterRequests > 0 || membership.isEpochDue && writes {
+    // In a list the owner begins one at once, since who left can read on until then.
+    let writes = isList || outbox.waiting > 0 || !syncState.chain.sealed.isEmpty
+    if outbox.rosterRequests > 0 || membership.isEpochDue && membership.mayRekey && writes {
       begin(.makingEntry, .makeEntry(epochOnly: outbox.rosterRequests == 0))
     }
   }

@@ -95,6 +95,7 @@ extension SpaceClient {
       reading = isHead ? .atHead : .behind
     }
     guard purpose == .merging, page.place != syncState.cursor else { return }
+    let isRestored = page.hasVoidOwn || hasLostRole(by: page.membership)
     backoff.progressed()
     trouble = nil
     let bytes = lengths.bytes(upTo: page.place, after: syncState.cursor)
@@ -102,17 +103,25 @@ extension SpaceClient {
       syncState.growth.bytes += bytes
       syncState.cursor = page.place
       syncState.membership = page.membership
+      if isRestored { syncState.isRestored = true }
       for envelope in page.own where envelope.point.chain == syncState.chain.chain {
         if !syncState.chain.take(envelope) { syncState.isCopied = true }
       }
     }
   }
 
-  /// Restarts from the view of the resync. A record absent there is not deleted here.
+  /// Whether ops wait that this person's role in a list may not allow any more.
+  private func hasLostRole(by membership: Membership) -> Bool {
+    guard let former = syncState.membership.role, let role = membership.role else { return false }
+    return role.rawValue > former.rawValue && outbox.waiting > 0
+  }
+
+  /// Restarts from the view of the resync. A record absent there is not deleted here, except in a
+  /// list, whose log is the state.
   mutating func restart(from resync: Resync, in chain: UInt64) {
     reading = .behind
     remedy = nil
-    store(.restarted) { syncState in
+    store(isList ? .replaced : .restarted) { syncState in
       syncState.cursor = resync.place
       syncState.membership = resync.membership
       syncState.chain = OwnChain(chain)

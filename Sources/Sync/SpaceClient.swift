@@ -12,6 +12,8 @@ package struct SpaceClient: Hashable, Sendable {
   /// L(0).
   let start: LogPoint
   let takesSnapshots: Bool
+  /// Whether several people write in it.
+  let isList: Bool
 
   var reading: Reading
   var work: Work?
@@ -46,9 +48,12 @@ package struct SpaceClient: Hashable, Sendable {
   ///   - start: the place before the space's first entry.
   ///   - snapshots: the growth of the log, in bytes, after which a snapshot is due; nil where the
   ///     host neither takes nor makes any, nor looks ahead.
+  ///   - isList: whether it is the space of a list.
   package init(
-    _ syncState: SyncState, _ outbox: OutboxCounts, start: LogPoint, snapshots: UInt64? = 1 << 20
+    _ syncState: SyncState, _ outbox: OutboxCounts, start: LogPoint, snapshots: UInt64? = 1 << 20,
+    isList: Bool = false
   ) {
+    self.isList = isList
     self.syncState = syncState
     self.outbox = outbox
     self.start = start

@@ -1,7 +1,7 @@
 import Wire
 
 /// An effect for the host to carry out. It reports each but `wake` by one event.
-package enum SpaceEffect: Hashable, Sendable {
+package indirect enum SpaceEffect: Hashable, Sendable {
   /// Answered by `answered` or `failed` with the same id.
   case ask(CallID, Question)
   /// To check and open the entries that follow a place. The host keeps the result until it is
@@ -89,6 +89,10 @@ package enum TransactionKind: Hashable, Sendable {
   /// ops are merged. The outbox then has exactly the state that the ledger holds and the log does
   /// not.
   case restarted
+  /// In a list: the view of a resync replaces the former, and the list's records become those of its
+  /// log. On top of them come the ops that wait and what this device has written and the log lacks,
+  /// as far as its role still allows; that waits too.
+  case replaced
   case madeEntry
   /// The relay refuses this request for good.
   case droppedEntry

@@ -1,8 +1,7 @@
-import JSON
 import Wire
 
 /// An event for a client of a space.
-package enum SpaceEvent: Hashable, Sendable {
+package indirect enum SpaceEvent: Hashable, Sendable {
   /// Ops or requests for the roster were added.
   case changed(OutboxCounts)
   /// Whether there may be a network.
@@ -94,14 +93,18 @@ package struct OpenedPage: Hashable, Sendable {
   package let own: [OwnEnvelope]
   /// The reason why the entry after `place` cannot be read; nil where the page was read to its end.
   package let unreadable: Unreadable?
+  /// Whether an op that this device has written is void in a list, where its log is the state.
+  package let hasVoidOwn: Bool
 
   package init(
-    place: LogPoint, membership: Membership, own: [OwnEnvelope], unreadable: Unreadable?
+    place: LogPoint, membership: Membership, own: [OwnEnvelope], unreadable: Unreadable?,
+    hasVoidOwn: Bool = false
   ) {
     self.place = place
     self.membership = membership
     self.own = own
     self.unreadable = unreadable
+    self.hasVoidOwn = hasVoidOwn
   }
 }
 
@@ -121,96 +124,4 @@ package enum Unreadable: String, Hashable, Sendable, CaseIterable {
   case unattested = "unvouched"
   /// A snapshot that ends where the relay has nothing that follows it.
   case outdated
-}
-
-extension SpaceEvent {
-  /// As a host in another language reports it; docs/browser-host.md lists the members.
-  package init(_ json: JSON) throws(WireFailure) {
-    switch json["type"]?.text {
-    case "changed": self = .changed(try OutboxCounts(json["holdings"]))
-    case "online": self = .online(try json.flag("online"))
-    case "leading": self = .leading(try json.flag("leading"))
-    case "grew": self = .grew(to: try LogPoint(json["head"]))
-    case "woke": self = .woke
-    case "tryAgain": self = .tryAgain
-    case "answered": self = try Self.answered(json)
-    case "failed": self = .failed(try json.value("request"), try json.word("why", else: .silence))
-    case "opened": self = .opened(try OpenedPage(json))
-    case "sealed":
-      guard let list = json["parts"]?.elements else { throw .malformed }
-      var parts: [SealedPart] = []
-      for element in list { parts.append(try SealedPart(element)) }
-      self = .sealed(parts)
-    case "drafted": self = .madeEntry(try json.flag("made"))
-    case "foresaw":
-      self = .scannedForVoided(isVoid: try json.flag("void"), number: try json.word("number"))
-    case "took": self = .took(try PieceOutcome(json))
-    case "compared": self = .compared(try json.optional("same") == nil ? nil : json.flag("same"))
-    case "made": self = .made(try json.optional("made").map(FoundSnapshot.init))
-    case "stored": self = .stored(try OutboxCounts(json["holdings"]))
-    case "overtaken":
-      self = .overtaken(try SyncState(json["standing"]), try OutboxCounts(json["holdings"]))
-    case "broke": self = .broke(try json.word("why", else: .failed))
-    case .some, nil: throw .malformed
-    }
-  }
-
-  /// Reads `answered`. JSON answers are included; of binary ones the host keeps the entries or
-  /// pieces, and reports the length of each entry and the number of pieces.
-  ///
-  /// A malformed answer is a failure of its request.
-  private static func answered(_ json: JSON) throws(WireFailure) -> SpaceEvent {
-    let request: CallID = try json.value("request")
-    if let text = json["text"]?.text {
-      guard let kind = CallKind.allCases.first(where: { $0.name == json["kind"]?.text }) else {
-        throw .malformed
-      }
-      guard let answer = SpaceAnswer(Array(text.utf8), to: kind, request) else {
-        return .failed(request, .stranger)
-      }
-      return .answered(request, answer)
-    }
-    let time = Int64(clamping: try json.count("time"))
-    let limit = UInt64(SyncLimits.entryCount)
-    guard json["kept"] == nil else {
-      let pieces = [[UInt8]](repeating: [], count: Int(try json.count("kept", to: limit)))
-      return .answered(request, SpaceAnswer(time: time, .pieces(StoredPieces(pieces))))
-    }
-    guard let lengths = json["entries"]?.elements, lengths.count <= limit else { throw .malformed }
-    var entries: [[UInt8]] = []
-    for length in lengths {
-      guard let length = length.int64, (0...Int64(SyncLimits.envelope)).contains(length) else {
-        throw .malformed
-      }
-      entries.append([UInt8](repeating: 0, count: Int(length)))
-    }
-    let page = Page(
-      after: try json.count("after"), head: try LogPoint(json["head"]), entries: entries)
-    return .answered(request, SpaceAnswer(time: time, .page(page)))
-  }
-}
-
-extension JSON {
-  /// - Parameter standard: where there is no such member.
-  fileprivate func word<Word: RawRepresentable<String>>(
-    _ key: String, else standard: Word
-  ) throws(WireFailure) -> Word {
-    guard let member = self[key] else { return standard }
-    guard let word = member.text.flatMap(Word.init(rawValue:)) else { throw .malformed }
-    return word
-  }
-}
-
-extension OpenedPage {
-  init(_ json: JSON) throws(WireFailure) {
-    guard let list = json["own"]?.elements else { throw .malformed }
-    var own: [OwnEnvelope] = []
-    for element in list {
-      own.append(OwnEnvelope(point: try ChainPoint(element), goesOn: try element.flag("goesOn")))
-    }
-    let unreadable = try json.optional("unreadable")
-    self.init(
-      place: try LogPoint(json["place"]), membership: try Membership(json["membership"]), own: own,
-      unreadable: try unreadable.map(Unreadable.init))
-  }
 }

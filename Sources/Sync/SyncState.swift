@@ -55,10 +55,12 @@ package struct Membership: Hashable, Sendable {
   /// Whether a removed member still knows the key.
   package let isEpochDue: Bool
   package let isDeleted: Bool
+  /// That of this device's person in a list; nil in the own space.
+  package let role: Role?
 
   package init(
     number: UInt32, known: UInt32, epoch: UInt32, devices: Int, isRemoved: Bool, isEpochDue: Bool,
-    isDeleted: Bool
+    isDeleted: Bool, role: Role? = nil
   ) {
     self.number = number
     self.known = known
@@ -67,7 +69,11 @@ package struct Membership: Hashable, Sendable {
     self.isRemoved = isRemoved
     self.isEpochDue = isEpochDue
     self.isDeleted = isDeleted
+    self.role = role
   }
+
+  /// Whether this device may begin an epoch: in a list only the owner's.
+  package var mayRekey: Bool { role == nil || role == .owner }
 
   /// Before the first entry.
   ///
@@ -122,11 +128,13 @@ extension Growth {
 
 extension Membership {
   package var json: JSON {
-    .object([
+    var object: JSONObject = [
       "number": .integer(Int64(number)), "known": .integer(Int64(known)),
       "epoch": .integer(Int64(epoch)), "devices": .integer(Int64(devices)),
       "removed": .bool(isRemoved), "epochDue": .bool(isEpochDue), "deleted": .bool(isDeleted),
-    ])
+    ]
+    if let role { object.append("role", .integer(Int64(role.rawValue))) }
+    return .object(object)
   }
 
   package init(_ json: JSON?) throws(WireFailure) {
@@ -134,7 +142,8 @@ extension Membership {
     self.init(
       number: try json.word("number"), known: try json.word("known"), epoch: try json.word("epoch"),
       devices: Int(try json.count("devices", to: 255)), isRemoved: try json.flag("removed"),
-      isEpochDue: try json.flag("epochDue"), isDeleted: try json.flag("deleted"))
+      isEpochDue: try json.flag("epochDue"), isDeleted: try json.flag("deleted"),
+      role: try json.role())
   }
 }
 
@@ -174,23 +183,16 @@ extension SealedPart {
   }
 }
 
-extension OutboxCounts {
-  package init(_ json: JSON?) throws(WireFailure) {
-    guard let json else { throw .malformed }
-    let most = UInt64(UInt32.max >> 1)
-    self.init()
-    change = try json.count("change")
-    waiting = Int(try json.count("waiting", to: most))
-    aside = Int(try json.count("aside", to: most))
-    rosterRequests = Int(try json.count("wishes", to: most))
-    hasPendingEntry = try json.flag("draft")
-  }
-}
-
 extension JSON {
   func flag(_ key: String) throws(WireFailure) -> Bool {
     guard let flag = self[key]?.bool else { throw .malformed }
     return flag
+  }
+
+  fileprivate func role() throws(WireFailure) -> Role? {
+    guard self["role"] != nil else { return nil }
+    guard let role = Role(rawValue: UInt8(try count("role", to: 255))) else { throw .malformed }
+    return role
   }
 
   func word(_ key: String) throws(WireFailure) -> UInt32 {

@@ -10,6 +10,10 @@ package enum SyncStatus: Hashable, Sendable {
   /// Since a time in milliseconds since 1970; so many changes are safe here.
   case noNetwork(since: Int64, safe: Int)
   case stopped(StopReason)
+
+  package var isInStep: Bool {
+    if case .inStep = self { true } else { false }
+  }
 }
 
 package enum StopReason: Hashable, Sendable {

@@ -49,7 +49,7 @@ private struct BusyLog: DeviceIO {
     case .request(.remove(let devices)):
       removed += devices
       return .roster(nil)
-    case .request(.leave), .request(.delete), .find, .keep, .forget, .withdraw:
+    case .request(.leave), .request(.delete), .request(.people), .find, .keep, .forget, .withdraw:
       throw .untrue
     }
   }

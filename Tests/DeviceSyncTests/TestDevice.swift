@@ -161,7 +161,7 @@ final class TestDevice {
     return ended(request, .done)
   }
 
-  private func answer(to request: DeviceRequest) async -> Result<DeviceAnswer, TestFailure> {
+  func answer(to request: DeviceRequest) async -> Result<DeviceAnswer, TestFailure> {
     if let answer = answerAtOnce(to: request) { return answer }
     guard begins(request) else { return ended(request, .done) }
     switch request {
@@ -263,7 +263,7 @@ extension TestDevice {
       content = try roster.removal(
         of: present, current: ring.key(of: roster.epoch), secret: secret.bytes,
         nonce: value(.random(count: Nonce.length)), using: &host)
-    case .leave, .delete: return nil
+    case .leave, .delete, .people: return nil
     }
     var host = InLine(device: self, isUsed: true)
     return try roster.entry(content, by: ring.device, with: ring.keys, using: &host)

@@ -4,15 +4,20 @@
  */
 import { outcome } from "../../Web/host/database.js";
 
+globalThis.indexedDB = { cmp: compare };
 globalThis.IDBKeyRange = {
   bound(lower, upper, isLowerOpen = false, isUpperOpen = false) {
     const order = compare(lower, upper);
     if (order > 0 || (order === 0 && (isLowerOpen || isUpperOpen))) throw new DOMException("no range", "DataError");
-    return (key) => compare(lower, key) < (isLowerOpen ? 0 : 1) && compare(key, upper) < (isUpperOpen ? 0 : 1);
+    return range((key) => compare(lower, key) < (isLowerOpen ? 0 : 1) && compare(key, upper) < (isUpperOpen ? 0 : 1));
   },
-  lowerBound: (lower, isOpen = false) => (key) => compare(lower, key) < (isOpen ? 0 : 1),
-  upperBound: (upper) => (key) => compare(key, upper) <= 0,
+  lowerBound: (lower, isOpen = false) => range((key) => compare(lower, key) < (isOpen ? 0 : 1)),
+  upperBound: (upper, isOpen = false) => range((key) => compare(key, upper) < (isOpen ? 0 : 1)),
 };
+
+function range(includes) {
+  return Object.assign(includes, { includes });
+}
 
 const NAMES = ["ops", "snapshots", "undo", "meta", "space"];
 
@@ -83,14 +88,15 @@ class ModelStore {
   }
 
   index(path) {
-    const rows = () => this.#store.rows.filter(({ value }) => value[path] !== undefined);
+    const rows = (range = () => true) => this.#store.rows.filter(({ value }) => value[path] !== undefined && range(value[path]));
     const row = (key) => rows().find(({ value }) => value[path] === key);
-    const sorted = () => rows().toSorted((left, right) => compare(left.value[path], right.value[path]));
+    const sorted = (range) => rows(range).toSorted((left, right) => compare(left.value[path], right.value[path]));
     const cursor = (row) => row && { key: row.value[path], primaryKey: row.key };
     return {
       get: (key) => answered(row(key)?.value),
       getKey: (key) => answered(row(key)?.key),
-      getAllKeys: () => answered(sorted().map(({ key }) => key)),
+      getAll: (range) => answered(sorted(range).map(({ value }) => cloned(value))),
+      getAllKeys: (range) => answered(sorted(range).map(({ key }) => key)),
       openKeyCursor: (_, direction) => answered(cursor(sorted().at(direction === "prev" ? -1 : 0)) ?? null),
     };
   }
@@ -101,6 +107,7 @@ class ModelStore {
 
   put(value, key) {
     this.delete(key);
+    if (typeof key === "number") this.#store.next = Math.max(this.#store.next, key + 1);
     return this.#place(value, key);
   }
 

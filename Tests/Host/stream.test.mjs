@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { eventStream } from "../../Web/host/event-stream.js";
+import { eventStream } from "../../Web/host/space-connection.js";
 
 const cases = [
   ["one line", ["data: 5\n\n"], ["5"]],

@@ -28,7 +28,7 @@ async function knowing(ops) {
 
 /** All records in one piece, as former versions stored them and a space has them. */
 async function inOne(engine) {
-  const helper = await started(process.env.DAYRING_SYNC ?? ".build/engine/sync.wasm");
+  const helper = await started(process.env.DAYRING_LIMITS ?? ".build/engine/limits.wasm");
   assert.ok(copyRecords(engine, helper));
   return helper.snapshot();
 }

@@ -80,7 +80,7 @@ import Testing
   func `No way to lock a device out`() async throws {
     let home = try Household(.sqlite)
     let stores = try await home.stores(3)
-    let lost = try #require(try stores[1].memory()).ring.device
+    let lost = try #require(try stores[1].state()).ring.device
     var runner = try home.runner(of: stores[0])
     #expect(try await runner.bringAbout(.remove([lost])))
     try home.commit(1, "after it", on: stores[0])
@@ -91,8 +91,8 @@ import Testing
     // Its records stay there.
     #expect(try stores[1].ledger.records(of: .task).map(\.id) == [.test(2)])
     #expect(try stores[2].ledger.records(of: .task).map(\.id) == [.test(1)])
-    #expect(try #require(try stores[1].memory()).ring.epochs.count == 1)
-    #expect(try #require(try stores[2].memory()).ring.epochs.count == 2)
+    #expect(try #require(try stores[1].state()).ring.epochs.count == 1)
+    #expect(try #require(try stores[2].state()).ring.epochs.count == 2)
   }
 
   @Test

@@ -56,7 +56,7 @@ import Testing
     var runner = try home.runner(of: stores[0])
     let first = try await runner.makeRecoveryCode()
     let code = try await runner.makeRecoveryCode()
-    let phone = try #require(try stores[1].memory()).ring.device
+    let phone = try #require(try stores[1].state()).ring.device
     #expect(try await runner.bringAbout(.remove([phone])))
     let transport = TimedTransport(transport: home.transport) { home.time }
     var random = home.random

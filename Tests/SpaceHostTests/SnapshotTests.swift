@@ -1,5 +1,6 @@
 import CivilTime
 import Ledger
+import LedgerTesting
 import SQLiteLedger
 import TestSupport
 import Testing
@@ -35,7 +36,7 @@ import Testing
   }
 
   private func base(of store: SpaceStore) throws -> UInt64 {
-    try #require(try store.memory()).view.base.sequence
+    try #require(try store.state()).view.base.sequence
   }
 
   @Test(arguments: Household.Sort.allCases)
@@ -82,9 +83,9 @@ import Testing
     let away = stores[2]
     for store in stores { try await home.catchUp(store) }
     for number in 2000..<2005 as Range<UInt64> { try home.commit(number, "own", on: away) }
-    let cursor = try #require(try away.memory()).syncState.cursor.sequence
+    let cursor = try #require(try away.state()).syncState.cursor.sequence
     for removed in stores[3...] {
-      let device = try #require(try removed.memory()).ring.device
+      let device = try #require(try removed.state()).ring.device
       var runner = try home.runner(of: stores[0])
       #expect(try await runner.bringAbout(.remove([device])))
       try await write(40, by: stores, in: home)
@@ -92,8 +93,46 @@ import Testing
     }
     try await home.settle(Array(stores.prefix(3)))
     #expect(try base(of: away) > cursor)
-    #expect(try #require(try away.memory()).ring.epochs.count == 4)
+    #expect(try #require(try away.state()).ring.epochs.count == 4)
     #expect(try away.ledger.records(of: .task).count == 165)
+  }
+
+  @Test(arguments: Household.Sort.allCases)
+  func `Records of lists get into no snapshot and no log`(sort: Household.Sort) async throws {
+    let home = try Household(sort, snapshots: 4000)
+    let store = try home.store("a")
+    try store.ledger.append([Self.listed(1)])
+    try await home.found(store)
+    #expect(try store.outbox().waiting == 0)
+    try store.ledger.append([Self.listed(2)])
+    #expect(try store.outbox().waiting == 0)
+    for number in 0..<40 as Range<UInt64> {
+      try home.commit(number, "entry \(number)", on: store)
+      try await home.catchUp(store)
+    }
+    home.time = home.time + Self.month
+    try await home.transport.prune(at: home.time)
+    // It has records already, so what the log lacks of these is sent.
+    let second = try home.store("b")
+    try second.ledger.append([Self.listed(3)])
+    try home.commit(1000, "of the second", on: second)
+    try await home.join(second, by: store)
+    for _ in 0..<3 { for store in [second, store] { try await home.catchUp(store) } }
+    #expect(try base(of: second) > 0)
+    #expect(try store.ledger.records(of: .task).count == 41)
+    #expect(try second.ledger.allRecords(of: nil) == store.ledger.allRecords(of: nil))
+    let lists = try [store, second].map { store in
+      try store.ledger.allRecords.filter { !$0.kind.isBare }.map(\.id)
+    }
+    #expect(lists == [[.test(1), .test(2)], [.test(3)]])
+    for store in [store, second] {
+      #expect(try store.outbox().waiting == 0 && store.ledger.examine().damage.isEmpty)
+    }
+  }
+
+  private static func listed(_ number: UInt64) -> Op {
+    let kind = Kind.task.labelled(ListID(rawValue: .test(7)))
+    return .test(at: Int64(number), RecordChange(kind, number, [.title: .text("of a list")]))
   }
 
   /// The first device holds something that it has never sent.

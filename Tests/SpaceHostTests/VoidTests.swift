@@ -35,7 +35,7 @@ import Wire
     #expect(try await runner.void(envelope))
     try await home.settle(stores)
     #expect(try stores[0].ledger.records(of: .task).count == 2)
-    let roster = try #require(try stores[2].memory()?.view.roster)
+    let roster = try #require(try stores[2].state()?.view.roster)
     #expect(roster.voided == [envelope])
   }
 }
@@ -43,7 +43,7 @@ import Wire
 extension Household {
   /// Signed and sealed by a device, in a chain of its own, and nonsense inside.
   fileprivate func sendUnreadable(from store: SpaceStore) async throws -> EntryID {
-    let memory = try #require(try store.memory())
+    let memory = try #require(try store.state())
     var random = random
     let minute = UInt32(time.milliseconds / 60_000)
     let part = try #require(

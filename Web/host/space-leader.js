@@ -20,7 +20,7 @@ export class Leader {
     this.#changed = changed;
     this.#tabs.onmessage = ({ data }) => {
       if (data === "who" && this.leads) this.#tabs.postMessage("me");
-      if (data === "me") clearTimeout(this.#silence);
+      if (data === "me") this.#stopAsking();
     };
     if (navigator.locks) this.#wait({ signal: this.#ended.signal });
     else this.#lead(true);
@@ -28,15 +28,22 @@ export class Leader {
 
   /** Asks whether the leader is there, since there is something to do. */
   check() {
-    if (this.leads || this.#ended.signal.aborted) return;
+    if (this.leads || this.#ended.signal.aborted || this.#silence !== undefined) return;
+    this.#silence = setTimeout(() => {
+      this.#silence = undefined;
+      this.#wait({ steal: true });
+    }, SILENCE);
     this.#tabs.postMessage("who");
+  }
+
+  #stopAsking() {
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#wait({ steal: true }), SILENCE);
+    this.#silence = undefined;
   }
 
   stop() {
     this.#ended.abort();
-    clearTimeout(this.#silence);
+    this.#stopAsking();
     this.#tabs.close();
     this.leads = false;
   }
@@ -58,6 +65,8 @@ export class Leader {
 
   /** @param {boolean} leads */
   #lead(leads) {
+    // Or it would steal from itself.
+    this.#stopAsking();
     if (leads === this.leads) return;
     this.leads = leads;
     this.#changed(leads);

@@ -1,107 +1,96 @@
 /**
- * This browser as a device of a space: fills the page `#/sync`, and puts together what acts. The engine is that of
- * `Sources/Session/Space`; its client runs in `space-client.js`, what a person does is in `space-acts.js`.
+ * This browser as a device of a space, with the page `#/sync`: hands the user's actions to the engine (`Sources/Session/Space`), and
+ * shows what it draws. `space-host.js` carries out what the engine decides.
  *
  * Elements with `data-space="x"` send action x, with `data-name` as its name.
  *
  * @typedef {import("./types").SpaceApp} SpaceApp
  * @typedef {import("./types").SpaceEngine} SpaceEngine
  */
+import { browserName } from "./browser-name.js";
 import { loadSpaceEngine } from "./engine.js";
 import { seed, zoneTable } from "./environment.js";
 import { locale } from "./language.js";
 import { fill, listen } from "./panel.js";
-import { SpaceActs } from "./space-acts.js";
-import { SpaceClient } from "./space-client.js";
-import { SpaceEntrance } from "./space-entrance.js";
 import { ask } from "./relay-fetch.js";
-import { offeredRelay } from "./relay-policy.js";
+import { namedRelays, offeredRelay } from "./relay-policy.js";
+import { SpaceHost } from "./space-host.js";
+import { Tagged } from "./space-messages.js";
 
 export class Space {
   /** @param {SpaceApp} app */
   static async start(app) {
     const space = new Space(app, await loadSpaceEngine(new URL("sync.wasm", import.meta.url)));
-    await space.#client.begin();
+    await space.#host.look();
     return space;
   }
 
-  /**
-   * The parts that the page shows besides the state.
-   *
-   * @type {{ [part: string]: unknown }}
-   */
-  shown = {};
   /** @type {HTMLElement | undefined} */
   #panel;
   /** @type {Promise<void> | undefined} */
   #offer;
-  #invited = false;
+  #isInvited = false;
   #app;
   #engine;
-  #client;
-  #entrance;
-  #acts;
+  #host;
 
   /** @param {SpaceApp} app @param {SpaceEngine} engine */
   constructor(app, engine) {
     this.#app = app;
     this.#engine = engine;
-    this.#client = new SpaceClient(app, engine, { changed: () => this.show(), ended: () => this.#end() });
-    this.#entrance = new SpaceEntrance(this.#client, this);
-    this.#acts = new SpaceActs(this.#client, this.#entrance, this);
+    this.#host = new SpaceHost(app, engine, () => this.#show());
     this.updateZoneAndLocale();
-    for (const type of ["online", "offline"]) addEventListener(type, () => this.#client.tell({ type: "online", online: navigator.onLine }));
-    document.addEventListener("visibilitychange", () => !document.hidden && this.#client.tell({ type: "woke" }));
+    for (const type of ["online", "offline"]) addEventListener(type, () => this.#host.tell({ type: "online", online: navigator.onLine }));
+    document.addEventListener("visibilitychange", () => !document.hidden && this.#host.tell({ type: "woke" }));
   }
 
-  /** Tells the engine the zone and the locale as they are now. */
+  /** Tells the engine the environment as it is now. */
   updateZoneAndLocale() {
-    this.#client.handle({ type: "open", seed: seed(), zone: zoneTable(), locale: locale() });
-    this.show();
+    const relays = { offered: offeredRelay(), origins: [location.origin, ...namedRelays()], isInvited: this.#isInvited };
+    const page = { app: location.origin + location.pathname, name: browserName(), isSecure: Boolean(isSecureContext && crypto.subtle) };
+    this.#host.tell({ type: "open", seed: seed(), zone: zoneTable(), locale: locale(), ...relays, ...page });
   }
 
   /** @param {HTMLElement} panel @param {string} [link] by which this browser is to join */
   open(panel, link) {
-    if (panel !== this.#panel) listen(panel, "data-space", (element, value) => this.#acts.act(element, value));
+    if (panel !== this.#panel) listen(panel, "data-space", (element, value) => this.#act(element, value));
     this.#panel = panel;
-    this.#copyLedger();
-    if (link) this.#entrance.ask(link);
-    this.show();
-  }
-
-  /** Draws the page anew, where it is open. */
-  show() {
-    if (!this.#panel?.isConnected) return;
-    const place = this.#client.place ?? this.#entrance.place ?? this.#alone();
-    fill(this.#panel, this.#client.handle({ type: "show", ...(isSecure() ? place : INSECURE), ...this.#client.parting, ...this.shown }));
-  }
-
-  /** The relay for a new space, and whether it requires an invitation, which it is asked once. */
-  #alone() {
-    this.#offer ??= invited(offeredRelay()).then((is) => {
-      this.#invited = is;
-      this.show();
-    });
-    return { place: "alone", server: new URL(offeredRelay()).host, invited: this.#invited };
+    // For names, and to say how much is here.
+    this.#addRecords([], this.#engine.take(this.#app.spaceIndex()));
+    if (link) this.#host.tell({ type: "act", action: "join", value: link });
+    if (!this.#host.isMember) this.#askForOffer();
+    this.#show();
   }
 
   /** @param {import("./types").Op[]} ops that were stored, here or in another tab */
   merge(ops) {
-    if (ops.length > 0 && this.#panel?.isConnected) this.#client.handle({ type: "ops", ops });
-    this.#client.changed();
+    if (ops.length > 0 && this.#panel?.isConnected) this.#addRecords(ops, true);
+    this.#host.look();
   }
 
-  /** For names, and to say how much is here. */
-  #copyLedger() {
-    if (!this.#app.copyRecords(this.#engine)) this.shown.problem = "partial";
+  /** @param {import("./types").Op[]} ops @param {boolean} isWhole whether those before could be copied */
+  #addRecords(ops, isWhole) {
+    this.#host.tell({ type: "records", ops: new Tagged("$json", ops), isWhole });
   }
 
-  /** This browser is in no space any more. */
-  #end() {
-    this.#acts.stop();
-    this.#entrance.stop();
-    this.shown = {};
-    this.show();
+  /** @param {Element} element @param {string} value */
+  #act(element, value) {
+    const action = element.getAttribute("data-space");
+    if (action === "rename" && value.trim() === "") return refuse(element);
+    this.#host.tell({ type: "act", action, name: element.getAttribute("data-name") ?? "", value });
+  }
+
+  /** Draws the page anew, where it is open. */
+  #show() {
+    if (this.#panel?.isConnected) fill(this.#panel, this.#host.reply({ type: "show" }));
+  }
+
+  /** Asks once whether a new space requires an invitation. */
+  #askForOffer() {
+    this.#offer ??= isInvited(offeredRelay()).then((isInvited) => {
+      this.#isInvited = isInvited;
+      if (isInvited) this.updateZoneAndLocale();
+    });
   }
 }
 
@@ -109,7 +98,7 @@ export class Space {
  * Only the page's own server is asked by itself: another relay hears of a browser when its user begins there.
  * @param {string} relay @returns {Promise<boolean>} whether a space begins there by an invitation only, as far as it can be asked
  */
-async function invited(relay) {
+async function isInvited(relay) {
   if (!navigator.onLine || new URL(relay).origin !== location.origin) return false;
   try {
     const { invitation = false } = await ask({ address: `${relay.replace(/\/+$/, "")}/v1/feedback` }, "feedback", "GET");
@@ -120,8 +109,9 @@ async function invited(relay) {
   }
 }
 
-const INSECURE = { place: "alone", problem: "insecure" };
-
-function isSecure() {
-  return globalThis.isSecureContext && crypto.subtle;
+/** @param {Element} form with an empty field, which stays open */
+function refuse(form) {
+  const field = form.querySelector("input");
+  field?.setAttribute("aria-invalid", "true");
+  field?.focus();
 }

@@ -1,3 +1,4 @@
+import Ledger
 import Sealing
 import Sync
 import Wire
@@ -16,6 +17,11 @@ package struct DeviceLog: Sendable {
   }
 
   package var space: SpaceID { view.space }
+  /// That whose log it is; nil for the user's own space.
+  package var list: ListID? { view.list }
+
+  /// The view before the first entry.
+  var start: LogView { LogView(of: space, list: list) }
 
   package func membership(in view: LogView) -> Membership {
     let known = UInt32(known.count)
@@ -24,7 +30,8 @@ package struct DeviceLog: Sendable {
       number: roster.number, known: max(roster.number, known), epoch: roster.epoch,
       devices: roster.members.count { $0.type == .device },
       isRemoved: roster.former.contains { $0.device == ring.device },
-      isEpochDue: roster.isEpochDue, isDeleted: roster.isDeleted)
+      isEpochDue: roster.isEpochDue, isDeleted: roster.isDeleted,
+      role: list == nil ? nil : roster.role(of: ring.device))
   }
 
   /// Goes on to the end of what was stored.

@@ -20,24 +20,41 @@ package struct ListLimits: Sendable {
   private let longOp: Int
   /// Of one sealing.
   package let lists: Int
+  /// Changed records of one list.
+  private let changes: Int
 
   package static let usual = ListLimits(
     ops: OpList.opsLimit, bytes: 1 << 20, longOp: 16 << 10, lists: 16)
 
-  package init(ops: Int, bytes: Int, longOp: Int, lists: Int) {
+  /// In a list, where one envelope holds each list of ops whole, whatever it packs to.
+  static func inList(of role: Role) -> ListLimits {
+    ListLimits(
+      ops: OpList.opsLimit, bytes: 200_000, longOp: 64 << 10, lists: 16,
+      changes: role == .reader ? ListRules.readersChangesLimit : .max)
+  }
+
+  package init(ops: Int, bytes: Int, longOp: Int, lists: Int, changes: Int = .max) {
+    self.changes = changes
     self.ops = ops
     self.bytes = bytes
     self.longOp = longOp
     self.lists = lists
   }
 
+  /// The ops of one sealing.
+  var query: StoreQuery {
+    let (bytes, isTooLarge) = bytes.multipliedReportingOverflow(by: lists)
+    return .waiting(ops: ops * lists, bytes: isTooLarge ? .max : bytes)
+  }
+
   /// The number of ops of the next list, at least one.
   fileprivate func count(in rest: ArraySlice<Op>) -> Int {
-    var (count, sum) = (0, 0)
+    var (count, sum, records) = (0, 0, 0)
     for op in rest.prefix(ops) {
       let length = op.bytes.count
       sum += length
-      guard count == 0 || sum <= bytes && length <= longOp else { break }
+      records += op.changes.count
+      guard count == 0 || sum <= bytes && length <= longOp && records <= changes else { break }
       count += 1
       if length > longOp { break }
     }
@@ -55,6 +72,7 @@ package struct ListSealing: PrimitiveTask, Sendable {
   private let ring: KeyRing
   private let space: SpaceID
   private let limits: ListLimits
+  private let isOfList: Bool
   private var waiting: ArraySlice<Op>
   /// The rest of the list that is sealed.
   private var parts: ArraySlice<OpPart> = []
@@ -63,11 +81,14 @@ package struct ListSealing: PrimitiveTask, Sendable {
   /// Of the next parts, or of the next envelope.
   private var replay = Replay()
 
-  /// - Parameter waiting: those that came first.
+  /// - Parameters:
+  ///   - waiting: those that came first.
+  ///   - isOfList: whether they are a list's, whose label is taken off.
   package init(
     _ waiting: [Op], as order: SealOrder, with ring: KeyRing, in space: SpaceID,
-    limits: ListLimits = .usual
+    limits: ListLimits = .usual, isOfList: Bool = false
   ) {
+    self.isOfList = isOfList
     self.order = order
     self.ring = ring
     self.space = space
@@ -100,8 +121,11 @@ package struct ListSealing: PrimitiveTask, Sendable {
 
   private mutating func cutList() throws(SealingError) {
     let ops = Array(waiting.prefix(limits.count(in: waiting)))
+    let isOfList = isOfList
     let cut = try replay.outcome { replay throws(SealingError) in
-      try OpPart.parts(of: ops, using: &replay)
+      isOfList
+        ? [try OpPart.list(of: ops.map { $0.bare }, using: &replay)]
+        : try OpPart.parts(of: ops, using: &replay)
     }
     guard let cut else { return }
     parts = cut[...]

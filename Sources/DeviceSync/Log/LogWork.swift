@@ -3,29 +3,31 @@ import Sealing
 import Sync
 import Wire
 
-/// The work on a device's log that is computed and not stored yet; it is lost in a crash.
-package struct LogWork: Sendable {
-  package private(set) var opened: OpenedLog?
+/// The work of a device that is computed and not stored yet; it is lost in a crash.
+struct LogWork: Sendable {
+  private(set) var opened: OpenedLog?
   /// Beside the stored log: from the first place on, or from a snapshot.
-  package private(set) var separate: OpenedLog?
+  private(set) var separate: OpenedLog?
   /// The place where reading has stopped.
-  package private(set) var stuck: StuckLog?
+  var stuck: StuckLog?
+  var sealed: (lists: SealedLists, waiting: [WaitingOp])?
+  var pendingEntry: PendingRosterEntry?
   /// The snapshot that is taken; its result is in ``separate``.
   private var reader: SnapshotReader?
-  private var made: SealedSnapshot?
+  var made: SealedSnapshot?
   private var attestation: Attestation?
 
-  package init() {}
-
   /// Drops the work that is stored now or obsolete.
-  package mutating func stored(_ kind: TransactionKind) {
-    switch kind {
+  mutating func stored(_ step: StoreStep) {
+    switch step {
     case .merged: opened = nil
-    case .restarted, .noted:
+    case .sealed: sealed = nil
+    case .madeEntry: pendingEntry = nil
+    case .restarted, .replaced, .noted:
       let stuck = stuck
       self = LogWork()
       self.stuck = stuck
-    case .sealed, .madeEntry, .confirmed, .unsealed, .droppedEntry: break
+    case .confirmed, .unsealed, .droppedEntry: break
     }
   }
 }
@@ -33,10 +35,8 @@ package struct LogWork: Sendable {
 /// Pages.
 extension LogWork {
   /// The log that a page continues; nil unless it ends there.
-  package func continued(
-    after place: LogPoint, isSeparate: Bool, on log: DeviceLog
-  ) -> OpenedLog? {
-    var opened = OpenedLog(isSeparate ? LogView(of: log.space) : log.view, log.ring)
+  func continued(after place: LogPoint, isSeparate: Bool, on log: DeviceLog) -> OpenedLog? {
+    var opened = OpenedLog(isSeparate ? log.start : log.view, log.ring)
     if isSeparate, place.sequence > 0, let separate {
       opened = separate
       opened.own = []
@@ -46,33 +46,22 @@ extension LogWork {
     return opened
   }
 
-  package mutating func keep(
-    _ opened: OpenedLog, isSeparate: Bool, on log: DeviceLog
-  ) -> OpenedPage {
+  mutating func keep(_ opened: OpenedLog, isSeparate: Bool, on log: DeviceLog) -> OpenedPage {
     stuck = StuckLog(opened, on: log)
     if isSeparate { separate = opened } else { self.opened = opened }
     return opened.page(on: log)
   }
 
-  package mutating func scanForVoided(
-    _ entries: [[UInt8]], using primitives: inout some Primitives
-  ) -> SpaceEvent {
-    stuck?.scanForVoided(entries, using: &primitives)
-      ?? .scannedForVoided(isVoid: false, number: 0)
-  }
-
   /// The log from which the ledger restarts, up to a place. One without entries is never opened.
-  package mutating func restarted(at place: LogPoint, on log: DeviceLog) -> OpenedLog {
+  func restarted(at place: LogPoint, on log: DeviceLog) -> OpenedLog? {
     if let separate, separate.view.place == place { return separate }
-    let empty = OpenedLog(LogView(of: log.space), log.ring)
-    separate = empty
-    return empty
+    return place.sequence == 0 ? OpenedLog(log.start, log.ring) : nil
   }
 }
 
 /// Snapshots.
 extension LogWork {
-  package mutating func take(
+  mutating func take(
     _ piece: SnapshotPiece, _ bytes: [[UInt8]], on log: DeviceLog,
     using primitives: inout some Primitives
   ) -> PieceOutcome {
@@ -80,6 +69,7 @@ extension LogWork {
       switch piece {
       case .newest, .latest:
         separate = nil
+        reader = nil
         reader = try SnapshotReader(
           bytes, knowing: log.known, with: log.ring, in: log.space, using: &primitives)
       case .roster: try reader?.add(roster: bytes, using: &primitives)
@@ -101,59 +91,71 @@ extension LogWork {
       return .refused(Unreadable(error))
     }
   }
+}
 
-  /// Whether the snapshot that was taken equals this device's state; if so, seals an attestation.
-  ///
+/// A snapshot that was taken, compared with this device's state as far as that needs no primitives.
+struct SnapshotComparison: Sendable {
+  fileprivate let manifest: SnapshotManifest
+  /// Of this device's state, where their digest has to be the snapshot's.
+  fileprivate let contents: [UInt8]?
+  fileprivate let isSame: Bool
+}
+
+extension LogWork {
   /// - Parameter mine: all records of a ledger that equals the log up to there.
-  package mutating func compare(
-    with mine: [Record], at place: LogPoint, on log: DeviceLog,
-    using primitives: inout some Primitives
-  ) -> Bool? {
-    guard let reader else { return nil }
+  /// - Returns: nil where there is no snapshot, or it was not read on to that place.
+  func comparison(
+    with mine: [Record], at place: LogPoint, on log: DeviceLog
+  ) -> SnapshotComparison? {
+    guard let manifest = reader?.manifest else { return nil }
     let mine = WholeState(of: log.view, mine)
-    guard let isSame = isSame(as: mine, at: place, reader, on: log, using: &primitives) else {
-      return nil
-    }
-    guard isSame else { return false }
-    attestation = try? Attestation(
-      for: reader.manifest.id(in: log.space), by: log.ring.device, with: log.ring.keys,
-      in: log.space, using: &primitives)
-    return attestation == nil ? nil : true
-  }
-
-  private func isSame(
-    as mine: WholeState, at place: LogPoint, _ reader: SnapshotReader, on log: DeviceLog,
-    using primitives: inout some Primitives
-  ) -> Bool? {
-    if reader.manifest.upto == place {
-      guard let key = try? log.ring.key(of: reader.manifest.epoch) else { return nil }
-      return reader.manifest.holds(mine, with: key, in: log.space, using: &primitives)
+    guard manifest.upto != place else {
+      return SnapshotComparison(
+        manifest: manifest, contents: mine.contents,
+        isSame: manifest.chains == mine.chains.map { $0.head })
     }
     guard let separate, separate.view.place == place else { return nil }
-    var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
-    theirs.append(separate.allOps)
-    return WholeState(of: separate.view, theirs.allRecords) == mine
+    let theirs = WholeState(of: separate.view, separate.ledger.allRecords)
+    return SnapshotComparison(manifest: manifest, contents: nil, isSame: theirs == mine)
+  }
+
+  /// - Returns: whether they are the same; then an attestation is sealed, or it is nil.
+  mutating func attest(
+    _ comparison: SnapshotComparison, on log: DeviceLog, using primitives: inout some Primitives
+  ) -> Bool? {
+    let manifest = comparison.manifest
+    guard let key = try? log.ring.key(of: manifest.epoch) else { return nil }
+    do throws(SealingError) {
+      guard comparison.isSame else { return false }
+      if let contents = comparison.contents {
+        try manifest.check(contents, with: key, in: log.space, using: &primitives)
+      }
+    } catch {
+      return false
+    }
+    attestation = try? Attestation(
+      for: manifest.id(in: log.space), by: log.ring.device, with: log.ring.keys, in: log.space,
+      using: &primitives)
+    return attestation == nil ? nil : true
   }
 
   /// - Parameters:
   ///   - id: random.
-  ///   - mine: as for ``compare(with:at:on:using:)``.
-  package mutating func make(
-    _ id: SnapshotID, of mine: [Record], on log: DeviceLog,
-    using primitives: inout some Primitives
-  ) throws(SealingError) -> FoundSnapshot? {
-    guard let roster = log.view.roster else { return nil }
+  ///   - mine: as for ``comparison(with:at:on:)``.
+  static func making(
+    _ id: SnapshotID, of mine: [Record], on log: DeviceLog
+  ) -> SnapshotSealing? {
+    guard let epoch = log.view.roster?.epoch, let key = try? log.ring.key(of: epoch) else {
+      return nil
+    }
     let state = WholeState(of: log.view, mine)
-    let made = try SealedSnapshot(
+    return SnapshotSealing(
       state.contents, snapshot: id, by: log.ring.device, upto: log.view.place,
-      chains: state.chains.map { $0.head }, under: log.ring.key(of: roster.epoch),
-      signedBy: log.ring.keys, in: log.space, using: &primitives)
-    self.made = made
-    return FoundSnapshot(made.manifest, by: log.ring.device, isAttested: false)
+      chains: state.chains.map { $0.head }, under: key, signedBy: log.ring.keys, in: log.space)
   }
 
   /// Nil for a question that is not about a snapshot, or about one that was dropped.
-  package func call(_ question: Question, in space: SpaceID) -> RelayCall? {
+  func call(_ question: Question, in space: SpaceID) -> RelayCall? {
     switch question {
     case .snapshot(.newest): .newest(space)
     case .snapshot(.latest): .latest(space)
@@ -178,7 +180,7 @@ extension SnapshotReader {
 }
 
 extension FoundSnapshot {
-  fileprivate init(_ manifest: SnapshotManifest, by device: DeviceID, isAttested: Bool) {
+  init(_ manifest: SnapshotManifest, by device: DeviceID, isAttested: Bool) {
     self.init(
       snapshot: manifest.snapshot, upto: manifest.upto, length: manifest.length,
       isOwn: manifest.device == device, isAttested: isAttested)

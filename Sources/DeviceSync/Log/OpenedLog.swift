@@ -9,8 +9,12 @@ package struct OpenedLog: Sendable {
   package private(set) var ring: KeyRing
   /// Of the snapshot that it begins with.
   package private(set) var records: [Record] = []
-  package private(set) var ops: [Op] = []
+  /// Behind the snapshot.
+  package private(set) var lists: [WrittenList] = []
   package private(set) var roster: [RosterEntry] = []
+  /// The ops that follow from a list's entries themselves.
+  private var derived: [Op] = []
+  private var hasVoidOwn = false
   package internal(set) var own: [OwnEnvelope] = []
   private var unreadable: Unreadable?
   /// The envelope before which it stopped; nil where that is none.
@@ -30,7 +34,37 @@ package struct OpenedLog: Sendable {
       .map { OwnEnvelope(point: $0.head.point, goesOn: $0.list.isOpen) }
   }
 
+  package var ops: [Op] { lists.flatMap { $0.ops } + derived }
+
   package var allOps: [Op] { Op.ops(of: records) + ops }
+
+  /// The ops of this device's own lists, or those of the others.
+  package func ops(isOwn: Bool) -> [Op] {
+    lists.flatMap { ($0.device == ring.device) == isOwn ? $0.ops : [] }
+  }
+
+  /// The newest stamp of all, whether it holds or not.
+  package var heard: Stamp? {
+    var heard: Stamp?
+    func hear(_ stamp: Stamp) { heard = max(heard ?? stamp, stamp) }
+    for list in lists { for op in list.ops { hear(op.stamp) } }
+    for record in records { for field in record.fields { hear(field.stamp) } }
+    return heard
+  }
+
+  /// The newest stamp in the last list of each device.
+  package var changes: [DeviceID: Stamp] {
+    var changes: [DeviceID: Stamp] = [:]
+    for list in lists { changes[list.device] = list.ops.map { $0.stamp }.max() }
+    return changes
+  }
+
+  /// All that it holds.
+  package var ledger: MemoryLedger {
+    var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
+    ledger.append(allOps)
+    return ledger
+  }
 
   package func reading(_ entries: [[UInt8]], on log: DeviceLog) -> PageReading {
     PageReading(entries, after: view, knowing: log.known.map { $0.id }, with: ring)
@@ -40,8 +74,10 @@ package struct OpenedLog: Sendable {
   package mutating func take(_ page: ReadPage) {
     view = page.view
     ring = page.ring
-    ops += page.ops
+    lists += page.lists
     roster += page.roster
+    derived += page.derived
+    hasVoidOwn = hasVoidOwn || page.hasVoidOwn
     own += page.own.map { OwnEnvelope(point: $0.point, goesOn: $0.goesOn) }
     unreadable = page.refusal.map { Unreadable($0) }
     stuck = page.stuck
@@ -49,7 +85,8 @@ package struct OpenedLog: Sendable {
 
   func page(on log: DeviceLog) -> OpenedPage {
     OpenedPage(
-      place: view.place, membership: log.membership(in: view), own: own, unreadable: unreadable)
+      place: view.place, membership: log.membership(in: view), own: own, unreadable: unreadable,
+      hasVoidOwn: hasVoidOwn)
   }
 }
 

@@ -2,7 +2,7 @@ import Sealing
 import Wire
 
 /// What a procedure asks of its host besides primitives.
-package enum DeviceRequest: Hashable, Sendable {
+package indirect enum DeviceRequest: Hashable, Sendable {
   case call(RelayCall, CallID, token: RelayToken)
   /// The attempt of this aim, unless none was begun on this device.
   case find(JoiningAttempt.Aim)
@@ -138,14 +138,14 @@ extension DeviceIO {
 
   /// All entries from the founding on.
   mutating func roster(
-    of space: SpaceID, token: RelayToken
+    of space: SpaceID, token: RelayToken, isOfList: Bool = false
   ) throws(Failure) -> [RosterEntry] {
     var pieces: [[UInt8]] = []
     var length = 0
     for _ in 0..<RosterLimits.pages {
       let call = RelayCall.roster(space, after: UInt32(pieces.count))
       let page = try self.call(call, token: token, as: Page.self)
-      if page.entries.isEmpty { return try entries(pieces) }
+      if page.entries.isEmpty { return try entries(pieces, isOfList) }
       pieces += page.entries
       length += page.entries.reduce(0) { $0 + $1.count }
       guard pieces.count < RosterLimits.count, length <= RosterLimits.length else {
@@ -156,11 +156,13 @@ extension DeviceIO {
   }
 
   /// Parsed after all calls, as what comes before a call is done again in each run of a replay.
-  private mutating func entries(_ pieces: [[UInt8]]) throws(Failure) -> [RosterEntry] {
+  private mutating func entries(
+    _ pieces: [[UInt8]], _ isOfList: Bool
+  ) throws(Failure) -> [RosterEntry] {
     try sealing { _ throws(SealingError) in
       var entries: [RosterEntry] = []
       for bytes in pieces {
-        let entry = try RosterEntry(parsing: bytes)
+        let entry = try RosterEntry(parsing: bytes, isOfList: isOfList)
         guard entry.number == UInt32(entries.count) + 1 else { throw SealingError.field(.number) }
         entries.append(entry)
       }

@@ -91,3 +91,5 @@ package struct DeviceReplay<Host: InLineAnswers>: DeviceIO {
     primitives.end() && waiting == nil
   }
 }
+
+extension DeviceReplay: Sendable where Host: Sendable {}

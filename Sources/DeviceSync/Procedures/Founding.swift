@@ -26,17 +26,27 @@ package struct Founding: Sendable {
     }
     let call = RelayCall.create(
       space.entry.space, invitation: invitation, roster: [space.entry.bytes])
-    do throws(IO.Failure) {
-      try io.call(call, token: space.founder.token, as: SpaceState.self)
-    } catch {
-      if error.refusal == .deleted { _ = try io.answer(to: .forget(aim)) }
-      throw error
-    }
+    try io.found(by: call, token: space.founder.token, forgetting: aim)
     let founder = space.founder
     return SpaceMember(
       space: space.entry.space, relay: relay, isRelayBeside: isRelayBeside,
       ring: KeyRing(founder.device, founder.keys, epochs: [space.key]), token: founder.token,
       roster: [space.entry])
+  }
+}
+
+extension DeviceIO {
+  /// Founds a space; one that was deleted meanwhile is forgotten, so that the next attempt makes
+  /// another.
+  mutating func found(
+    by call: RelayCall, token: RelayToken, forgetting aim: JoiningAttempt.Aim
+  ) throws(Failure) {
+    do throws(Failure) {
+      try self.call(call, token: token, as: SpaceState.self)
+    } catch {
+      if error.refusal == .deleted { _ = try answer(to: .forget(aim)) }
+      throw error
+    }
   }
 }
 

@@ -39,6 +39,11 @@ package struct JoiningAttempt: Hashable, Sendable {
     case start(relay: String)
     case join(MailboxID)
     case recover(SpaceID)
+    /// A new list at a relay.
+    case foundList(relay: String)
+    case ask(ListLinkID)
+    /// A list in which the person is already, by the key of a membership.
+    case enter(DeviceID)
   }
 }
 

@@ -1,59 +1,62 @@
+import DeviceSync
 import JSON
-import Ledger
-import Sync
-import Wire
 
-/// The output for the host of a space to show and do.
-package struct SpaceReply: Sendable {
-  /// The page, if requested.
-  package var html: String?
-  package var effects: [SpaceEffect] = []
-  /// The state of a new member, to be stored.
-  package var syncState: SyncState?
-  /// The requested ops; nil if a part of the ledger is unreadable.
-  package var ops: [Op]?
-  /// A stamp as new as the newest of the snapshot that was taken.
-  package var heard: Stamp?
-  /// The present address of the space, if another device has moved it to one that is fit for all.
-  package var relay: String?
-  package var isInStep = false
-  /// Whether this device is no longer a member.
-  package var isOver = false
-  private let space: SpaceID
-
-  init(_ space: SpaceID) { self.space = space }
+/// An effect for the host of a space.
+indirect enum SpaceSessionEffect: Sendable {
+  case device(DeviceEffect)
+  /// To copy a link, within the event of a tap.
+  case copy(String)
+  /// All tabs load anew.
+  case reload
 }
 
-extension SpaceReply {
-  package var bytes: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("html", html)
-    writer.list("effects", effects) { $1.value($0.json(in: space)) }
-    if let syncState {
-      writer.key("standing")
-      writer.value(syncState.json)
+/// The reply to the host of a space; docs/browser-host.md has its form.
+indirect enum SpaceReply: Sendable {
+  /// - Parameter isWaiting: whether the leader among the tabs has something to send.
+  case effects([SpaceSessionEffect], isMember: Bool, isWaiting: Bool)
+  /// The page.
+  case html(String)
+  /// The next step of a transaction.
+  case step(RowStep<Void>)
+  /// The transaction has to be aborted.
+  case damaged(DamagedRow)
+  case nothing
+
+  var message: [UInt8] {
+    var writer = MessageWriter()
+    if case .step(let step) = self {
+      writer.step(step)
+      return writer.message
     }
-    if let ops { writer.list("ops", ops) { $0.write(to: &$1) } }
-    writer.member("heard", heard?.description)
-    writer.member("relay", relay)
-    writer.member("inStep", isInStep)
-    writer.member("over", isOver)
-    writer.endObject()
-    return writer.bytes
+    writer.json.beginObject()
+    switch self {
+    case .effects(let effects, let isMember, let isWaiting):
+      writer.json.key("effects")
+      writer.list(effects) { $0.effect($1) }
+      writer.json.member("isMember", isMember)
+      writer.json.member("isWaiting", isWaiting)
+    case .html(let html): writer.json.member("html", html)
+    case .damaged(let row): writer.json.member("damaged", row.member)
+    case .step, .nothing: break
+    }
+    writer.json.endObject()
+    return writer.message
   }
 }
 
-extension SpaceSession {
-  /// Takes an event as JSON and returns the reply as JSON.
-  package mutating func answer(_ bytes: [UInt8]) -> [UInt8] {
-    let event = (try? JSON(parsing: bytes)).flatMap { SpaceSessionEvent(json: $0) }
-    return (event.map { handle($0) } ?? .unread).bytes
+extension MessageWriter {
+  fileprivate mutating func effect(_ effect: SpaceSessionEffect) {
+    switch effect {
+    case .device(let effect): self.effect(effect)
+    case .copy(let link):
+      json.beginObject()
+      json.member("type", "copy")
+      json.member("link", link)
+      json.endObject()
+    case .reload:
+      json.beginObject()
+      json.member("type", "reload")
+      json.endObject()
+    }
   }
-}
-
-extension SpaceReply {
-  /// The reply to an unreadable event.
-  fileprivate static let unread = SpaceReply(
-    SpaceID(checked: Array(repeating: 0, count: SpaceID.length)))
 }

@@ -1,6 +1,8 @@
 import CivilTime
+import DeviceSync
 import Ledger
 import Pages
+import Sealing
 import Sync
 import Texts
 import Trackers
@@ -8,37 +10,54 @@ import Wire
 
 /// The page of devices.
 extension SpaceSession {
-  func html(_ shown: ShownSpace) -> HTML {
+  var html: HTML {
     var panel = SpacePanel(
-      place(shown.place), Settings(in: ledger), locale, at: now, in: zone)
-    panel.problem = shown.problem
-    panel.elsewhere = shown.elsewhere
+      panelPlace, Settings(in: ledger), boot.locale, at: now, in: boot.zone)
+    panel.problem = boot.isSecure ? acts.problem : .insecure
+    panel.elsewhere = acts.elsewhere
+    if panel.problem == nil, let moved, !place.mayTalk(to: moved.text) {
+      panel.problem = .moved
+      panel.elsewhere = SpacePanel.Elsewhere(
+        relay: HTTPAddress(moved.text)?.authority ?? moved.text, link: moved.text + "/")
+    }
     return panel.html
   }
 
-  private func place(_ place: ShownSpace.Place) -> SpacePanel.Place {
-    switch place {
-    case .alone(let server, let isInvited): return .alone(server: server, isInvited: isInvited)
-    case .question(let server): return .question(server: server, records: entryCount)
-    case .waiting(let digits): return .waiting(digits: digits)
-    case .member(let members, let adding, let code, let question, let relay):
-      let others = members.filter { !$0.isThis }
-      let devices = (members.filter { $0.isThis } + others).map { member in
-        SpaceMembership.Device(
-          id: member.id, name: RecordID(hexadecimal: member.id).flatMap { self.name(of: $0) },
-          isThis: member.isThis, lastChange: member.lastChange)
-      }
-      var membership = SpaceMembership(state, devices: devices)
-      membership.adding = adding
-      membership.code = code
-      membership.question = question
-      membership.relay = relay
-      return .member(membership)
+  private var panelPlace: SpacePanel.Place {
+    if let member { return .member(membership(of: member)) }
+    if let digits = acts.digits { return .waiting(digits: digits) }
+    if let link = acts.link {
+      return .question(server: SpaceSession.host(of: link.relay), records: ledger.entryCount)
     }
+    guard boot.isSecure else { return .alone(server: nil, isInvited: false) }
+    return .alone(server: SpaceSession.host(of: boot.offered), isInvited: boot.isInvited)
+  }
+
+  private static func host(of relay: String) -> String { HTTPAddress(relay)?.authority ?? relay }
+
+  private func membership(of member: DeviceState) -> SpaceMembership {
+    let own = member.ring.device
+    let members = member.view.roster?.members.filter { $0.type == .device } ?? []
+    let others = members.map { $0.device }.filter { $0 != own }
+    let devices = ([own] + others).map { device in
+      SpaceMembership.Device(
+        id: device.text, name: ledger.name(of: device), isThis: device == own,
+        lastChange: member.notes.changes[device].map { Instant(milliseconds: $0) })
+    }
+    var membership = SpaceMembership(state, devices: devices)
+    membership.adding = acts.adding(at: place)
+    membership.code = acts.code?.text
+    membership.question = acts.question
+    let followed = member.notes.followed
+    let time = followed.map { Instant(milliseconds: $0.time) }
+    membership.relay = SpaceMembership.Relay(
+      address: member.relay, former: followed?.former,
+      followed: time.flatMap { Instant.supported.contains($0) ? $0 : nil })
+    return membership
   }
 
   private var state: SpaceMembership.State {
-    switch client?.status {
+    switch browser.device?.client.status {
     case .inStep(let devices)?: .inStep(devices: devices)
     case .sending(let count)?: .sending(count)
     case .reading(let read, let whole)?:
@@ -48,6 +67,16 @@ extension SpaceSession {
     case .stopped(let reason)?: .stopped(SpaceTrouble(reason))
     case nil: .reading(percent: 0)
     }
+  }
+}
+
+extension MemoryLedger {
+  /// The name of a device. It is a record, so that the relay does not know it.
+  fileprivate func name(of device: DeviceID) -> String? {
+    let halves = [device.bytes[..<8], device.bytes[8...]].map {
+      $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    }
+    return record(RecordID(high: halves[0], low: halves[1]), of: .device)?[.title]?.text
   }
 }
 

@@ -1,198 +1,265 @@
 import CivilTime
+import DeviceSync
+import JSON
 import Ledger
 import Pages
+import Sealing
 import Sync
+import Texts
 import Trackers
 import Wire
 
-/// This browser as a device of a space, in an engine of its own: it decides on sending and reading,
-/// and draws the page of devices. Its host, `Web/host/space.js`, keeps bytes and keys.
+/// This browser as a device of a space, in an engine of its own, with the page of devices. Its host,
+/// `Web/host/space-host.js`, keeps rows and keys.
 ///
-/// It has a copy of the ledger for names of devices, and for ops that need new stamps.
+/// It has the records of which the page speaks; each transaction that needs the ledger loads it anew.
 package struct SpaceSession: Sendable {
+  /// For names of devices, and the number of records.
   var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
-  private var random = SeededGenerator(seed: (0, 0))
-  private(set) var zone = Zone(fixed: .utc)
-  private(set) var locale = LocaleFormat()
+  private(set) var browser = BrowserDevice(replica: ReplicaID(rawValue: 0))
+  var acts = DevicePageActs()
+  private(set) var boot = SpaceBoot()
   private(set) var now = Moment(Instant(milliseconds: 0), offset: .utc)
-  private var isPartial = false
-  /// A snapshot of the space, until it is merged.
-  private var taken: SnapshotContents?
-  private(set) var client: SpaceClient?
-  /// The space of the client.
-  private var space = SpaceID(checked: Array(repeating: 0, count: SpaceID.length))
+  private var random: SeededGenerator?
+  /// For a space that is entered next.
+  private var chain: UInt64 = 0
+  /// The device's next `wake`, and the one that the host has; in milliseconds since 1970.
+  private var wake: (device: Int64?, host: Int64?)
+  /// Requests that are being stored.
+  private var requests: Set<EffectNumber> = []
+  /// The call that sends this device's own end of its membership.
+  private var leaving: CallID?
+  /// The relay to which a move was ordered.
+  private var destination: String?
+  /// The naming after which pages load anew, since all records were deleted.
+  private var lastBeforeReload: EffectNumber?
 
   package init() {}
 
-  /// Loads a new copy of the ledger, its index or, after that, a segment; false, without loading any
-  /// of it, if it is damaged.
+  /// Loads a part of the ledger within a transaction, a snapshot's index or a segment; false, without
+  /// loading any of it, if it is damaged.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard ledger.load(bytes, anew: empty) else { return false }
-    isPartial = false
-    return true
+    browser.load(bytes)
   }
 
-  /// An empty copy of the ledger.
-  private var empty: MemoryLedger {
-    var empty = MemoryLedger(replica: ledger.clock.replica)
-    empty.clock.lead = ledger.clock.lead
-    return empty
+  /// Loads anew what the page reads; see ``Session/spaceIndex``.
+  package mutating func loadRecords(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    ledger.load(bytes, anew: MemoryLedger(replica: ReplicaID(rawValue: 0)))
   }
 
-  /// All records in canonical form; empty if some are missing.
-  package var snapshot: [UInt8] {
-    isPartial || !ledger.isWhole ? [] : Snapshot.canonicalBytes(of: ledger.allRecords)
+  /// Takes a message and returns the reply, both as docs/browser-host.md says; an empty object for
+  /// what cannot be read, which is a bug in the host.
+  package mutating func answer(_ bytes: [UInt8]) -> [UInt8] { reply(to: bytes).message }
+
+  mutating func reply(to bytes: [UInt8]) -> SpaceReply {
+    guard let reader = try? MessageReader(bytes) else { return .nothing }
+    if let time = reader.json["now"]?.int64.map({ Instant(milliseconds: $0) }),
+      Instant.supported.contains(time)
+    {
+      now = boot.zone.moment(time)
+    }
+    chain = draw()
+    if let event = SpaceSessionEvent(reader) { return handle(event) }
+    return handle(browser.take(reader))
   }
 
-  /// Takes the records of a snapshot of the space; false unless they are in canonical form.
-  package mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    taken = Snapshot.canonicalContents(of: bytes)
-    return taken != nil
-  }
-
-  package mutating func handle(_ event: SpaceSessionEvent) -> SpaceReply {
-    now = zone.moment(event.now)
-    var reply = SpaceReply(space)
-    switch event.kind {
+  private mutating func handle(_ event: SpaceSessionEvent) -> SpaceReply {
+    switch event {
     case .open(let boot):
-      random = SeededGenerator(seed: boot.seed)
-      ledger.clock.replica = ReplicaID(rawValue: random.next())
-      zone = boot.zone
-      now = zone.moment(event.now)
-      locale = boot.locale
-    case .ops(let readable, let anew):
-      if anew { (ledger, isPartial) = (empty, false) }
-      ledger.append(readable.ops)
-      if !readable.isWhole { isPartial = true }
-    case .begin(let known, let start):
-      let syncState = SyncState(
-        cursor: start, membership: .none(known: known), chain: random.next())
-      reply.syncState = syncState
-    case .client(let space, let syncState, let outbox, let start, let lead):
-      self.space = space
-      ledger.clock.lead = lead
-      client = SpaceClient(syncState, outbox, start: start)
-      reply = SpaceReply(space)
-    case .end: client = nil
-    case .space(let event): reply.effects = tell(event)
-    case .taken:
-      reply.heard = taken.map { Stamp(time: $0.latest, replica: ReplicaID(rawValue: .max)) }
-    case .whereabouts:
-      let record = RecordID(hexadecimal: space.text).flatMap { ledger.record($0, of: .relay) }
-      let address = record.flatMap { $0.isDeleted ? nil : $0[.address]?.text }
-      reply.relay = address.flatMap { RelayAddress($0) }.flatMap { $0.isFitForAll ? $0.text : nil }
-    case .show(let shown): reply.html = html(shown).text
-    case .name(let device, let name): reply.ops = named(device, name)
-    case .renew(let waiting): reply.ops = renewed(waiting)
-    case .restamp(let stamps, let heard, let relay):
-      reply.ops = isPartial ? nil : restamped(stamps, above: heard, by: relay)
-    case .join(let ops, let hasSnapshot):
-      if !hasSnapshot { taken = nil }
-      reply.ops = isPartial ? nil : join(ops)
+      if random == nil {
+        random = SeededGenerator(seed: boot.seed)
+        browser = BrowserDevice(replica: ReplicaID(rawValue: draw()))
+      }
+      now = boot.zone.moment(now.instant)
+      self.boot = boot
+      return reply([])
+    case .records(let ops, let isWhole):
+      ledger.append(ops.ops)
+      if !isWhole || !ops.isWhole { acts.problem = .partial }
+      return reply([])
+    case .show: return .html(html.text)
+    case .act(let action, let name, let value):
+      return reply(carryOut(acts.act(action, name: name, value: value, at: place)))
     }
-    reply.isInStep = isInStep
-    reply.isOver = client?.syncState.membership.isOver ?? false
-    return reply
   }
 
-  private mutating func tell(_ event: SpaceEvent) -> [SpaceEffect] {
+  private mutating func handle(_ heard: BrowserDevice.Heard) -> SpaceReply {
+    switch heard {
+    case .event(.woke):
+      wake.host = nil
+      return reply(carryOut(acts.look(at: place)) + tell(.woke))
+    case .event(let event):
+      guard let effects = acts.take(event, at: place) else { return reply(tell(event)) }
+      return reply(carryOut(effects))
+    case .attempt(let attempt, let number):
+      return reply(carryOut(acts.take(attempt, to: number, at: place)))
+    case .stored(let number):
+      requests.remove(number)
+      return reply([number == lastBeforeReload ? .reload : .device(browser.look())])
+    case .broke(let number, let fault):
+      if number == lastBeforeReload { return reply([.reload]) }
+      let isRequest = requests.remove(number) != nil
+      return reply(carryOut(acts.take(fault, isOfRequest: isRequest, at: place)))
+    case .changed: return reply([.device(browser.look())])
+    case .step(let step): return .step(step)
+    case .damaged(let row): return .damaged(row)
+    case .nothing: return .nothing
+    }
+  }
+
+  private mutating func carryOut(
+    _ effects: [DevicePageActs.Effect]
+  ) -> [SpaceSessionEffect] {
+    var isReplaced = false
+    var carriedOut: [SpaceSessionEffect] = []
+    for effect in effects {
+      switch effect {
+      case .device(let effect):
+        browser.order(effect)
+        carriedOut.append(.device(effect))
+      case .find(let aim, let number): carriedOut.append(.device(browser.find(aim, number)))
+      case .request(let request):
+        let (number, effect) = browser.store(.requested(request))
+        requests.insert(number)
+        carriedOut.append(.device(effect))
+      case .left: carriedOut.append(.device(browser.store(.left).effect))
+      case .entered(let isEmpty):
+        isReplaced = isEmpty
+        carriedOut.append(.device(browser.look()))
+      case .name(let device, let name):
+        let time = now.instant.milliseconds
+        let (number, effect) = browser.store(.named(device, name, at: time))
+        if isReplaced { lastBeforeReload = number }
+        carriedOut.append(.device(effect))
+      case .copy(let link): carriedOut.append(.copy(link))
+      case .tryAgain:
+        destination = nil
+        carriedOut += tell(.tryAgain)
+      }
+    }
+    return carriedOut
+  }
+
+  private mutating func tell(_ event: DeviceEvent) -> [SpaceSessionEffect] {
+    let (hasLeft, wasMember) = (hasLeft(by: event), member != nil)
     let input = StepInput(
-      now: now.instant.milliseconds, request: CallID(checked: bytes(CallID.length)),
-      chain: random.next(), replica: random.next(), jitter: random.next())
-    return client?.handle(event, input) ?? []
-  }
-
-  private mutating func bytes(_ count: Int) -> [UInt8] {
-    (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-  }
-
-  private var isInStep: Bool {
-    if case .inStep? = client?.status { return true }
-    return false
-  }
-
-  /// The number of the user's records, besides settings.
-  var entryCount: Int {
-    ledger.allRecords.count { record in
-      record.kind != .settings && !record.kind.isOfSpace && !record.isDeleted
+      now: now.instant.milliseconds,
+      request: CallID(checked: (0..<CallID.length).map { _ in UInt8(truncatingIfNeeded: draw()) }),
+      chain: draw(), replica: draw(), jitter: draw())
+    var effects: [SpaceSessionEffect] = []
+    for effect in browser.tell(event, input) {
+      switch effect {
+      case .wake(let time):
+        wake.device = time
+        continue
+      case .ask(let call, .append(_, _, let entries), _, _):
+        leaving = isEnd(entries) ? call : nil
+      // A look in no space ends nothing that a person has begun.
+      case .ended: if wasMember { end() }
+      case .ask, .compute, .store, .read, .listen, .renew: break
+      }
+      effects.append(.device(effect))
     }
+    if hasLeft { effects.append(.device(browser.store(.left).effect)) }
+    return effects + follow()
+  }
+
+  /// All that the host has to do, and the roster for those that wait for it.
+  private mutating func reply(_ effects: [SpaceSessionEffect]) -> SpaceReply {
+    var effects = effects
+    if acts.awaitsRoster, requests.isEmpty, !browser.isLooking,
+      let member, member.outbox.rosterRequests == 0
+    {
+      effects += carryOut(acts.take(member.ownRoster, at: place))
+    }
+    let due = [wake.device, acts.wake].compactMap { $0 }.min()
+    if due != wake.host, let due { effects.append(.device(.wake(at: due))) }
+    wake.host = due
+    let outbox = member?.outbox
+    return .effects(
+      effects, isMember: member != nil,
+      isWaiting: outbox.map { $0.waiting + $0.rosterRequests > 0 } ?? false)
+  }
+
+  /// The state of the device; nil in no space.
+  var member: DeviceState? {
+    guard let device = browser.device, !device.isEnded else { return nil }
+    return device.state
+  }
+
+  var place: DevicePageActs.Place {
+    DevicePageActs.Place(
+      now: now.instant.milliseconds, offered: boot.offered, origins: boot.origins, app: boot.app,
+      name: boot.name, member: member.map { SpaceMember($0) },
+      isOver: member?.syncState.membership.isOver ?? false || isRefused(.deleted),
+      isUnknown: isRefused(.unauthorized) || isRefused(.absent), chain: chain)
+  }
+
+  private func isRefused(_ refusal: Refusal) -> Bool {
+    browser.device?.client.status == .stopped(.trouble(.refused(refusal)))
+  }
+
+  private mutating func draw() -> UInt64 { random?.next() ?? 0 }
+
+  private mutating func end() {
+    acts.end()
+    (requests, leaving, destination) = ([], nil, nil)
+    wake.device = nil
   }
 }
 
-/// Ops that get new stamps.
+/// Leaving and moving.
 extension SpaceSession {
-  /// The name of a device. It is a record of the ledger, so that the relay does not know it.
-  func name(of device: RecordID) -> String? {
-    ledger.record(device, of: .device)?[.title]?.text
-  }
-
-  /// - Returns: the ops; empty if it has that name already, or cannot have it.
-  private mutating func named(_ device: RecordID, _ name: String) -> [Op] {
-    guard self.name(of: device) != name,
-      (1...SpaceMembership.Device.nameLimit).contains(name.utf8.count),
-      name.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f })
-    else { return [] }
-    let change = RecordChange(device, name: name)
-    return ledger.commitWithoutUndo([change], at: now.instant)
-  }
-
-  /// The writes of these ops that still hold, again with stamps above all others: a copy of this
-  /// device may have sent other ops under the same stamps.
-  private mutating func renewed(_ waiting: [Op]) -> [Op] {
-    waiting.flatMap { op in
-      let held = op.changes.compactMap { $0.held(by: ledger, since: op.stamp) }
-      return held.isEmpty ? [] : ledger.commitWithoutUndo(held, at: now.instant)
+  /// Whether the entries end this device's membership.
+  private func isEnd(_ entries: [[UInt8]]) -> Bool {
+    guard let member, let pending = member.pendingEntry?.entry, entries == [pending.bytes] else {
+      return false
+    }
+    switch pending.content {
+    case .delete: return true
+    case .remove(let removal): return removal.devices.contains(member.ring.device)
+    case .found, .admit, .void, .list: return false
     }
   }
 
-  /// Ops that no other device has seen, with new stamps by the relay's clock, which this device
-  /// follows from now on.
-  private mutating func restamped(
-    _ stamps: [Stamp], above heard: UInt64, by relay: Instant
-  ) -> [Op] {
-    ledger.clock.lead = max(.zero, now.instant - relay)
-    let replaced = Set(ledger.restamp(stamps, at: now.instant, above: heard).values)
-    return ledger.ops.filter { replaced.contains($0.stamp) }
+  /// Whether the relay confirms the end of the membership; then it answers nothing more.
+  private mutating func hasLeft(by event: DeviceEvent) -> Bool {
+    guard case .answered(let call, let bytes) = event, call == leaving else { return false }
+    leaving = nil
+    guard let answer = try? Answer<Appended>(bytes, to: .append, call),
+      case .done(let appended) = answer.outcome
+    else { return false }
+    return appended.sequences.count == 1
   }
 
-  /// Merges the contents of the log: the snapshot that was taken, and these ops.
-  ///
-  /// - Returns: ops of the ledger that the log lacks.
-  private mutating func join(_ ops: [Op]) -> [Op] {
-    var log = MemoryLedger(replica: ledger.clock.replica)
-    log.clock = ledger.clock
-    if let taken { log.load(taken) }
-    taken = nil
-    log.append(ops)
-    let lacking = Op.ops(
-      of: ledger.allRecords.compactMap { $0.without(log.record($0.id, of: $0.kind)) })
-    log.append(lacking)
-    ledger = log
-    return lacking
-  }
-}
-
-extension RecordChange {
-  fileprivate init(_ device: RecordID, name: String) {
-    self.init(.device, device, [Write(.title, .text(name))])
+  /// The relay to which another device has moved the space; nil where this one has followed.
+  var moved: RelayAddress? {
+    guard let member, let relay = member.notes.moved.flatMap({ RelayAddress($0) }),
+      relay.isFitForAll, relay.text != member.relay
+    else { return nil }
+    return relay
   }
 
-  /// The writes that were not overwritten since, with their present values.
-  fileprivate func held(by ledger: MemoryLedger, since stamp: Stamp) -> RecordChange? {
-    let names = fields.map { $0.name }
-    let held = ledger.record(id, of: kind)?.fields.filter { field in
-      field.stamp == stamp && names.contains(field.name)
-    }
-    guard let held, !held.isEmpty else { return nil }
-    return RecordChange(kind, id, held.map { Write($0.name, $0.value) })
+  private mutating func follow() -> [SpaceSessionEffect] {
+    guard let relay = moved?.text, relay != destination, place.mayTalk(to: relay) else { return [] }
+    destination = relay
+    let move = StoreTransaction.moved(to: relay, at: now.instant.milliseconds)
+    return [.device(browser.store(move).effect)]
   }
 }
 
-extension Record {
-  /// The fields that the other lacks; nil without any.
-  fileprivate func without(_ other: Record?) -> Record? {
-    let held = other?.fields ?? []
-    let missing = fields.filter { !held.contains($0) }
-    return missing.isEmpty ? nil : Record(kind, id, fields: missing)
+extension DeviceState {
+  fileprivate var ownRoster: OwnRoster? {
+    view.roster.map { OwnRoster($0, key: try? ring.key(of: $0.epoch)) }
+  }
+}
+
+extension MemoryLedger {
+  /// The number of the user's records, besides settings.
+  package var entryCount: Int {
+    unloadedCount
+      + allRecords(of: nil).count { record in
+        record.kind != .settings && !record.kind.isOfSpace && !record.isDeleted
+      }
   }
 }

@@ -55,11 +55,13 @@ struct JoiningAttempts: Sendable {
   }
 
   func forget(_ aim: JoiningAttempt.Aim) throws(JoiningFailure) {
-    try store.stored { () throws(StorageError) in
-      try ledger.transaction { db in
-        guard try SpaceSchema.hasAttempts(in: db) else { return }
-        try db.execute(sql: "DELETE FROM space_attempt WHERE aim = ?", arguments: [aim.key])
-      }
+    try store.stored { () throws(StorageError) in try end(aim) }
+  }
+
+  func end(_ aim: JoiningAttempt.Aim) throws(StorageError) {
+    try ledger.transaction { db in
+      guard try SpaceSchema.hasAttempts(in: db) else { return }
+      try db.execute(sql: "DELETE FROM space_attempt WHERE aim = ?", arguments: [aim.key])
     }
   }
 
@@ -73,6 +75,9 @@ extension JoiningAttempt.Aim {
     case .start(let relay): "start \(relay)"
     case .join(let mailbox): "join \(mailbox.data.base64EncodedString())"
     case .recover(let space): "recover \(space.data.base64EncodedString())"
+    case .foundList(let relay): "list \(relay)"
+    case .ask(let link): "ask \(link.data.base64EncodedString())"
+    case .enter(let key): "enter \(key.data.base64EncodedString())"
     }
   }
 }

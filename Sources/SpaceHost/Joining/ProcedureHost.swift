@@ -77,15 +77,14 @@ struct NativeAnswers: InLineAnswers {
 
   private func withdraw(_ request: RosterRequest) throws(JoiningFailure) {
     try store.stored { () throws(StorageError) in
-      for (number, stored) in try store.rosterRequests() where stored == request {
-        try store.drop(request: number)
-      }
+      let requests = try store.rosterRequests().filter { $0.request == request }
+      _ = try store.store(.withdrawn(requests.map(\.number)))
     }
   }
 }
 
-/// The host of a database that is in no space yet.
-private struct NewcomerHost: ProcedureHost {
+/// The host of a database that is not in the space yet.
+struct NewcomerHost: ProcedureHost {
   let store: SpaceStore
   let transport: any RelayTransport
   let random: RandomSource
@@ -98,9 +97,14 @@ extension SyncRunner: ProcedureHost {
     after request: RosterRequest
   ) async throws(JoiningFailure) -> OwnRoster? {
     _ = try await bringAbout(request)
-    return memory.view.roster.map { roster in
-      OwnRoster(roster, key: try? memory.ring.key(of: roster.epoch))
-    }
+    return state.roster
+  }
+}
+
+extension DeviceState {
+  /// As it was read.
+  var roster: OwnRoster? {
+    view.roster.map { OwnRoster($0, key: try? ring.key(of: $0.epoch)) }
   }
 }
 
@@ -160,7 +164,7 @@ extension Recovery {
 extension Adding {
   /// Opens mailboxes at the relay, for ten minutes.
   package init(by runner: inout SyncRunner) async throws(JoiningFailure) {
-    var member = SpaceMember(runner.memory)
+    var member = SpaceMember(runner.state)
     self = try await runner.run(&member) { member, io throws(JoiningFailure) in
       try Adding(to: member.space, at: member.relay, token: member.token, using: &io)
     }
@@ -188,7 +192,7 @@ extension Adding {
 extension SyncRunner {
   /// Makes a new recovery code; see ``NewCode``.
   package mutating func makeRecoveryCode() async throws(JoiningFailure) -> RecoveryCode {
-    var code = NewCode(for: memory.space, token: memory.token)
+    var code = NewCode(for: state.space, token: state.token)
     return try await run(&code) { code, io throws(JoiningFailure) in
       try code.make(using: &io)
     }

@@ -26,27 +26,35 @@ package struct SpaceOverview: Sendable {
 }
 
 extension SpaceStore {
+  /// Whether a process watches the database at the moment, by ``SyncRunner/watch(pause:isEnding:told:)``.
+  package var isWatched: Bool {
+    // Free again when the lock goes, at once; a watch that begins meanwhile tries again.
+    guard let lock = try? FileLock(beside: ledger.path), let isFree = try? lock.take(.leading)
+    else { return false }
+    return !isFree
+  }
+
   /// Nil where the database is in no space.
   package func overview() throws(StorageError) -> SpaceOverview? {
     try ledger.read { _ in try readOverview() }
   }
 
   private func readOverview() throws(StorageError) -> SpaceOverview? {
-    guard let memory = try memory() else { return nil }
-    let syncState = memory.syncState
+    guard let state = try state() else { return nil }
+    let syncState = state.syncState
     let told = try told()
-    let members = memory.view.roster?.members.filter { $0.type == .device } ?? []
+    let members = state.view.roster?.members.filter { $0.type == .device } ?? []
     let isOver = syncState.membership.isRemoved || syncState.membership.isDeleted
     let over = syncState.membership.isDeleted ? StopReason.deleted : .removed
-    let isAskable = memory.isRelayBeside || RelayAddress(memory.relay) != nil
+    let isAskable = state.isRelayBeside || RelayAddress(state.relay) != nil
     let trouble = isOver ? over.word : isAskable ? told.trouble : SpaceOverview.noAddress
-    let followed = try followedMove().flatMap { $0.relay == memory.relay ? $0 : nil }
+    let followed = try followedMove().flatMap { $0.relay == state.relay ? $0 : nil }
     return SpaceOverview(
-      relay: memory.relay, followed: followed, devices: syncState.membership.devices,
+      relay: state.relay, followed: followed, devices: syncState.membership.devices,
       unsent: syncState.chain.unconfirmed.reduce(try outbox().waiting) { $0 + $1.ops },
       aside: try outbox().aside, silentSince: told.silentSince,
       trouble: trouble, members: members.map(\.device),
-      ownDevice: memory.ring.device)
+      ownDevice: state.ring.device)
   }
 }
 

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Ledger
 import SQLiteLedger
+import Sealing
 import Sync
 import Trackers
 import Wire
@@ -30,10 +31,10 @@ extension SyncRunner {
     if !isAlone { try await settle() }
     do throws(JoiningFailure) {
       let call = RelayCall.create(
-        memory.space, invitation: invitation,
-        roster: memory.known.map(\.bytes))
-      try await newTransport.done(call, token: memory.token, using: &random, as: SpaceState.self)
-      let (store, space, now) = (store, memory.space, clock())
+        state.space, invitation: invitation,
+        roster: state.known.map(\.bytes))
+      try await newTransport.done(call, token: state.token, using: &random, as: SpaceState.self)
+      let (store, space, now) = (store, state.space, clock())
       try store.stored { () throws(StorageError) in
         _ = try store.ledger.commitWithoutUndo([.relay(relay, of: space)], at: now)
       }
@@ -63,7 +64,7 @@ extension SyncRunner {
   /// Whether the space has moved from this runner's relay.
   func hasMoved() throws(StorageError) -> Bool {
     if try store.follow(at: clock()) != nil { return true }
-    return try store.whereabouts()?.relay != memory.relay
+    return try store.whereabouts()?.relay != state.relay
   }
 }
 
@@ -71,7 +72,8 @@ extension SpaceStore {
   package func whereabouts() throws(StorageError) -> (space: SpaceID, relay: String)? {
     try ledger.read { db in
       guard try SpaceSchema.isThere(in: db),
-        let row = try Row.fetchOne(db, sql: "SELECT space, relay FROM space")
+        let row = try Row.fetchOne(
+          db, sql: "SELECT space, relay FROM space WHERE list IS ?", arguments: [list?.blob])
       else { return nil }
       return (try SpaceRows.value(row[0] as Data), row[1])
     }
@@ -81,9 +83,8 @@ extension SpaceStore {
   /// for an address that is not ``RelayAddress/isFitForAll``.
   func destination() throws(StorageError) -> RelayAddress? {
     guard let here = try whereabouts(),
-      let record = try ledger.record(RecordID(here.space), of: .relay), !record.isDeleted,
-      let relay = record[.address]?.text.flatMap({ RelayAddress($0) }),
-      relay.isFitForAll, relay.text != here.relay
+      let relay = try ledger.record(RecordID(here.space), of: .relay)?.destination,
+      relay.text != here.relay
     else { return nil }
     return relay
   }
@@ -125,14 +126,5 @@ extension FollowedMove {
 extension RecordChange {
   fileprivate static func relay(_ relay: RelayAddress, of space: SpaceID) -> RecordChange {
     RecordChange(.relay, RecordID(space), [Write(.address, .text(relay.text))])
-  }
-}
-
-extension RecordID {
-  /// The same 16 bytes.
-  package init(_ bytes: some FixedBytes) {
-    precondition(bytes.bytes.count == 16, "Devices and spaces have ids of 16 bytes.")
-    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-    self.init(high: word(bytes.bytes[..<8]), low: word(bytes.bytes[8...]))
   }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import DeviceSync
 import SQLiteLedger
 import Sync
 import Synchronization
@@ -21,11 +22,11 @@ extension SyncRunner {
   ) async throws(StorageError) {
     let lock = try FileLock(beside: store.ledger.path)
     defer { lock.release(.leading) }
-    let heads = HeadWatch(transport, memory.space, memory.token, pause: pause, random: random)
-    defer { heads.end() }
+    let heard = NewsWatch(pause: pause, random: random)
+    defer { heard.listen(to: []) }
     var isLeading = try lock.take(.leading)
     var writes: Int64?
-    try await attend(to: .leading(isLeading))
+    try await attend(to: .every(.leading(isLeading)))
     var last: SyncStatus?
     while !isEnding() {
       let newest = try store.ledger.writes()
@@ -33,29 +34,43 @@ extension SyncRunner {
         guard try store.isInSpace, try !hasMoved() else { return }
         // Later writes are seen by the next poll.
         writes = newest
-        try await attend(to: .changed(try store.outbox()))
+        for list in spaces.lists {
+          try await attend(to: .of(list, .changed(try store.of(list).outbox())))
+        }
+        for list in try store.lists() where !spaces.lists.contains(list) { try await enter(list) }
+        try await keepLists()
       }
       if last != status {
         try told(status)
         last = status
       }
+      heard.listen(to: streams.map { ($0, transport(to: $0.relay)) })
       await pause()
       if !isLeading, try lock.take(.leading) {
         isLeading = true
-        try await attend(to: .leading(true))
+        try await attend(to: .every(.leading(true)))
       }
-      if let head = heads.take() {
-        // The relay is reachable again, which ends the backoff.
-        if client.silentSince != nil { try await attend(to: .online(true)) }
-        try await attend(to: .grew(to: head))
-      }
+      for (relay, news) in heard.take() { try await attend(to: .heard(relay: relay, news)) }
       if let wake, StepInput.isDue(wake, at: clock().milliseconds) { try await attend(to: .woke) }
+    }
+  }
+
+  /// Comes into the lists of this person, ends those that it has left, and renews its keys, once the
+  /// own space is read.
+  package mutating func keepLists() async throws(StorageError) {
+    guard case .inStep = status else { return }
+    do throws(JoiningFailure) {
+      try await enterOwnLists()
+      try await endLeftLists()
+      try await renewKeys()
+    } catch {
+      if case .storage(let failure) = error, failure.fault == nil { throw failure }
     }
   }
 
   /// Handles an event. A status that cannot be stored does not end the watch, since the next one
   /// may be.
-  private mutating func attend(to event: SpaceEvent) async throws(StorageError) {
+  private mutating func attend(to event: SpaceSetEvent) async throws(StorageError) {
     do throws(StorageError) {
       try await handle(event)
     } catch {
@@ -64,28 +79,62 @@ extension SyncRunner {
   }
 }
 
-/// The newest of a relay's heads. Reconnects with backoff when the stream ends.
-final class HeadWatch: Sendable {
-  private let newest = Mutex<LogPoint?>(nil)
-  private let reading = Mutex<Task<Void, Never>?>(nil)
+/// The newest news of relays. Reconnects with backoff when a stream ends.
+final class NewsWatch: Sendable {
+  private let newest = Mutex<[(relay: String, news: SpacesNews)]>([])
+  private let reading = Mutex<[SetStream: Task<Void, Never>]>([:])
+  private let pause: @Sendable () async -> Void
+  private let random: RandomSource
 
   /// Pauses before the next try, at most.
   private static let longest = 512
 
-  init(
-    _ transport: any RelayTransport, _ space: SpaceID, _ token: RelayToken,
-    pause: @escaping @Sendable () async -> Void, random: RandomSource
-  ) {
-    let task = Task { [weak self] in
+  init(pause: @escaping @Sendable () async -> Void, random: RandomSource) {
+    self.pause = pause
+    self.random = random
+  }
+
+  /// Listens to these streams and to no others.
+  func listen(to streams: [(stream: SetStream, transport: (any RelayTransport)?)]) {
+    reading.withLock { reading in
+      for (stream, task) in reading where !streams.contains(where: { $0.stream == stream }) {
+        task.cancel()
+        reading[stream] = nil
+      }
+      for (stream, transport) in streams where reading[stream] == nil {
+        if let transport { reading[stream] = task(reading: stream, over: transport) }
+      }
+    }
+  }
+
+  /// The news that came since the last call, of each space the newest.
+  func take() -> [(relay: String, news: SpacesNews)] {
+    newest.withLock { newest in
+      defer { newest = [] }
+      return newest
+    }
+  }
+
+  private func note(_ news: SpacesNews, from relay: String) {
+    newest.withLock { newest in
+      newest.removeAll { $0.relay == relay && $0.news.isOutdone(by: news) }
+      newest.append((relay, news))
+    }
+  }
+
+  private func task(
+    reading stream: SetStream, over transport: any RelayTransport
+  ) -> Task<Void, Never> {
+    Task { [weak self, pause, random] in
       var random = random
       var pauses = 1
       while !Task.isCancelled {
-        for await head in transport.heads(of: space, token: token) {
-          guard let self else { return }
-          self.newest.withLock { $0 = head }
+        for await news in transport.news(of: stream.spaces) {
+          guard let self, !Task.isCancelled else { return }
+          self.note(news, from: stream.relay)
           pauses = 1
         }
-        pauses = min(2 * pauses, HeadWatch.longest)
+        pauses = min(2 * pauses, NewsWatch.longest)
         // Jitter: between half of it and the whole, so that devices do not come back all at once.
         for _ in 0..<Int.random(in: pauses / 2...pauses, using: &random) {
           guard self != nil, !Task.isCancelled else { return }
@@ -93,18 +142,20 @@ final class HeadWatch: Sendable {
         }
       }
     }
-    reading.withLock { $0 = task }
   }
+}
 
-  /// The head that came since the last call.
-  func take() -> LogPoint? {
-    newest.withLock { head in
-      defer { head = nil }
-      return head
+extension SpacesNews {
+  /// Whether other news of the same sort and space make it obsolete.
+  fileprivate func isOutdone(by other: SpacesNews) -> Bool {
+    switch (self, other) {
+    case (.grew(let space, _), .grew(let next, _)), (.asks(let space), .asks(let next)),
+      (.ended(let space, _), .ended(let next, _)):
+      space == next
+    case (.closing, .closing): true
+    case (.grew, _), (.asks, _), (.ended, _), (.closing, _): false
     }
   }
-
-  func end() { reading.withLock { $0?.cancel() } }
 }
 
 /// Exponential backoff while other programs keep the database busy; each try waits for them by

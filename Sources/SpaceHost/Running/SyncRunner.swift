@@ -1,232 +1,234 @@
 import CivilTime
 import DeviceSync
+import Ledger
 import NativePrimitives
 import SQLiteLedger
 import Sealing
 import Sync
 import Wire
 
-/// The runner of a ``SpaceClient``, which keeps a database in step with its space: carries out the
-/// client's effects, and reports their results.
+/// The host of a ``SpaceSet`` on a database, which it keeps in step with its own space and with its
+/// lists: carries out the devices' effects, and reports their outcomes.
 ///
 /// NB: several at once on one database do no harm, since transactions compare before they write. A
 /// process may be killed anywhere in here.
 package struct SyncRunner: Sendable {
   package let store: SpaceStore
+  /// That of the own space.
   let transport: any RelayTransport
+  private let others: @Sendable (_ relay: String) -> (any RelayTransport)?
   let clock: @Sendable () -> Instant
   private let backoff: BusyBackoff
   var random: RandomSource
   var primitives: NativePrimitives
-  private(set) var memory: SpaceMemory
-  private(set) var client: SpaceClient
-  private(set) var uncommitted = UncommittedWork()
-  /// The time of the client's last `wake`, in milliseconds since 1970.
-  private(set) var wake: Int64?
+  private(set) var spaces: SpaceSet
+  /// That of the own space at the beginning.
+  private let first: Device
+  /// The streams to listen to.
+  private(set) var streams: [SetStream] = []
+  /// The lists that people have asked to come into, since they were taken.
+  private(set) var asked: Set<ListID> = []
+  /// The memberships by which this device could not come into a list.
+  var refused: Set<ListMembership> = []
 
   /// - Parameters:
+  ///   - transport: to the relay of the own space.
+  ///   - others: the transport to another relay, which has lists; nil where that cannot be reached.
   ///   - snapshots: the growth of the log, in bytes, after which a snapshot is due.
   ///   - pause: before the database is tried again, where other programs keep it busy.
   /// - Returns: nil where the database is in no space.
   package init?(
-    _ store: SpaceStore, _ transport: any RelayTransport, clock: @escaping @Sendable () -> Instant,
+    _ store: SpaceStore, _ transport: any RelayTransport,
+    others: @escaping @Sendable (_ relay: String) -> (any RelayTransport)? = { _ in nil },
+    clock: @escaping @Sendable () -> Instant,
     random: RandomSource, snapshots: UInt64 = 1 << 20,
     pause: @escaping @Sendable (Duration) async -> Void
   ) throws(StorageError) {
     if try store.isInSpace { try store.noticeCopy() }
-    guard let memory = try store.memory() else { return nil }
+    guard let state = try store.state() else { return nil }
     self.store = store
     self.transport = transport
+    self.others = others
     self.clock = clock
     self.random = random
     primitives = NativePrimitives(using: random)
     backoff = BusyBackoff(pause: pause)
-    self.memory = memory
-    client = SpaceClient(
-      memory.syncState, try store.outbox(), start: .start(of: memory.space),
-      snapshots: snapshots)
+    first = Device(state, snapshots: snapshots)
+    var random = random
+    let lists = try store.openLists(using: &random)
+    spaces = SpaceSet([state] + lists, snapshots: snapshots)
   }
 
+  /// That of the own space.
+  var device: Device { spaces.device(of: nil) ?? first }
+
+  /// The time of the earliest `wake`, in milliseconds since 1970.
+  var wake: Int64? { spaces.wake }
   package var status: SyncStatus { client.status }
+  var client: SpaceClient { device.client }
+  var state: DeviceState { device.state }
 
   /// Works until it is in step, or until it would have to wait.
   package mutating func catchUp() async throws(StorageError) -> SyncStatus {
     try await takeOver()
-    try await handle(.tryAgain)
+    try await handle(.every(.tryAgain))
     return client.status
   }
 
-  /// Continues from the state that another process on this database has stored.
+  /// The status of a list; nil for one that this database is not in.
+  package func status(of list: ListID) -> SyncStatus? { spaces.device(of: list)?.client.status }
+
+  /// Continues from the states that other processes on this database have stored, and with the lists
+  /// that they have come into.
   mutating func takeOver() async throws(StorageError) {
-    if try isOvertaken() { try await handle(try overtaken()) }
+    for list in spaces.lists {
+      let store = store.of(list)
+      guard let revision = try store.revision() else {
+        if list != nil { try await handle(.of(list, .left)) }
+        continue
+      }
+      guard revision != spaces.device(of: list)?.state.syncState.revision else { continue }
+      if let state = try store.state() { try await handle(.of(list, .overtaken(state))) }
+    }
+    for list in try store.lists() where !spaces.lists.contains(list) {
+      try await enter(list)
+    }
   }
 
-  private func isOvertaken() throws(StorageError) -> Bool {
-    try store.memory().map { $0.syncState.revision != memory.syncState.revision } ?? false
+  /// Begins to keep a list in step that the database has come into.
+  mutating func enter(_ list: ListID) async throws(StorageError) {
+    guard let state = try store.of(list).state() else { return }
+    store.ledger.write(in: list, as: state, using: &random)
+    try await handle(.entered(state))
   }
 
   /// Works until there is nothing to do for now.
-  mutating func handle(_ event: SpaceEvent) async throws(StorageError) {
-    var events = [event]
-    while !events.isEmpty {
-      let input = StepInput(
-        now: clock().milliseconds, request: CallID(using: &random), chain: random.next(),
-        replica: random.next(), jitter: random.next())
-      wake = nil
-      for effect in client.handle(events.removeFirst(), input) {
-        if case .wake(let time) = effect {
-          wake = time
-        } else {
-          events.append(try await carryOut(effect))
-        }
+  mutating func handle(_ event: DeviceEvent, of list: ListID? = nil) async throws(StorageError) {
+    try await handle(.of(list, event))
+  }
+
+  mutating func handle(_ event: SpaceSetEvent) async throws(StorageError) {
+    let outcome = await withTaskGroup(
+      of: SpaceSetEvent.self, returning: Result<Set<ListID?>, StorageError>.self
+    ) { calls in
+      do throws(StorageError) {
+        return .success(try await work(on: event, &calls))
+      } catch {
+        calls.cancelAll()
+        return .failure(error)
       }
     }
-    try noteStatus()
+    for list in try outcome.get() { try noteStatus(of: list) }
+  }
+
+  /// - Parameter calls: those that relays have not answered yet.
+  /// - Returns: the spaces of which something was done.
+  private mutating func work(
+    on event: SpaceSetEvent, _ calls: inout TaskGroup<SpaceSetEvent>
+  ) async throws(StorageError) -> Set<ListID?> {
+    var events = [event]
+    var touched: Set<ListID?> = []
+    var random = random
+    while true {
+      if events.isEmpty {
+        guard let answer = await calls.next() else { return touched }
+        events.append(answer)
+      }
+      let event = events.removeFirst()
+      switch event {
+      case .of(let list, _): touched.insert(list)
+      case .every, .woke, .heard: touched.formUnion(spaces.lists)
+      case .entered(let state): touched.insert(state.log.list)
+      }
+      let clock = clock
+      let effects = spaces.handle(event) {
+        StepInput(
+          now: clock().milliseconds, request: CallID(using: &random), chain: random.next(),
+          replica: random.next(), jitter: random.next())
+      }
+      for effect in effects {
+        if let outcome = try await carryOut(effect, &calls) { events.append(outcome) }
+      }
+    }
   }
 
   /// - Throws: an error that no retry can mend, such as a database of a later version.
   private mutating func carryOut(
-    _ effect: SpaceEffect
-  ) async throws(StorageError) -> SpaceEvent {
-    do throws(StorageError) {
-      if case .ask(let request, let question) = effect { return try await ask(question, request) }
-      return try await backoff.run { () throws(StorageError) in try work(effect) }
-    } catch {
-      guard let fault = error.fault else { throw error }
-      return .broke(fault)
+    _ effect: SpaceSetEffect, _ calls: inout TaskGroup<SpaceSetEvent>
+  ) async throws(StorageError) -> SpaceSetEvent? {
+    switch effect {
+    case .of(let list, .ask(let request, let call, let token, let relay)):
+      let transport = list == nil ? transport : transport(to: relay)
+      calls.addTask {
+        SpaceSetEvent.of(list, await transport.outcome(of: call, request, token: token))
+      }
+    case .of(let list, let effect):
+      return try await carryOut(effect, of: list).map { .of(list, $0) }
+    case .listen(let streams): self.streams = streams
+    case .asked(let list): asked.insert(list)
+    // A watch asks for the time.
+    case .wake: break
+    }
+    return nil
+  }
+
+  private mutating func carryOut(
+    _ effect: DeviceEffect, of list: ListID?
+  ) async throws(StorageError) -> DeviceEvent? {
+    let store = store.of(list)
+    switch effect {
+    case .compute(let number, let requests):
+      return .computed(number, primitives.answers(to: requests))
+    case .store(let number, let transaction):
+      return try await stored(number) { () throws(StorageError) in try store.store(transaction) }
+    case .read(let number, let query, let revision):
+      return try await stored(number) { () throws(StorageError) in
+        try store.read(query, at: revision)
+      }
+    // A watch ends when the own space is left or moved.
+    case .ask, .listen, .wake, .renew, .ended: return nil
     }
   }
 
-  private mutating func ask(
-    _ question: Question, _ request: CallID
-  ) async throws(StorageError) -> SpaceEvent {
-    guard let call = try call(for: question) else {
-      return try isOvertaken() ? overtaken() : .failed(request)
+  /// Nil where the relay of a list cannot be reached.
+  func transport(to relay: String) -> (any RelayTransport)? {
+    relay == state.relay ? transport : others(relay)
+  }
+
+  private func stored(
+    _ number: EffectNumber, _ body: () throws(StorageError) -> StoreOutcome
+  ) async throws(StorageError) -> DeviceEvent {
+    do throws(StorageError) {
+      return .stored(number, try await backoff.run(body))
+    } catch {
+      guard let fault = error.fault else { throw error }
+      return .broke(number, fault)
     }
+  }
+
+  private func noteStatus(of list: ListID?) throws(StorageError) {
+    let store = store.of(list)
+    // A cancelled task has not lost the network.
+    guard !Task.isCancelled, let device = spaces.device(of: list), try store.isInSpace else {
+      return
+    }
+    if list != nil { store.ledger.note(device.state) }
+    let trouble: String? =
+      if case .stopped(let reason) = device.client.status { reason.word } else { nil }
+    try store.note(silentSince: device.client.silentSince, trouble: trouble)
+  }
+}
+
+extension Optional<any RelayTransport> {
+  /// The event that reports the answer of a call.
+  fileprivate func outcome(
+    of call: RelayCall, _ request: CallID, token: RelayToken
+  ) async -> DeviceEvent {
+    guard let transport = self else { return .failed(request) }
     do throws(TransportError) {
-      let bytes = try await transport.answer(to: call, request, token: memory.token)
-      guard let answer = SpaceAnswer(bytes, to: call.kind, request) else {
-        return .failed(request, .stranger)
-      }
-      return .answered(request, answer)
+      return .answered(request, try await transport.answer(to: call, request, token: token))
     } catch {
       return .failed(request, error.noAnswer)
     }
-  }
-
-  /// Nil where another process has changed the data to be sent.
-  private func call(for question: Question) throws(StorageError) -> RelayCall? {
-    let space = memory.space
-    switch question {
-    case .page(let after): return .page(space, after: after)
-    case .envelopes(let chain, let range, let known):
-      return try store.envelopes(range, of: chain).map {
-        .append(space, known: known, entries: $0)
-      }
-    case .roster:
-      return .create(space, invitation: nil, roster: memory.known.map(\.bytes))
-    case .pendingEntry(let known):
-      return memory.pendingEntry.map { .append(space, known: known, entries: [$0.entry.bytes]) }
-    case .ahead(let number): return .roster(space, after: number)
-    case .snapshot, .announce, .putPart, .complete, .attest:
-      return uncommitted.log.call(question, in: space)
-    }
-  }
-
-  private mutating func work(_ effect: SpaceEffect) throws(StorageError) -> SpaceEvent {
-    switch effect {
-    case .open(let entries, let after, let isSeparate):
-      return try open(entries, after: after, isSeparate: isSeparate)
-    case .seal(let order): return try seal(order)
-    case .makeEntry(let epochOnly):
-      uncommitted.pendingEntry = try makeEntry(epochOnly: epochOnly)
-      return .madeEntry(uncommitted.pendingEntry != nil)
-    case .scanForVoided(let entries):
-      return uncommitted.log.scanForVoided(entries, using: &primitives)
-    case .take(let piece, let bytes):
-      return .took(uncommitted.log.take(piece, bytes, on: memory.log, using: &primitives))
-    case .compare(let place):
-      let mine = try store.wholeRecords(at: memory.syncState)
-      return .compared(
-        mine.flatMap {
-          uncommitted.log.compare(with: $0, at: place, on: memory.log, using: &primitives)
-        })
-    case .make: return .made(try make())
-    case .store(let transaction): return try store(transaction)
-    case .ask, .wake: return .woke
-    }
-  }
-
-  private mutating func open(
-    _ entries: [[UInt8]], after: LogPoint, isSeparate: Bool
-  ) throws(StorageError) -> SpaceEvent {
-    let opened = uncommitted.log.continued(after: after, isSeparate: isSeparate, on: memory.log)
-    guard var opened else { return try overtaken() }
-    var reading = opened.reading(entries, on: memory.log)
-    primitives.finish(&reading)
-    opened.take(reading.page)
-    return .opened(uncommitted.log.keep(opened, isSeparate: isSeparate, on: memory.log))
-  }
-
-  /// Nil where ops wait that are not in the log, or where it would be too large.
-  private mutating func make() throws(StorageError) -> FoundSnapshot? {
-    guard let mine = try store.wholeRecords(at: memory.syncState) else { return nil }
-    return try? uncommitted.log.make(
-      SnapshotID(using: &random), of: mine, on: memory.log, using: &primitives)
-  }
-
-  private mutating func seal(_ order: SealOrder) throws(StorageError) -> SpaceEvent {
-    let waiting = try store.waiting()
-    // Another process has sealed them meanwhile.
-    if waiting.isEmpty, try isOvertaken() { return try overtaken() }
-    var sealing = ListSealing(waiting.map(\.op), as: order, with: memory.ring, in: memory.space)
-    primitives.finish(&sealing)
-    guard sealing.failure == nil else { return .broke(.failed) }
-    uncommitted.sealed = (sealing.sealed, waiting.map(\.sequence))
-    return .sealed(sealing.sealed.parts)
-  }
-
-  private mutating func store(
-    _ transaction: Sync.Transaction
-  ) throws(StorageError) -> SpaceEvent {
-    let restarted =
-      transaction.kind == .restarted
-      ? uncommitted.log.restarted(at: transaction.syncState.cursor, on: memory.log) : nil
-    guard try store.store(transaction, uncommitted, at: clock()) else { return try overtaken() }
-    switch transaction.kind {
-    case .merged: take(uncommitted.log.opened)
-    case .restarted: take(restarted)
-    case .madeEntry: memory.pendingEntry = uncommitted.pendingEntry
-    case .droppedEntry: memory.pendingEntry = nil
-    case .sealed, .confirmed, .unsealed, .noted: break
-    }
-    memory.syncState = transaction.syncState
-    uncommitted.stored(transaction.kind)
-    return .stored(try store.outbox())
-  }
-
-  private mutating func take(_ opened: OpenedLog?) {
-    guard let opened else { return }
-    memory.log.take(opened)
-    if let pendingEntry = memory.pendingEntry, let roster = opened.view.roster,
-      roster.number >= pendingEntry.entry.number
-    {
-      memory.pendingEntry = nil
-    }
-  }
-
-  /// Reports that another process committed first.
-  private mutating func overtaken() throws(StorageError) -> SpaceEvent {
-    if let stored = try store.memory() { memory = stored }
-    uncommitted = UncommittedWork()
-    return .overtaken(memory.syncState, try store.outbox())
-  }
-
-  private func noteStatus() throws(StorageError) {
-    // A cancelled task has not lost the network.
-    guard !Task.isCancelled, try store.isInSpace else { return }
-    let trouble: String? =
-      if case .stopped(let reason) = client.status { reason.word } else { nil }
-    try store.note(silentSince: client.silentSince, trouble: trouble)
   }
 }

@@ -9,6 +9,7 @@ extension RosterRequest {
     case .remove: 2
     case .leave: 3
     case .delete: 4
+    case .people: 5
     }
   }
 
@@ -17,6 +18,7 @@ extension RosterRequest {
     case .admit(let admission): admission.bytes
     case .remove(let devices): devices.flatMap(\.bytes)
     case .leave, .delete: []
+    case .people(let request): request.bytes
     }
   }
 
@@ -34,14 +36,10 @@ extension RosterRequest {
       self = .remove(devices.compactMap { $0 })
     case 3: self = .leave
     case 4: self = .delete
+    case 5:
+      guard let request = PeopleRequest(bytes: body) else { return nil }
+      self = .people(request)
     default: return nil
     }
   }
-}
-
-/// A roster entry of ours that is sent.
-struct PendingRosterEntry: Sendable {
-  let entry: RosterEntry
-  /// Its number in the table; nil for an entry that only begins an epoch.
-  let request: Int64?
 }

@@ -37,12 +37,12 @@ extension SpaceStore {
         ledger throws(StorageError) in
         let store = SpaceStore(ledger)
         guard try store.isInSpace else { return nil }
-        guard let memory = try? store.memory(), let overview = try? store.overview() else {
+        guard let state = try? store.state(), let overview = try? store.overview() else {
           return .unreadable
         }
         return CopiedMembership(
-          member: SpaceMember(memory), devices: max(overview.devices, overview.members.count, 1),
-          revision: memory.syncState.revision)
+          member: SpaceMember(state), devices: max(overview.devices, overview.members.count, 1),
+          revision: state.syncState.revision)
       }
     } catch {
       guard case .damagedBackup = error else { throw error }
@@ -73,14 +73,14 @@ extension SpaceStore {
   ///   - chain: random.
   package func transfer(to restored: SQLiteLedger, chain: UInt64) throws(StorageError) {
     let store = SpaceStore(restored)
-    try store.end()
+    try store.endAll()
     try restored.transaction { db in try db.execute(sql: SpaceSchema.attemptDrops) }
-    guard let memory = try memory() else { return }
+    guard let state = try state() else { return }
     try store.begin(
-      SpaceMember(memory), chain: chain, at: DatabasePlace.current(of: ledger.path),
-      after: memory.syncState.revision)
+      SpaceMember(state), chain: chain, at: DatabasePlace.current(of: ledger.path),
+      after: state.syncState.revision)
     _ = try restored.append(try unread())
-    for (_, request) in try rosterRequests() { try store.request(request) }
+    for stored in try rosterRequests() { try store.request(stored.request) }
   }
 
   /// Ops of ours that were not seen in the log, whether they were sent or not.
@@ -88,11 +88,48 @@ extension SpaceStore {
     try ledger.access { db in
       try Row.fetchAll(
         db,
-        sql: "SELECT \(OpRow.columns) FROM space_pending JOIN op ON sequence = op ORDER BY op"
+        sql: """
+          SELECT \(OpRow.columns) FROM space_pending JOIN op ON sequence = op
+          WHERE key = ? ORDER BY op
+          """,
+        arguments: [SpaceSchema.ownKey]
       ).map { row in
         guard let op = try OpRow(row).op else { throw StorageError.damaged(path: ledger.path) }
         return op
       }
+    }
+  }
+}
+
+/// Coming into a list once more.
+extension SpaceStore {
+  /// Ends the list here, and takes its records out.
+  ///
+  /// - Returns: the ops that wait, as far as they still hold, and those that were set aside for good.
+  func takeOut() throws(StorageError) -> (waiting: [Op], untaken: [Op]) {
+    try ledger.transaction { db in
+      guard let list else { return ([], []) }
+      let rows = try SpaceRows(of: list, in: db)
+      let waiting = try (rows?.unread() ?? []).map { op in
+        let changes = try op.changes.compactMap {
+          $0.held(in: try ledger.record($0.id, of: $0.kind), since: op.stamp)
+        }
+        return Op(stamp: op.stamp, changes: changes)
+      }
+      let untaken = try rows?.untaken() ?? []
+      if let rows { try SpaceSchema.delete(rows.key, in: db) }
+      let isThere = try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM op WHERE list = ?)", arguments: [list.blob])
+      if isThere == true { try ledger.takeOut(list, in: db) }
+      return (waiting.filter { !$0.changes.isEmpty }, untaken)
+    }
+  }
+
+  /// Keeps ops that the log does not take.
+  func setAside(_ ops: [Op]) throws(StorageError) {
+    try ledger.transaction { db in
+      guard let rows = try SpaceRows(of: list, in: db) else { return }
+      for op in ops { try rows.setAside(op) }
     }
   }
 }

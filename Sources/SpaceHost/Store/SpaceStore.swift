@@ -11,19 +11,25 @@ import Wire
 /// A device of a space, in the database of its ledger: every change is one transaction, the
 /// ledger's rows included.
 ///
-/// ``SQLiteLedger`` adds each op to the outbox in the transaction that logs it.
+/// ``SQLiteLedger`` adds each op to the outbox of its label in the transaction that logs it.
 package struct SpaceStore: Sendable {
   package let ledger: SQLiteLedger
+  /// Nil for the user's own space.
+  package let list: ListID?
 
-  package init(_ ledger: SQLiteLedger) {
+  package init(_ ledger: SQLiteLedger, of list: ListID? = nil) {
     self.ledger = ledger
+    self.list = list
   }
 
   package var isInSpace: Bool {
-    get throws(StorageError) { try ledger.access { db in try SpaceSchema.isThere(in: db) } }
+    get throws(StorageError) {
+      try ledger.access { db in try SpaceSchema.key(of: list, in: db) != nil }
+    }
   }
 
-  /// Enters a space: the whole ledger waits to be sent.
+  /// Enters a space: all that the ledger holds of the user's own waits to be sent. What it holds of a
+  /// list is of that list's log.
   ///
   /// - Parameter chain: random.
   package func begin(_ member: SpaceMember, chain: UInt64) throws(StorageError) {
@@ -38,26 +44,32 @@ package struct SpaceStore: Sendable {
   ) throws(StorageError) {
     try protect()
     try ledger.transaction { db in
-      try db.execute(sql: SpaceSchema.attemptDrops)
-      try db.execute(sql: SpaceSchema.tables)
-      try note(nil, in: db)
+      let key = try SpaceSchema.newKey(of: list, in: db)
+      if list == nil {
+        try db.execute(sql: SpaceSchema.attemptDrops)
+        try note(nil, in: db)
+      }
       try db.execute(
         sql: """
           INSERT INTO space (
-            only, version, space, relay, beside, device, signing, sealing, token, place, revision,
-            changes, sequence, number, chain, list_open, copied, restored
-          ) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, 0, 0, ?)
+            key, list, version, space, relay, beside, device, signing, sealing, token, place,
+            revision, changes, sequence, number, chain, list_open, copied, restored
+          ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, 0, 0, ?)
           """,
         arguments: [
-          SpaceSchema.version, member.space.data, member.relay, member.isRelayBeside,
+          key, list?.blob, SpaceSchema.version, member.space.data, member.relay,
+          member.isRelayBeside,
           member.ring.device.data,
           Data(member.ring.keys.signingScalar), Data(member.ring.keys.sealingScalar),
           member.token.data, place, former.map { Int64($0) + 1 } ?? 0, Int64(bitPattern: chain),
           former != nil,
         ])
-      try SpaceRows.add(member.roster, in: db)
-      try SpaceRows.add(member.ring.epochs, in: db)
-      try db.execute(sql: "INSERT INTO space_pending (op) SELECT sequence FROM op")
+      guard let rows = try SpaceRows(of: list, in: db) else { throw SpaceRows.Damaged() }
+      try rows.add(member.roster)
+      try rows.add(member.ring.epochs)
+      guard list == nil else { return }
+      try rows.execute(
+        "INSERT INTO space_pending (key, op) SELECT ?, sequence FROM op WHERE list IS NULL")
     }
   }
 
@@ -79,7 +91,18 @@ package struct SpaceStore: Sendable {
   /// Leaves the space. The ledger stays as it is.
   package func end() throws(StorageError) {
     try ledger.transaction { db in
-      if try SpaceSchema.isThere(in: db) { try db.execute(sql: SpaceSchema.drops) }
+      if let key = try SpaceSchema.key(of: list, in: db) { try SpaceSchema.delete(key, in: db) }
+    }
+  }
+
+  /// Leaves all spaces.
+  func endAll() throws(StorageError) {
+    try ledger.transaction { db in
+      for list in [nil] + (try SpaceSchema.lists(in: db)).map({ Optional($0) }) {
+        if let key = try SpaceSchema.key(of: list, in: db) {
+          try SpaceSchema.delete(key, in: db)
+        }
+      }
     }
   }
 
@@ -95,8 +118,9 @@ package struct SpaceStore: Sendable {
         sql: """
           UPDATE space SET relay = ?, beside = 0, restored = 1, revision = revision + 1, silent = NULL,
             trouble = NULL
+          WHERE list IS ?
           """,
-        arguments: [relay])
+        arguments: [relay, list?.blob])
     }
   }
 
@@ -121,112 +145,121 @@ package struct SpaceStore: Sendable {
   package func place() throws(StorageError) -> RelayPlace? {
     try ledger.read { db in
       guard try SpaceSchema.isThere(in: db),
-        let row = try Row.fetchOne(db, sql: "SELECT relay, beside FROM space")
+        let row = try Row.fetchOne(
+          db, sql: "SELECT relay, beside FROM space WHERE list IS ?", arguments: [list?.blob])
       else { return nil }
       return row[1] ? .beside(row[0]) : .at(row[0])
     }
   }
 
   /// Nil where the database is in no space.
-  package func space() throws(StorageError) -> SpaceID? { try memory()?.space }
+  package func space() throws(StorageError) -> SpaceID? { try state()?.space }
 
   /// Stores a new address of the relay beside this database.
   package func note(ownAddress: String) throws(StorageError) {
     guard case .beside(let former) = try place(), former != ownAddress else { return }
     try ledger.transaction { db in
       try db.execute(
-        sql: "UPDATE space SET relay = ? WHERE beside", arguments: [ownAddress])
+        sql: "UPDATE space SET relay = ? WHERE list IS ? AND beside",
+        arguments: [ownAddress, list?.blob])
     }
+  }
+
+  /// That of another space of the same database.
+  ///
+  /// - Parameter list: nil for the own space.
+  package func of(_ list: ListID?) -> SpaceStore { SpaceStore(ledger, of: list) }
+
+  /// In the order of coming into them.
+  package func lists() throws(StorageError) -> [ListID] {
+    try ledger.access { db in try SpaceSchema.lists(in: db) }
+  }
+
+  /// Nil where the database is not in the space.
+  func revision() throws(StorageError) -> UInt64? {
+    try ledger.access { db in try SpaceRows(of: list, in: db)?.revision() }
+  }
+
+  /// Has this process write in all lists of the database, as a writer of its own in each.
+  ///
+  /// - Returns: their states.
+  @discardableResult
+  package func openLists(
+    using random: inout RandomSource
+  ) throws(StorageError) -> [DeviceState] {
+    var states: [DeviceState] = []
+    for list in try lists() {
+      guard let state = try of(list).state() else { continue }
+      ledger.write(in: list, as: state, using: &random)
+      states.append(state)
+    }
+    return states
   }
 
   /// Nil where the database is in no space.
-  func memory() throws(StorageError) -> SpaceMemory? {
-    try ledger.read { db in try SpaceRows.memory(in: db) }
+  func state() throws(StorageError) -> DeviceState? {
+    try ledger.read { db in try SpaceRows(of: list, in: db)?.state() }
   }
 
   package func outbox() throws(StorageError) -> OutboxCounts {
-    try ledger.access { db in try SpaceRows.outbox(in: db) }
+    try ledger.access { db in
+      try SpaceRows(of: list, in: db)?.outbox() ?? OutboxCounts()
+    }
+  }
+
+  /// The ops of a list that its log does not take, and that were set aside for good.
+  package func untaken() throws(StorageError) -> [Op] {
+    try ledger.access { db in try SpaceRows(of: list, in: db)?.untaken() ?? [] }
   }
 
   package func request(_ request: RosterRequest) throws(StorageError) {
-    try ledger.transaction { db in
-      try db.execute(
-        sql: "INSERT INTO space_wish (kind, body) VALUES (?, ?)",
-        arguments: [request.kind, Data(request.body)])
-      try SpaceRows.countChange(in: db)
-    }
+    _ = try store(.requested(request))
   }
 
   /// In the order in which they were asked for.
-  func rosterRequests() throws(StorageError) -> [(number: Int64, request: RosterRequest)] {
+  func rosterRequests() throws(StorageError) -> [StoredRequest] {
     try ledger.access { db in
-      let rows = try Row.fetchAll(db, sql: "SELECT number, kind, body FROM space_wish")
-      return try rows.map { row in
-        guard let request = RosterRequest(kind: row[1], body: [UInt8](row[2] as Data)) else {
-          throw StorageError.damaged(path: ledger.path)
-        }
-        return (row[0], request)
+      guard let rows = try SpaceRows(of: list, in: db) else { return [] }
+      guard let requests = try rows.requests() else {
+        throw StorageError.damaged(path: ledger.path)
       }
+      return requests
     }
   }
 
-  func drop(request: Int64) throws(StorageError) {
-    try ledger.transaction { db in
-      try db.execute(sql: "DELETE FROM space_wish WHERE number = ?", arguments: [request])
-      try SpaceRows.countChange(in: db)
-    }
-  }
-
-  /// The oldest ops of the outbox, up to a number and a length in bytes.
-  ///
-  /// Unreadable ones are repaired first, as by the log's other readers.
-  func waiting() throws(StorageError) -> [(sequence: Int64, op: Op)] {
-    if let ops = try ledger.access({ db in try SpaceRows.waiting(in: db) }) { return ops }
+  /// Unreadable ops of the outbox are repaired first, as by the log's other readers.
+  func read(_ query: StoreQuery, at revision: UInt64) throws(StorageError) -> StoreOutcome {
+    if let outcome = try rows(query, at: revision) { return outcome }
     _ = try ledger.repair()
-    guard let ops = try ledger.access({ db in try SpaceRows.waiting(in: db) }) else {
-      throw .damaged(path: ledger.path)
-    }
-    return ops
+    guard let outcome = try rows(query, at: revision) else { throw .damaged(path: ledger.path) }
+    return outcome
   }
 
-  /// All records; nil where the ledger differs from the log up to that sync state.
-  func wholeRecords(at syncState: SyncState) throws(StorageError) -> [Ledger.Record]? {
-    try ledger.access { db in
-      var records: [Ledger.Record]?
-      // One transaction, to read one state while others write; it changes nothing.
-      try db.inTransaction(.deferred) {
-        let isWhole = try Bool.fetchOne(
-          db,
-          sql: """
-            SELECT revision = ? AND NOT EXISTS (SELECT 1 FROM space_pending)
-              AND NOT EXISTS (SELECT 1 FROM space_sealed)
-            FROM space
-            """, arguments: [Int64(syncState.revision)])
-        if isWhole == true { records = try ledger.allRecords }
-        return .rollback
-      }
-      return records
-    }
-  }
-
-  /// Sealed envelopes as they are stored; nil unless all are there.
-  func envelopes(
-    _ range: ClosedRange<UInt64>, of chain: UInt64
-  ) throws(StorageError) -> [[UInt8]]? {
+  /// Nil where an op of the outbox cannot be read.
+  private func rows(
+    _ query: StoreQuery, at revision: UInt64
+  ) throws(StorageError) -> StoreOutcome? {
     try ledger.read { db in
-      let current = try Int64.fetchOne(db, sql: "SELECT chain FROM space")
-      guard current.map({ UInt64(bitPattern: $0) }) == chain else { return nil }
-      let rows = try Data.fetchAll(
-        db, sql: "SELECT bytes FROM space_sealed WHERE n BETWEEN ? AND ? ORDER BY n",
-        arguments: [Int64(range.lowerBound), Int64(range.upperBound)])
-      return rows.count == range.count ? rows.map { [UInt8]($0) } : nil
+      guard let rows = try SpaceRows(of: list, in: db) else { return .gone }
+      guard try rows.revision() == revision else { return .overtaken(try rows.state()) }
+      switch query {
+      case .state: return .overtaken(try rows.state())
+      case .waiting(let ops, let bytes):
+        return try rows.waiting(ops: ops, bytes: bytes).map { .found(.waiting($0)) }
+      case .envelopes(let range): return .found(.envelopes(try rows.envelopes(range)))
+      case .requests: return .found(.requests(try rosterRequests()))
+      case .records:
+        return .found(.records(try rows.isWhole() ? ledger.allRecords(of: list) : nil))
+      }
     }
   }
 
-  /// Notes that this file is a copy of the one that was written here before, if it is.
+  /// Notes that this file is a copy of the one that was written here before, if it is: in all spaces.
   func noticeCopy() throws(StorageError) {
     let place = DatabasePlace.current(of: ledger.path)
-    let stored = try ledger.access { db in try String.fetchOne(db, sql: "SELECT place FROM space") }
+    let stored = try ledger.access { db in
+      try String.fetchOne(db, sql: "SELECT place FROM space ORDER BY key")
+    }
     guard stored != place else { return }
     try ledger.transaction { db in
       try db.execute(
@@ -241,13 +274,16 @@ package struct SpaceStore: Sendable {
     guard told.silentSince != silentSince || told.trouble != trouble else { return }
     try ledger.transaction { db in
       try db.execute(
-        sql: "UPDATE space SET silent = ?, trouble = ?", arguments: [silentSince, trouble])
+        sql: "UPDATE space SET silent = ?, trouble = ? WHERE list IS ?",
+        arguments: [silentSince, trouble, list?.blob])
     }
   }
 
-  func told() throws(StorageError) -> (silentSince: Int64?, trouble: String?) {
+  /// The status that was stored last; see ``note(silentSince:trouble:)``.
+  package func told() throws(StorageError) -> (silentSince: Int64?, trouble: String?) {
     try ledger.access { db in
-      let row = try Row.fetchOne(db, sql: "SELECT silent, trouble FROM space")
+      let row = try Row.fetchOne(
+        db, sql: "SELECT silent, trouble FROM space WHERE list IS ?", arguments: [list?.blob])
       return (row?[0], row?[1])
     }
   }
@@ -260,8 +296,4 @@ enum DatabasePlace {
     guard stat(path, &status) == 0 else { return "" }
     return "\(status.st_dev):\(status.st_ino)"
   }
-}
-
-extension FixedBytes {
-  var data: Data { Data(bytes) }
 }

@@ -16,6 +16,29 @@ package protocol RelayTransport: Sendable {
   /// The heads of the log that the relay reports: hints, which may be wrong. Ends with the
   /// connection.
   func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint>
+
+  /// The same of several spaces in one connection.
+  ///
+  /// - Parameter spaces: at least one. NB: for one alone, it may be a relay that knows no other
+  ///   stream.
+  func news(of spaces: [SpaceAccess]) -> AsyncStream<SpacesNews>
+}
+
+extension RelayTransport {
+  /// Of the first alone.
+  package func news(of spaces: [SpaceAccess]) -> AsyncStream<SpacesNews> {
+    let (news, told) = AsyncStream.makeStream(of: SpacesNews.self)
+    let reading = Task {
+      if let access = spaces.first {
+        for await head in heads(of: access.space, token: access.token) {
+          told.yield(.grew(access.space, to: head))
+        }
+      }
+      told.finish()
+    }
+    told.onTermination = { _ in reading.cancel() }
+    return news
+  }
 }
 
 /// The reason why nothing came back that could be an answer.

@@ -6,46 +6,56 @@ import Sync
 
 extension Disk {
   /// All of it, or nothing.
-  ///
-  /// - Returns: false where another writer was quicker.
-  mutating func store(_ transaction: Transaction, _ uncommitted: UncommittedWork, at now: Instant)
-    -> Bool
-  {
-    guard syncState.revision == transaction.expected else { return false }
-    switch transaction.kind {
-    case .merged:
-      guard let opened = uncommitted.log.opened else { preconditionFailure("nothing was opened") }
+  mutating func store(_ transaction: StoreTransaction) -> StoreOutcome {
+    switch transaction {
+    case .step(let step, let next, let expected):
+      guard syncState.revision == expected else { return .overtaken(state) }
+      carryOut(step, next)
+      syncState = next
+    case .requested(let request): add(request)
+    case .withdrawn(let numbers): drop(numbers)
+    case .clockSet(let lead):
+      self.lead = lead
+      ledger.clock.lead = .seconds(Int(lead))
+    case .entered, .left, .attempted, .forgotten, .named, .moved:
+      preconditionFailure("no history has procedures")
+    }
+    changes += 1
+    return .done(outbox, lead: lead)
+  }
+
+  private mutating func carryOut(_ step: StoreStep, _ next: SyncState) {
+    switch step {
+    case .merged(let opened):
       ledger.append(opened.allOps)
       take(opened)
-      letGo(transaction.syncState.chain)
-    case .sealed:
-      guard let sealed = uncommitted.sealed else { preconditionFailure("nothing was sealed") }
+      letGo(next.chain)
+    case .sealed(let sealed, let rows):
+      let count = sealed.lists.reduce(0) { $0 + $1.ops }
+      precondition(waiting.starts(with: rows.prefix(count).map(\.op)))
       for list in sealed.lists {
         lists.append((list.last, Array(waiting.prefix(list.ops))))
         waiting.removeFirst(list.ops)
       }
       for (part, bytes) in zip(sealed.parts, sealed.envelopes) { envelopes[part.point.n] = bytes }
     case .confirmed, .noted: break
-    case .unsealed(let how): unseal(how, at: now)
-    case .restarted:
-      restart(from: uncommitted.log.separate ?? OpenedLog(LogView(of: space), ring))
-    case .madeEntry: pendingEntry = uncommitted.pendingEntry
+    case .unsealed(let how, let now): unseal(how, at: Instant(milliseconds: now))
+    case .restarted(let opened): restart(from: opened)
+    case .replaced: preconditionFailure("no history has lists")
+    case .madeEntry(let entry): pendingEntry = entry
     case .droppedEntry:
-      rosterRequests.removeAll { $0 == pendingEntry?.request }
+      drop([pendingEntry?.request].compactMap { $0 })
       pendingEntry = nil
     }
-    syncState = transaction.syncState
-    changes += 1
-    return true
   }
 
   private mutating func take(_ opened: OpenedLog) {
-    heard = opened.allOps.reduce(heard) { max($0, $1.stamp.time) }
+    heard = max(heard, opened.heard?.time ?? 0)
     log.take(opened)
     guard let pendingEntry, let roster = view.roster, roster.number >= pendingEntry.entry.number
     else { return }
     if roster.entries[Int(pendingEntry.entry.number) - 1] == pendingEntry.entry.id {
-      rosterRequests.removeAll { $0 == pendingEntry.request }
+      drop([pendingEntry.request].compactMap { $0 })
     }
     self.pendingEntry = nil
   }
@@ -77,7 +87,9 @@ extension Disk {
   private mutating func raise(at now: Instant) {
     takeBack()
     waiting = waiting.compactMap { op in
-      let changes = op.changes.compactMap { $0.held(by: ledger, since: op.stamp) }
+      let changes = op.changes.compactMap {
+        $0.held(in: ledger.record($0.id, of: $0.kind), since: op.stamp)
+      }
       return changes.isEmpty ? nil : Op(stamp: ledger.clock.tick(at: now), changes: changes)
     }
     ledger.append(waiting)
@@ -89,6 +101,7 @@ extension Disk {
   private mutating func lower(to relayNow: Instant, at now: Instant) {
     takeBack()
     ledger.clock.lead = max(.zero, now - relayNow)
+    lead = ClockLead.lead(of: now.milliseconds, over: relayNow.milliseconds)
     let replaced = Set(ledger.restamp(waiting.map(\.stamp), at: now, above: heard).values)
     waiting = ledger.ops.filter { replaced.contains($0.stamp) }
   }
@@ -104,29 +117,8 @@ extension Disk {
     lists = []
     envelopes = [:]
     aside = []
-    var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
-    theirs.append(opened.allOps)
+    let theirs = opened.ledger
     waiting = Op.ops(
       of: ledger.allRecords.compactMap { $0.without(theirs.record($0.id, of: $0.kind)) })
-  }
-}
-
-extension Record {
-  /// The fields that the other does not have; nil without any.
-  fileprivate func without(_ other: Record?) -> Record? {
-    let held = Set(other?.fields ?? [])
-    let missing = fields.filter { !held.contains($0) }
-    return missing.isEmpty ? nil : Record(kind, id, fields: missing)
-  }
-}
-
-extension RecordChange {
-  /// The writes that have not been overwritten since, with the current values.
-  fileprivate func held(by ledger: MemoryLedger, since stamp: Stamp) -> RecordChange? {
-    let held = ledger.record(id, of: kind)?.fields.filter { field in
-      field.stamp == stamp && fields.contains { $0.name == field.name }
-    }
-    guard let held, !held.isEmpty else { return nil }
-    return RecordChange(kind, id, held.map { Write($0.name, $0.value) })
   }
 }

@@ -17,31 +17,19 @@ struct Disk {
   /// By their n.
   var envelopes: [UInt64: [UInt8]] = [:]
   var aside: [[Op]] = []
-  var rosterRequests: [RosterRequest] = []
-  var pendingEntry: PendingEntry?
+  private(set) var rosterRequests: [StoredRequest] = []
+  var pendingEntry: PendingRosterEntry?
   /// The highest time of all ops that were read in the log, whether they hold here or not.
   var heard: UInt64 = 0
-  /// Counts transactions, of users and of the client.
+  /// By how many seconds the clock was found to lead the relay's.
+  var lead: Int64 = 0
+  /// Counts transactions, of users and of the device.
   var changes: UInt64 = 0
-
-  enum RosterRequest: Hashable {
-    case admit(Admission)
-    case remove([DeviceID])
-    case leave
-    case delete
-  }
-
-  struct PendingEntry {
-    let entry: RosterEntry
-    /// Nil for one that only begins an epoch.
-    let request: RosterRequest?
-  }
 
   /// A device that has read nothing yet.
   init(
     _ ledger: MemoryLedger, _ ring: KeyRing, token: RelayToken, space: SpaceID,
-    known: [RosterEntry],
-    chain: UInt64
+    known: [RosterEntry], chain: UInt64
   ) {
     self.ledger = ledger
     self.token = token
@@ -65,9 +53,32 @@ struct Disk {
     return outbox
   }
 
-  /// Whether the ledger holds what the log has up to there, and nothing else.
-  func isWhole(at place: LogPoint) -> Bool {
-    view.place == place && syncState.cursor == place && waiting.isEmpty && lists.isEmpty
-      && aside.isEmpty
+  var state: DeviceState {
+    DeviceState(
+      relay: "", token: token, log: log, syncState: syncState, pendingEntry: pendingEntry,
+      outbox: outbox, lead: lead)
+  }
+
+  func read(_ query: StoreQuery, at revision: UInt64) -> StoreOutcome {
+    guard revision == syncState.revision else { return .overtaken(state) }
+    switch query {
+    case .state: return .overtaken(state)
+    case .waiting(let ops, _):
+      let first = waiting.prefix(ops).enumerated()
+      return .found(.waiting(first.map { WaitingOp(row: Int64($0.offset), $0.element) }))
+    case .envelopes(let range): return .found(.envelopes(range.compactMap { envelopes[$0] }))
+    case .requests: return .found(.requests(rosterRequests))
+    case .records:
+      let isWhole = waiting.isEmpty && lists.isEmpty && aside.isEmpty
+      return .found(.records(isWhole ? ledger.allRecords : nil))
+    }
+  }
+
+  mutating func add(_ request: RosterRequest) {
+    rosterRequests.append(StoredRequest(request, number: Int64(changes) + 1))
+  }
+
+  mutating func drop(_ numbers: [Int64]) {
+    rosterRequests.removeAll { numbers.contains($0.number) }
   }
 }

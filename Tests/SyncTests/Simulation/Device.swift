@@ -1,4 +1,5 @@
 import CivilTime
+import DeviceSync
 import Ledger
 import Sealing
 import Sync
@@ -20,19 +21,19 @@ struct Device {
 
   struct Process {
     let id: Int
-    var client: SpaceClient
-    var uncommitted = UncommittedWork()
+    var device: DeviceSync.Device
     /// Counts the times that it asked to be woken at.
     var wakes = 0
+
+    var client: SpaceClient { device.client }
   }
 
   func client(_ process: Int) -> Int? { processes.indices.first { processes[$0].id == process } }
 
   /// A new process, which knows only what is stored.
   mutating func start(_ id: Int, snapshots: UInt64) {
-    let client = SpaceClient(
-      disk.syncState, disk.outbox, start: .start(of: disk.space), snapshots: snapshots)
-    processes.append(Process(id: id, client: client))
+    let device = DeviceSync.Device(disk.state, snapshots: snapshots, limits: .small)
+    processes.append(Process(id: id, device: device))
   }
 }
 

@@ -1,16 +1,16 @@
-import Sync
+import DeviceSync
 import Wire
 
 /// An event of the simulation: a message that arrives, or a step of a device.
 enum Happening {
   case request(Address, RelayCall, CallID, RelayToken)
-  case answer(Address, [UInt8], CallKind, CallID)
+  case answer(Address, [UInt8], CallID)
   /// The host begins what it was told.
-  case work(Address, SpaceEffect)
+  case work(Address, DeviceEffect)
   /// The time that a process asked for last, if it is still the last.
   case wake(Address, Int)
   /// The host reports.
-  case report(Address, SpaceEvent)
+  case report(Address, DeviceEvent)
 }
 
 /// The queue of future events, by time.

@@ -1,4 +1,5 @@
 import CivilTime
+import DeviceSync
 import Ledger
 import Relay
 import RelayTesting
@@ -25,14 +26,15 @@ extension Simulation {
     switch happening {
     case .request(let address, let call, let request, let token):
       try await arrive(address, call, request, token)
-    case .answer(let address, let bytes, let kind, let request):
+    case .answer(let address, let bytes, let request):
       guard !devices[address.device].isCutOff else { return }
-      let answer = SpaceAnswer(bytes, to: kind, request)
-      report(answer.map { .answered(request, $0) } ?? .failed(request), to: address)
+      report(.answered(request, bytes), to: address)
     case .work(let address, let effect):
-      guard let process = devices[address.device].client(address.process) else { return }
-      let event = try work(effect, device: address.device, process: process)
-      report(event, to: address, after: .random(in: 0...20, using: &generator))
+      guard devices[address.device].client(address.process) != nil else { return }
+      let outcome = try carryOut(effect, device: address.device)
+      repeat {
+        report(outcome, to: address, after: .random(in: 0...20, using: &generator))
+      } while generator.chance(weather.twice)
     case .wake(let address, let number):
       guard let process = devices[address.device].client(address.process),
         devices[address.device].processes[process].wakes == number
@@ -42,39 +44,37 @@ extension Simulation {
     }
   }
 
-  private mutating func tell(_ event: SpaceEvent, _ address: Address) {
+  private mutating func tell(_ event: DeviceEvent, _ address: Address) {
     let index = address.device
     guard let process = devices[index].client(address.process) else { return }
     let input = StepInput(
       now: clock(index).milliseconds, request: CallID(random: &generator),
       chain: generator.next(), replica: generator.next(), jitter: generator.next())
-    for effect in devices[index].processes[process].client.handle(event, input) {
+    for effect in devices[index].processes[process].device.handle(event, input) {
       switch effect {
       case .wake(let time):
         devices[index].processes[process].wakes += 1
         let wake = Happening.wake(address, devices[index].processes[process].wakes)
         agenda.add(wake, at: time - devices[index].skew)
-      case .ask(let request, let question): send(question, request, address)
-      case .open, .scanForVoided, .seal, .makeEntry, .store, .take, .compare, .make:
+      case .ask(let request, let call, let token, _): send(call, request, token, address)
+      case .compute, .store, .read:
         agenda.add(.work(address, effect), at: now + .random(in: 0...20, using: &generator))
+      case .listen, .renew, .ended: break
       }
     }
   }
 
-  private mutating func send(_ question: Question, _ request: CallID, _ address: Address) {
+  private mutating func send(
+    _ call: RelayCall, _ request: CallID, _ token: RelayToken, _ address: Address
+  ) {
     requests += 1
-    guard !devices[address.device].isCutOff,
-      let process = devices[address.device].client(address.process)
-    else { return report(.failed(request), to: address, after: 10) }
-    let disk = devices[address.device].disk
-    guard let call = disk.call(question, devices[address.device].processes[process].uncommitted)
-    else {
+    guard !devices[address.device].isCutOff else {
       return report(.failed(request), to: address, after: 10)
     }
     repeat {
       guard !generator.chance(weather.lost) else { continue }
       agenda.add(
-        .request(address, call, request, disk.token),
+        .request(address, call, request, token),
         at: now + .random(in: weather.delay, using: &generator))
     } while generator.chance(weather.twice)
   }
@@ -100,7 +100,7 @@ extension Simulation {
     repeat {
       guard !generator.chance(weather.lost) else { continue }
       agenda.add(
-        .answer(address, bytes, call.kind, request),
+        .answer(address, bytes, request),
         at: now + .random(in: weather.delay, using: &generator))
     } while generator.chance(weather.twice)
   }

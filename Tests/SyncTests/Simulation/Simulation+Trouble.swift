@@ -1,4 +1,5 @@
 import CivilTime
+import DeviceSync
 import Ledger
 import Relay
 import RelayTesting
@@ -168,8 +169,10 @@ extension Simulation {
       }
     }
     for joining in devices where joining.isJoining && !joining.isGone {
-      guard let request = joining.admission.map(Disk.RosterRequest.admit),
-        !remaining.contains(where: { devices[$0].disk.rosterRequests.contains(request) }),
+      guard let request = joining.admission.map(RosterRequest.admit),
+        !remaining.contains(where: { index in
+          devices[index].disk.rosterRequests.contains { $0.request == request }
+        }),
         let host = remaining.first(where: { isAtRest($0) })
       else { continue }
       self.request(request, by: host)

@@ -1,5 +1,6 @@
 import CivilTime
 import Crypto
+import DeviceSync
 import Ledger
 import Relay
 import RelayTesting
@@ -111,8 +112,8 @@ struct Simulation {
     }
   }
 
-  mutating func request(_ request: Disk.RosterRequest, by index: Int) {
-    devices[index].disk.rosterRequests.append(request)
+  mutating func request(_ request: RosterRequest, by index: Int) {
+    devices[index].disk.add(request)
     tellChanged(index)
   }
 
@@ -124,7 +125,7 @@ struct Simulation {
     tellChanged(index)
   }
 
-  mutating func advise(_ event: SpaceEvent, _ index: Int) {
+  mutating func advise(_ event: DeviceEvent, _ index: Int) {
     for process in devices[index].processes {
       report(event, to: Address(device: index, process: process.id))
     }
@@ -153,7 +154,7 @@ struct Simulation {
     }
   }
 
-  mutating func report(_ event: SpaceEvent, to address: Address, after delay: Int64 = 0) {
+  mutating func report(_ event: DeviceEvent, to address: Address, after delay: Int64 = 0) {
     agenda.add(.report(address, event), at: now + delay)
   }
 }

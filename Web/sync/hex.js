@@ -1,4 +1,0 @@
-/** @param {Uint8Array} bytes @returns {string} digits of base 16, in lower case */
-export function hex(bytes) {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
