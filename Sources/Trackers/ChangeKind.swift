@@ -16,6 +16,8 @@ package enum ChangeKind: Hashable, Sendable {
   case sample(Sample)
   case settings(Settings)
   case reminder(Reminder)
+  case list(List)
+  case comment(Comment)
 
   package enum Fast: String, CaseIterable, Sendable {
     case start, stop, cancel, add, edit, delete, keep
@@ -36,6 +38,8 @@ package enum ChangeKind: Hashable, Sendable {
   package enum Sample: String, CaseIterable, Sendable { case add, remove }
   package enum Settings: String, CaseIterable, Sendable { case edit }
   package enum Reminder: String, CaseIterable, Sendable { case snooze }
+  package enum List: String, CaseIterable, Sendable { case edit, introduce }
+  package enum Comment: String, CaseIterable, Sendable { case add, edit, delete }
 }
 
 extension ChangeKind {
@@ -55,6 +59,8 @@ extension ChangeKind {
     case .sample(let kind): "sample." + kind.rawValue
     case .settings(let kind): "settings." + kind.rawValue
     case .reminder(let kind): "reminder." + kind.rawValue
+    case .list(let kind): "list." + kind.rawValue
+    case .comment(let kind): "comment." + kind.rawValue
     }
   }
 
@@ -77,6 +83,8 @@ extension ChangeKind {
       case "sample": Sample(rawValue: parts[1]).map { .sample($0) }
       case "settings": Settings(rawValue: parts[1]).map { .settings($0) }
       case "reminder": Reminder(rawValue: parts[1]).map { .reminder($0) }
+      case "list": List(rawValue: parts[1]).map { .list($0) }
+      case "comment": Comment(rawValue: parts[1]).map { .comment($0) }
       default: nil
       }
     guard let kind else { return nil }

@@ -42,12 +42,18 @@ package enum ActionFailure<Storage: Error>: Error {
 extension LedgerStore {
   /// Reads the state that the command needs, applies the rules, and commits: every tap and every
   /// shell command comes here.
-  /// - Returns: nil if there was nothing to change, such as an edit that changes no field.
+  /// - Returns: one op, but of a task of a list perhaps one for the list and one for the user's own
+  ///   records; none if there was nothing to change, such as an edit that changes no field.
   package mutating func perform(
     _ command: TrackerCommand, at now: Moment, newID: RecordID
-  ) throws(ActionFailure<Failure>) -> Op? {
-    guard let change = try change(for: command, at: now, newID: newID) else { return nil }
-    do { return try commit(change, at: now.instant) } catch { throw .storage(error) }
+  ) throws(ActionFailure<Failure>) -> [Op] {
+    guard let change = try change(for: command, at: now, newID: newID) else { return [] }
+    do {
+      if change.records.haveOneLabel { return [try commit(change, at: now.instant)] }
+      return try commitInParts(change, at: now.instant)
+    } catch {
+      throw .storage(error)
+    }
   }
 
   /// Performs a command on any number of records, as one change in several ops.

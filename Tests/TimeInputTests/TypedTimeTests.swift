@@ -39,7 +39,9 @@ struct TypedTimeTests {
     ("20", "2026-11-19T20:00:00+01:00"), ("8h30", "2026-11-20T08:30:00+01:00"),
     ("half past eight", "2026-11-20T08:30:00+01:00"),
     ("quarter to 9 pm", "2026-11-19T20:45:00+01:00"), ("ten past 8", "2026-11-20T08:10:00+01:00"),
-    ("8 o'clock", "2026-11-20T08:00:00+01:00"),
+    ("8 o'clock", "2026-11-20T08:00:00+01:00"), ("10 to nine", "2026-11-20T08:50:00+01:00"),
+    ("yesterday ten to nine", "2026-11-19T08:50:00+01:00"),
+    ("twenty-five past 8 pm", "2026-11-19T20:25:00+01:00"),
     ("at a quarter past 9", "2026-11-20T09:15:00+01:00"),
     ("last monday 20:00", "2026-11-16T20:00:00+01:00"),
     ("2 days ago 20:00", "2026-11-18T20:00:00+01:00"),
@@ -157,6 +159,18 @@ struct TypedTimeTests {
     let day = try #require(Day(iso8601: "2026-11-17"))
     #expect(try read("23:00", .on(day)) == "2026-11-17T23:00:00+01:00")
     #expect(try read("yesterday 23:00", .on(day)) == "2026-11-19T23:00:00+01:00")
+  }
+
+  @Test(arguments: ["3/4/2026 9:00", "9:00 3/4/2026", "9:00 on 3/4"])
+  func `The order of numbers in a date is that of the place`(text: String) throws {
+    let now = Clocks.oslo.moment(Self.now)
+    for (numbers, date) in [(TypedDate.Numbers.dayFirst, "04-03"), (.monthFirst, "03-04")] {
+      let read = try TypedTime.parse(text, now: now, zone: Clocks.oslo.zone, numbers: numbers)
+      #expect(read.local.calendarDay.iso8601 == "2026-" + date)
+    }
+    #expect(throws: TypedTimeError.self) {
+      try TypedTime.parse(text, now: now, zone: Clocks.oslo.zone, numbers: .unread)
+    }
   }
 
   private static let clockChangesCases: [(Clocks, String, String, String)] = [

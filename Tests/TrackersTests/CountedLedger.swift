@@ -60,6 +60,8 @@ struct CountedLedger: LedgerStore {
     counted(ledger.search(query, of: kind, limit: limit))
   }
 
+  func writer(of list: ListID) -> ListWriter? { ledger.writer(of: list) }
+
   mutating func append(_ ops: [Op]) { ledger.append(ops) }
 
   func eachOp(rounds: Int, _ body: (_ round: Int, Op) -> Bool) {

@@ -36,7 +36,7 @@ struct Diary {
   /// Carries out a command that the rules allow.
   /// - Returns: whether there was anything to change.
   mutating func commits(_ command: TrackerCommand, at now: Moment) throws -> Bool {
-    try ledger.perform(command, at: now, newID: RecordID(random: &ids)) != nil
+    try !ledger.perform(command, at: now, newID: RecordID(random: &ids)).isEmpty
   }
 
   mutating func commits(_ command: TrackerCommand, at now: String) throws -> Bool {
@@ -100,8 +100,8 @@ struct Diary {
     ledger.undo(at: moment(now).instant)?.label
   }
 
-  /// The op that a command made; nil when there was nothing to change.
-  mutating func op(of command: TrackerCommand, at now: String) throws -> Op? {
+  /// The ops that a command made; none when there was nothing to change.
+  mutating func ops(of command: TrackerCommand, at now: String) throws -> [Op] {
     try ledger.perform(command, at: moment(now), newID: RecordID(random: &ids))
   }
 

@@ -2,7 +2,8 @@ import CivilTime
 import TestSupport
 import Ledger
 import Testing
-import Trackers
+
+@testable import Trackers
 
 /// Someone who plans, does, puts off and repeats, at random.
 struct PlannerLife {
@@ -12,11 +13,54 @@ struct PlannerLife {
   /// Every op that this device wrote itself.
   private(set) var ops: [Op] = []
   private(set) var known: [RecordID] = []
+  /// The tasks of the list that it has, in the plan or not.
+  private(set) var listed: [RecordID] = []
 
   init(seed: UInt64, replica: UInt64 = 1, from start: String = "2026-03-10T08:00Z") {
     generator = SeededGenerator(seed: seed &* 31 &+ replica)
     ledger = MemoryLedger(replica: ReplicaID(rawValue: replica))
     now = moment(start)
+  }
+
+  /// One who is in a list, whose tasks it plans as well.
+  init(sharingWith seed: UInt64) {
+    self.init(seed: seed)
+    ledger.lists = [
+      ListWriter(Self.list, replica: ReplicaID(rawValue: 1 << 16), kinds: [.task])
+    ]
+    for number in 0..<12 {
+      let task = ListTask(
+        RecordID(high: 5, low: UInt64(number)), in: Self.list, TaskTraits("s\(number)"), order: 0,
+        at: now.instant)
+      listed.append(task.id)
+      other([task.change(from: nil)])
+    }
+  }
+
+  static let list = ListID(rawValue: RecordID(high: 4, low: 4))
+
+  /// Another person of the list ends, reopens, deletes or changes one of its tasks.
+  mutating func other() {
+    guard let id = listed.randomElement(using: &generator),
+      let former = ledger.listTask(id, of: Self.list)
+    else { return }
+    var task = former
+    let kind = Kind.task.labelled(Self.list)
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0: task.become(.done, at: now.instant)
+    case 1: task.become(.todo, at: nil)
+    case 2: task.become(.dropped, at: now.instant)
+    case 3: task.traits.expires = chance(2) ? nil : today + 1
+    case 4: return other([.deleting(kind, id)])
+    default: return other([RecordChange(kind, id, [.init(.deleted, .bool(false))])])
+    }
+    other([task.change(from: former)])
+  }
+
+  private mutating func other(_ changes: [RecordChange]) {
+    let stamp = Stamp(
+      time: UInt64(now.instant.milliseconds) << 16, replica: ReplicaID(rawValue: 2 << 16))
+    ledger.append([Op(stamp: stamp, changes: changes.filter { !$0.fields.isEmpty })])
   }
 
   var today: Day { now.day(startingAt: .midnight) }
@@ -41,7 +85,7 @@ struct PlannerLife {
   mutating func act() {
     let id = RecordID(random: &generator)
     do {
-      if let op = try ledger.perform(.plan(command()), at: now, newID: id) { write(op) }
+      for op in try ledger.perform(.plan(command()), at: now, newID: id) { write(op) }
     } catch {}
   }
 
@@ -65,13 +109,17 @@ struct PlannerLife {
   }
 
   private mutating func note(_ op: Op) {
-    for change in op.changes where change.kind == .task && !known.contains(change.id) {
+    for change in op.changes
+    where [.task, .placed].contains(change.kind) && !known.contains(change.id) {
       known.append(change.id)
     }
   }
 
   private mutating func command() -> PlanCommand {
     let id = someID()
+    if !listed.isEmpty, chance(4), let task = listed.randomElement(using: &generator) {
+      return .place(ListTaskID(task, of: Self.list), to: place(), before: nil)
+    }
     switch Int.random(in: 0..<14, using: &generator) {
     case 0, 1, 2, 3: return .add(draft())
     case 4, 5: return .edit(id, edit(of: id))
@@ -130,14 +178,15 @@ struct PlannerLife {
 }
 
 extension MemoryLedger {
+  /// All tasks of the plan, own ones and those of lists.
+  var planned: [PlanTask] {
+    records(of: .task).compactMap { PlanTask($0) } + records(of: .placed).compactMap { task($0.id) }
+  }
+
   /// The slots that hold more than they may.
   var overfilled: [String] {
     var tasks: [Place: Int] = [:]
-    for record in records(of: .task) {
-      if let task = PlanTask(record), task.day != nil, task.isOpen {
-        tasks[task.place, default: 0] += 1
-      }
-    }
+    for task in planned where task.day != nil && task.isOpen { tasks[task.place, default: 0] += 1 }
     return tasks.filter { $0.value > $0.key.bucket.limit ?? .max }.map { $0.key.text }.sorted()
   }
 }

@@ -95,9 +95,9 @@ struct PlannerMergeTests {
     var other = diary.ledger
     other.clock.replica = ReplicaID(rawValue: 2)
     try diary.plan(.setStatus(task, .done), at: "2026-03-10T10:00Z")
-    let op = try other.perform(
+    let ops = try other.perform(
       .plan(.toBacklog([task])), at: moment("2026-03-10T11:00Z"), newID: RecordID(high: 0, low: 0))
-    diary.hear(try #require(op))
+    diary.hear(try #require(ops.first))
     #expect(diary.task(task)?.status == .done)
     let review = diary.ledger.review(weekOf: day("2026-03-09"), dayStart: .midnight)
     #expect(review.doneFromBacklog == 1)
@@ -108,10 +108,10 @@ struct PlannerMergeTests {
     var diary = Diary()
     try diary.plan("a", "2026-03-10 morning must") { $0.traits.carries = true }
     var other = PlannerLife(seed: 1, replica: 2)
-    let op = try other.ledger.perform(
+    let ops = try other.ledger.perform(
       .plan(.add(TaskDraft("b", Place("2026-03-10 morning must")))), at: other.now,
       newID: RecordID(high: 1, low: 1))
-    diary.hear(try #require(op))
+    diary.hear(try #require(ops.first))
     let plan = diary.ledger.dayPlan(day("2026-03-10"))
     #expect(plan.tasks.count == 2 && plan.isOver(.morning, .must))
     // A new day resolves it for tasks that carry themselves, and loses none.

@@ -1,14 +1,15 @@
 import CivilTime
 import Ledger
 import Testing
-import Trackers
+
+@testable import Trackers
 
 /// Laws that hold on one device whatever its user does.
 struct PlannerPropertyTests {
   /// A slot that is too full stays so for a while, so not every step has to be looked at.
-  @Test(arguments: UInt64(20)...40)
-  func `Nothing overfills a slot`(seed: UInt64) {
-    var life = PlannerLife(seed: seed)
+  @Test(arguments: UInt64(20)...40, [false, true])
+  func `Nothing overfills a slot`(seed: UInt64, shares: Bool) {
+    var life = shares ? PlannerLife(sharingWith: seed) : PlannerLife(seed: seed)
     for step in 0..<160 {
       life.wait()
       let isUndone = life.chance(7) && life.undo()
@@ -25,9 +26,11 @@ struct PlannerPropertyTests {
     }
   }
 
-  @Test(arguments: UInt64(1)...20)
-  func `Within a day undoing everything leads back, and redoing everything forth`(seed: UInt64) {
-    var life = PlannerLife(seed: seed)
+  @Test(arguments: UInt64(1)...20, [false, true])
+  func `Within a day undoing everything leads back, and redoing everything forth`(
+    seed: UInt64, shares: Bool
+  ) {
+    var life = shares ? PlannerLife(sharingWith: seed) : PlannerLife(seed: seed)
     for _ in 0..<25 {
       life.wait()
       life.act()
@@ -51,10 +54,11 @@ struct PlannerPropertyTests {
     }
   }
 
-  @Test(arguments: UInt64(1)...20)
-  func `A second rollover writes nothing`(seed: UInt64) {
-    var life = PlannerLife(seed: seed)
+  @Test(arguments: UInt64(1)...20, [false, true])
+  func `A second rollover writes nothing`(seed: UInt64, shares: Bool) {
+    var life = shares ? PlannerLife(sharingWith: seed) : PlannerLife(seed: seed)
     for _ in 0..<120 {
+      if shares { life.other() }
       life.wait()
       let again = life.ledger.rollOver(to: life.today, at: life.now)
       #expect(again.ops == [], "seed \(seed)")
@@ -62,20 +66,25 @@ struct PlannerPropertyTests {
     }
   }
 
-  @Test(arguments: UInt64(1)...20)
-  func `Every task is in exactly one list`(seed: UInt64) {
-    var life = PlannerLife(seed: seed)
+  @Test(arguments: UInt64(1)...20, [false, true])
+  func `Every task is in exactly one list`(seed: UInt64, shares: Bool) {
+    var life = shares ? PlannerLife(sharingWith: seed) : PlannerLife(seed: seed)
     for _ in 0..<120 {
+      if shares { life.other() }
       life.wait()
       life.act()
     }
-    #expect(life.ledger.listed(today: life.today) == life.ledger.records(of: .task).map { $0.id })
+    // One that others reopen after four weeks comes back to their list only.
+    let ids = life.ledger.planned.filter { task in
+      !(task.isOpen && task.day == nil && task.shared?.state == .ended)
+    }.map { $0.id }.sorted()
+    #expect(life.ledger.listed(today: life.today) == ids)
   }
 }
 
 extension PlannerLife {
   /// The tasks as the user sees them: orders that were dealt anew and taken back are as they were.
-  fileprivate var visible: [PlanTask] { ledger.records(of: .task).compactMap { PlanTask($0) } }
+  fileprivate var visible: [PlanTask] { ledger.planned }
 }
 
 extension MemoryLedger {
@@ -84,7 +93,8 @@ extension MemoryLedger {
     var ids = backlog(today: today).map { $0.id }
     ids += archive(today: today, limit: .max / 16).map { $0.id }
     for day in today - 400..<today + 400 { ids += dayPlan(day).tasks.map { $0.id } }
-    ids += records(of: .task).compactMap { PlanTask($0) }
+    ids +=
+      planned
       .filter { $0.day == nil && $0.status == .done }.map { $0.id }
     return ids.sorted()
   }

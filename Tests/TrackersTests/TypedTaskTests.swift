@@ -65,6 +65,8 @@ struct TypedTaskTests {
     ("x next year", "x", "2027-01-01 morning none"),
     ("x end of month", "x", "2026-11-30 morning none"),
     ("x end of the year", "x", "2026-12-31 morning none"),
+    ("x by end of day", "x", "2026-11-20 morning none"),
+    ("x end of the day", "x", "2026-11-20 morning none"),
     ("x eom", "x", "2026-11-30 morning none"), ("x tmr", "x", "2026-11-21 morning none"),
     ("x 30.11.", "x", "2026-11-30 morning none"), ("x 1.2.2027", "x", "2027-02-01 morning none"),
     ("x 1.2.27", "x", "2027-02-01 morning none"), ("x on 30.11.", "x", "2026-11-30 morning none"),
@@ -224,9 +226,12 @@ struct TypedTaskTests {
       (.dayFirst, "2027-04-03"), (.monthFirst, "2027-03-04"), (.unread, "2026-11-21"),
     ]
     for (numbers, expected) in cases {
-      let typed = TypedTask.parse(
-        "x 3/4", in: Self.view, today: Self.today, dayStart: .midnight, numbers: numbers)
-      #expect(typed.draft.place.day == day(expected))
+      for text in ["x 3/4", "x @3/4", "x ~3/4"] {
+        let typed = TypedTask.parse(
+          text, in: Self.view, today: Self.today, dayStart: .midnight, numbers: numbers)
+        let read = text == "x ~3/4" ? typed.draft.traits.expires : typed.draft.place.day
+        #expect(read ?? Self.view.day == day(expected), "\(text)")
+      }
     }
   }
 

@@ -41,7 +41,11 @@ struct TypedTaskTokenTests {
     ("x 30.13.", ["30.13."]), ("Meet 27 nov or so", ["27 nov"]), ("x 2026-11-19", ["2026-11-19"]),
     ("Every monday do it", ["Every monday"]), ("x next week or so", ["next week"]),
     ("Sun cream", []), ("A march for may", []), ("Cut 1/2 onion", []), ("Pay 12.50 now", []),
-    ("\\Friday prep", []), ("x fri", []),
+    ("\\Friday prep", []), ("x fri", []), ("x on 31/4", ["on 31/4"]), ("x on 13/13", ["on 13/13"]),
+    ("x on the 32nd", ["on the 32nd"]), ("Open on 24/7", []), ("Read 31/40", []),
+    ("x mon/wed/fri", ["mon/wed/fri"]), ("Bring Bo and/or Al", []),
+    ("x in 3 weekdays", ["weekdays"]), ("x in two weekends", ["weekends"]),
+    ("Pay 500 am Ende", []), ("Save 100 pm", []), ("Take bus 730", []),
   ])
   func `What looks like a day and is none is told`(text: String, unread: [String]) {
     let tokens = TypedTask.parse(text, in: Self.view, today: Self.today, dayStart: .midnight).tokens
@@ -57,11 +61,12 @@ struct TypedTaskTokenTests {
     ("x at 25:00", ["at 25:00"]), ("x tonight at 9am", ["tonight", "at 9am"]),
     ("Plan Black Friday", ["Friday"]), ("Open 24/7", []), ("The 5th Wave", []), ("Floor 2nd", []),
     ("x in 2 hours or so", ["in 2 hours"]), ("Meet at 5pm with Bo", ["at 5pm"]),
-    ("Call Bo twenty five past nine", ["five past nine"]),
+    ("Call Bo thirty five past nine", ["five past nine"]),
     ("Lunch a week on friday", ["on friday"]),
     ("Lunch not friday", ["friday"]), ("Lunch next next friday", ["next friday"]),
-    ("Call Bo almost 9:30", ["9:30"]), ("Pill twice daily", []), ("Pill 2x daily", []),
-    ("Run alternate fridays", ["fridays"]), ("Meet at 5/6", []), ("Meet at 5 june", ["at 5"]),
+    ("Call Bo almost 9:30", ["9:30"]), ("Pill twice daily", ["twice daily"]),
+    ("Pill 2x daily", ["2x daily"]),
+    ("Run alternate fridays", ["fridays"]), ("Meet at 5/6", ["5/6"]), ("Meet at 5 june", ["at 5"]),
     ("Trip around 5 may", ["5 may"]),
     ("x every first thing", ["every first"]), ("x monday 27 november", ["monday 27 november"]),
   ])
@@ -72,6 +77,22 @@ struct TypedTaskTokenTests {
     #expect(typed.draft.traits.title == text)
     #expect(typed.tokens.filter { $0.meaning == .unread }.map { $0.text } == unread)
     #expect(typed.draft.repetition == nil && typed.draft.traits.remind == nil)
+  }
+
+  @Test(arguments: [" ", ", ", " and ", " or "])
+  func `Of a list of weekdays none is read alone`(separator: String) {
+    let names = ["mon", "tue", "wed", "thu", "friday", "sat", "sun", "saturday"]
+    for first in names {
+      for second in names {
+        for list in [[first, second], [first, second, "fri"]] {
+          let list = list.joined(separator: separator)
+          let typed = TypedTask.parse("Clean " + list, in: Self.view, today: Self.today)
+          #expect(typed.draft.traits.title == "Clean " + list)
+          #expect(typed.draft.place.day == Self.view.day)
+          #expect(typed.tokens.map { $0.text } == [list], "\(list)")
+        }
+      }
+    }
   }
 
   /// It is 10:00 on the day in view.
@@ -86,6 +107,7 @@ struct TypedTaskTokenTests {
       ("x daily at 8", "2026-11-21", "08:00"),
       ("x every friday at 9:00", "2026-11-27", "09:00"), ("x *fri @9:00", "2026-11-27", "09:00"),
       ("x tomorrow at 5", "2026-11-21", "05:00"), ("x in 2 hours", "2026-11-20", "12:00"),
+      ("x 2 hours from now", "2026-11-20", "12:00"), ("x an hour from now", "2026-11-20", "11:00"),
       ("x in 20 hours", "2026-11-21", "06:00"), ("x @backlog 9:00", nil, "09:00"),
       ("x tonight at 9", "2026-11-20", "21:00"), ("x at 0", "2026-11-21", "00:00"),
       ("x 12 noon", "2026-11-20", "12:00"), ("x this coming monday 9:30", "2026-11-23", "09:30"),

@@ -99,10 +99,58 @@ struct TypedVocabularyTests {
     }
   }
 
+  /// A day or time that begins with each word on the left of `[endings]`.
+  private static let beginnings = [
+    "um": "um 17 Uhr", "am": "am Freitag", "in": "in 3 Tagen", "jeden": "jeden Freitag",
+    "heute": "heute", "morgen": "morgen", "om": "om 17:00", "op": "op vrijdag",
+    "vandaag": "vandaag",
+    "à": "à 17h", "demain": "demain", "aujourd'hui": "aujourd'hui", "a": "a las 17", "hoy": "hoy",
+    "mañana": "mañana", "às": "às 17h", "alle": "alle 17", "в": "в 17:00", "сегодня": "сегодня",
+    "завтра": "завтра",
+  ]
+
+  @Test(arguments: codes) func `A particle before a time ends the title`(code: String) throws {
+    let content = try Self.file(code)
+    let (words, file) = (TypedVocabulary(content), VocabularyFile(content))
+    #expect(file.endings.isEmpty == file.isUnspaced)
+    for (next, word) in file.endings {
+      let time = try #require(Self.beginnings[next], "\(code): \(next)")
+      let plain = typed("t \(time)", words)
+      #expect(plain.draft.traits.title == "t", "\(code): \(time)")
+      let line = "t \(word) \(time)"
+      #expect(typed(line, words).draft == renamed(plain, "t \(word)"), "\(code): \(line)")
+    }
+  }
+
+  @Test(arguments: [("ja", "明日", "9時", "明後日"), ("zh-Hans", "明天", "9点", "后天")])
+  func `Only known words join two days, and others are the title`(
+    code: String, day: String, time: String, other: String
+  ) throws {
+    let content = try Self.file(code)
+    let (words, file) = (TypedVocabulary(content), VocabularyFile(content))
+    let wanted = typed("t tomorrow at 9:00", .english)
+    for title in ["王", "田中", "会議", "買い物", "开会", "小王"] {
+      let line = day + title + time
+      #expect(typed(line, words).draft == renamed(wanted, title), "\(line)")
+    }
+    #expect(!file.joiners.isEmpty)
+    for joiner in file.joiners {
+      for line in [day + joiner + other + "小王", "小王" + day + joiner + other] {
+        #expect(typed(line, words).draft.traits.title == line)
+        #expect(typed(line, words).draft.place.day == Self.now.calendarDay, "\(line)")
+      }
+    }
+  }
+
   @Test(arguments: [
     ("de", "Anrufen fünf nach halb neun", ["halb neun"]),
     ("fr", "Réunion de 9h à 11h", ["de 9h à 11h"]), ("nl", "Bellen na vrijdag", ["vrijdag"]),
-    ("ja", "9時から11時まで会議", ["9時から", "11時"]), ("zh-Hans", "周五以后交", ["周五"]),
+    ("ja", "9時から11時まで会議", ["9時から11時まで"]), ("zh-Hans", "周五以后交", ["周五"]),
+    ("zh-Hans", "和周五晚上的小王吃饭", ["周五晚上"]),
+    ("de", "Plane Freitagabend das Essen", ["Freitagabend"]),
+    ("de", "Anrufen viertel neun", ["viertel neun"]), ("de", "Hol Tim ab 15 Uhr", ["15 Uhr"]),
+    ("es", "Llamar 10 para las 9", ["10 para las 9"]),
+    ("pt-BR", "Ligar 10 para as 9", ["10 para as 9"]),
   ])
   func `A day that stays in the title is told`(code: String, text: String, unread: [String]) throws
   {

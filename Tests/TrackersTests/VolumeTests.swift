@@ -11,7 +11,8 @@ struct VolumeTests {
     ("1,5 litres", .millilitres, 15_000), ("33cl", .millilitres, 3300),
     ("8oz", .millilitres, 2366), ("8", .fluidOunces, 2366), ("12,5 fl oz", .millilitres, 3697),
     ("12.5 FL OZ", .millilitres, 3697), ("1 ounce", .millilitres, 296), ("+5", .millilitres, 50),
-    ("0", .millilitres, 0), ("-250", .millilitres, -2500), ("0.1", .millilitres, 1),
+    ("0", .millilitres, 0), ("-250", .millilitres, -2500), ("0.1 ml", .millilitres, 1),
+    ("236,6 ml", .millilitres, 2366), ("2.5 dl", .fluidOunces, 2500), ("250.0", .millilitres, 2500),
     ("0.125 l", .millilitres, 1250), (".5l", .millilitres, 5000),
     ("999999 l", .millilitres, 9_999_990_000),
   ])
@@ -22,10 +23,21 @@ struct VolumeTests {
   @Test(arguments: [
     "", " ", "ml", "oz", "x", "250 x", "250 mll", "1/2 l", "1.2.3", "1,2.3", "1e3", "0x10", "--1",
     "1-", "l5", "250 ml ml", "三", "½", "NaN", "1000000", "99999999999999999999 ml", "8 oz.",
-    "0.0001", "1,500", "1.500 ml",
+    "0.0001", "1,500", "1.500 ml", "236.588 ml", "0,25 ml",
   ])
   func `What is no amount is not read`(text: String) {
     #expect(throws: TypedNumberError.self) { try Volume(typed: text, unit: .millilitres) }
+  }
+
+  @Test(arguments: ["1.5", "0,5", "2,5", "236.6", "-1.5"], [nil, UInt8(ascii: ","), 0x2e])
+  func `Millilitres with decimals need their unit`(text: String, decimal: UInt8?) throws {
+    #expect(throws: TypedNumberError.unitMissing) {
+      try Volume(typed: text, unit: .millilitres, decimal: decimal)
+    }
+    #expect(throws: Never.self) { try Volume(typed: text, unit: .fluidOunces, decimal: decimal) }
+    #expect(throws: Never.self) {
+      try Volume(typed: text + " ml", unit: .millilitres, decimal: decimal)
+    }
   }
 
   @Test func `Eight glasses of eight fluid ounces meet sixty four`() {

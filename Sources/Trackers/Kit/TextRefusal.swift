@@ -23,6 +23,23 @@ extension String {
     return text
   }
 
+  /// A text of another person as it may be shown, at most so many Unicode scalars of it.
+  ///
+  /// Without control characters, bidirectional controls and what else is invisible; in one line
+  /// unless it is `isMultiline`. Joiners stay between letters of the scripts that need them, such as
+  /// Persian and Hindi, and in emoji. Of combining marks, few stay on a letter.
+  package func bounded(to limit: Int, isMultiline: Bool = false) -> String {
+    // Most texts are ASCII, and a list may have fifty thousand.
+    let isPlain = utf8.allSatisfy { 0x20...0x7e ~= $0 || isMultiline && $0 == 0x0a }
+    if isPlain, utf8.count <= limit { return trimmed }
+    var text = BoundedText(limit: limit, isMultiline: isMultiline)
+    for scalar in unicodeScalars {
+      if text.isFull { break }
+      text.append(scalar)
+    }
+    return String(text.scalars).trimmed
+  }
+
   /// The text without surrounding white space.
   package var trimmed: String {
     if isPlainAtEnds { return self }

@@ -12,7 +12,7 @@ package struct TypedNumber: Hashable, Sendable {
     if sign != nil { bytes.removeFirst() }
     var number: [UInt8] = []
     while let first = bytes.first {
-      if let length = Self.lengthOfGroupMark(bytes) {
+      if let length = WrittenDigits.lengthOfGroupMark(bytes) {
         number.append(WrittenDigits.plainGroup)
         bytes = bytes.dropFirst(length)
       } else if first == 0x20 || first == 0x2c || first == 0x2e || (0x30...0x39).contains(first) {
@@ -51,25 +51,7 @@ package struct TypedNumber: Hashable, Sendable {
   func thousandths(
     decimal: UInt8?, isPossible: (Int64) -> Bool = { _ in true }
   ) throws(TypedNumberError) -> Int64 {
-    let asDecimal = isNegative ? -digits.thousandths : digits.thousandths
-    guard let magnitude = digits.grouped else { return asDecimal }
-    let grouped = isNegative ? -magnitude : magnitude
-    if !isPossible(grouped) { return asDecimal }
-    if !isPossible(asDecimal) { return grouped }
-    guard let decimal else { throw .ambiguous(whole: grouped, decimal: asDecimal) }
-    return digits.mark == decimal ? asDecimal : grouped
-  }
-
-  /// The length in UTF-8 of an apostrophe or no-break space between thousands: `1'000`, `1 000`.
-  private static func lengthOfGroupMark(_ bytes: ArraySlice<UInt8>) -> Int? {
-    for mark in [
-      [0x27], [0xc2, 0xa0], [0xe2, 0x80, 0x89], [0xe2, 0x80, 0xaf], [0xe2, 0x80, 0x99],
-    ]
-      as [[UInt8]] where bytes.starts(with: mark)
-    {
-      return mark.count
-    }
-    return nil
+    try digits.thousandths(isNegative: isNegative, decimal: decimal, isPossible: isPossible)
   }
 }
 
@@ -77,6 +59,8 @@ package enum TypedNumberError: Error, Hashable, Sendable {
   case unreadable
   /// Two readings: `1,500` is 1500 or 1.5; both in thousandths.
   case ambiguous(whole: Int64, decimal: Int64)
+  /// A number of millilitres with decimals, `1.5`, which may be one of litres.
+  case unitMissing
   /// Several numbers: `2 500` may be one amount or two.
   case severalNumbers
   /// A unit other than the activity's, which may be empty.

@@ -45,4 +45,32 @@ package struct WrittenDigits: Hashable, Sendable {
       grouped = value * 1000
     }
   }
+
+  /// The number in thousandths.
+  /// - Parameters:
+  ///   - decimal: the decimal mark of the writer's region, or of the file; nil if that is not known.
+  ///   - isPossible: whether a number can be meant; resolves an ambiguous text.
+  package func thousandths(
+    isNegative: Bool, decimal: UInt8?, isPossible: (Int64) -> Bool
+  ) throws(TypedNumberError) -> Int64 {
+    let asDecimal = isNegative ? -self.thousandths : self.thousandths
+    guard let magnitude = self.grouped else { return asDecimal }
+    let grouped = isNegative ? -magnitude : magnitude
+    if !isPossible(grouped) { return asDecimal }
+    if !isPossible(asDecimal) { return grouped }
+    guard let decimal else { throw .ambiguous(whole: grouped, decimal: asDecimal) }
+    return mark == decimal ? asDecimal : grouped
+  }
+
+  /// The length in UTF-8 of an apostrophe or no-break space between thousands: `1'000`, `1 000`.
+  package static func lengthOfGroupMark(_ bytes: ArraySlice<UInt8>) -> Int? {
+    for mark in [
+      [0x27], [0xc2, 0xa0], [0xe2, 0x80, 0x89], [0xe2, 0x80, 0xaf], [0xe2, 0x80, 0x99],
+    ]
+      as [[UInt8]] where bytes.starts(with: mark)
+    {
+      return mark.count
+    }
+    return nil
+  }
 }

@@ -88,7 +88,8 @@ extension LedgerStore {
         if let end = record[.end]?.moment { clocks.see(end) }
       }
     }
-    for task in tasks {
+    // The times of tasks of lists are other people's.
+    for task in tasks where task.shared == nil {
       if let created = task.created { clocks.see(created) }
       if let ended = task.ended { clocks.see(ended) }
     }

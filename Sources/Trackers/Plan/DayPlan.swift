@@ -46,7 +46,7 @@ package struct DayPlan: Hashable, Sendable {
     Region.allCases.contains { region in Bucket.allCases.contains { isOver(region, $0) } }
   }
 
-  package var total: Int { tasks.count }
+  package var total: Int { tasks.reduce(0) { $0 + ($1.isGone ? 0 : 1) } }
   package var done: Int { tasks.reduce(0) { $0 + ($1.status == .done ? 1 : 0) } }
   /// Tasks in the must bucket, morning first.
   package var musts: [PlanTask] { tasks.filter { $0.bucket == .must } }

@@ -2,9 +2,11 @@ import CivilTime
 import Ledger
 
 extension LedgerStore {
+  /// NB: not inlined, since it has many callers.
+  @inline(never)
   package func task(_ id: RecordID) throws(Failure) -> PlanTask? {
-    guard let record = try record(id, of: .task), !record.isDeleted else { return nil }
-    return PlanTask(record)
+    guard let record = try record(id, of: .task) else { return try sharedTask(id) }
+    return record.isDeleted ? nil : PlanTask(record)
   }
 
   /// The routine of a task; nil if it no longer repeats.
@@ -42,10 +44,10 @@ extension LedgerStore {
       day, try tasks(on: day..<day + 1), doneKeeps: try Settings(in: self).doneKeepsSlot)
   }
 
-  /// Open tasks without a planned day, in list order.
+  /// Open tasks without a planned day, in list order; also those of lists that others have deleted.
   /// - Parameter today: the day by which expired tasks are left out; they are in the archive.
   package func backlog(today: Day) throws(Failure) -> [PlanTask] {
-    try openTasks(filed: .anywhere)
+    try pendingTasks(filed: .anywhere)
       .filter { $0.place.day == nil && !$0.isExpired(on: today) }.inListOrder
   }
 
@@ -56,16 +58,25 @@ extension LedgerStore {
       .filter { $0.day != nil }.inPlanOrder
   }
 
-  /// All tasks of these days, by day, then id, except deleted ones.
+  /// All tasks of these days, except deleted ones: own ones by day, then id; then those of lists.
   package func tasks(on days: Range<Day>) throws(Failure) -> [PlanTask] {
     let times = LocalTime(startOf: days.lowerBound)..<LocalTime(startOf: days.upperBound)
-    return try records(of: .task, in: times, order: .oldestFirst, limit: .max)
+    let own = try records(of: .task, in: times, order: .oldestFirst, limit: .max)
       .compactMap { PlanTask($0) }
+    let places = try records(of: .placed, in: times, order: .oldestFirst, limit: .max)
+    return places.isEmpty ? own : own + (try tasks(at: places))
   }
 
-  /// Open tasks by day, those without a day first, then by id.
-  func openTasks(filed filing: Filing) throws(Failure) -> [PlanTask] {
-    try openRecords(of: .task, filed: filing).compactMap { PlanTask($0) }
+  /// Open tasks: own ones by day, those without a day first, then by id; then those of lists.
+  package func openTasks(filed filing: Filing) throws(Failure) -> [PlanTask] {
+    try pendingTasks(filed: filing).filter { $0.isOpen }
+  }
+
+  /// As ``openTasks(filed:)``, and those of lists that others have deleted.
+  private func pendingTasks(filed filing: Filing) throws(Failure) -> [PlanTask] {
+    let own = try openRecords(of: .task, filed: filing).compactMap { PlanTask($0) }
+    let places = try openRecords(of: .placed, filed: filing)
+    return places.isEmpty ? own : own + (try tasks(at: places).filter { $0.status.isOpen })
   }
 }
 

@@ -22,9 +22,12 @@ extension LedgerStore {
   package mutating func undoLast(
     _ count: Int = 1, at now: Instant
   ) throws(Failure) -> Undoing? {
-    var steps: [Undone] = []
-    while steps.count < count, let undone = try undo(at: now) { steps.append(undone) }
-    return try fitted(steps, isUndo: true, at: now)
+    var (steps, followed): ([Undone], [Op]) = ([], [])
+    while steps.count < count, let undone = try undo(at: now) {
+      steps.append(undone)
+      followed += try follow(undone, isUndo: true, at: now)
+    }
+    return try fitted(steps, followed, at: now)
   }
 
   /// Redoes the changes that were undone last, up to `count`. Use this instead of `redo(at:)`.
@@ -32,32 +35,48 @@ extension LedgerStore {
   package mutating func redoLast(
     _ count: Int = 1, at now: Instant
   ) throws(Failure) -> Undoing? {
-    var steps: [Undone] = []
-    while steps.count < count, let redone = try redo(at: now) { steps.append(redone) }
-    return try fitted(steps, isUndo: false, at: now)
+    var (steps, followed): ([Undone], [Op]) = ([], [])
+    while steps.count < count, let redone = try redo(at: now) {
+      steps.append(redone)
+      followed += try follow(redone, isUndo: false, at: now)
+    }
+    return try fitted(steps, followed, at: now)
   }
 
   private mutating func fitted(
-    _ steps: [Undone], isUndo: Bool, at now: Instant
+    _ steps: [Undone], _ followed: [Op], at now: Instant
   ) throws(Failure) -> Undoing? {
     guard let first = steps.first else { return nil }
-    let ops = steps.flatMap { $0.ops }
-    let followed = try occurrences(after: ops, isUndo: isUndo)
-    let demoted = try demotions(after: ops).filter { change in
-      !followed.contains { $0.id == change.id }
-    }
-    let changes = try followed + demoted + reopenings(after: ops)
+    let demoted = try demotions(after: steps.flatMap { $0.ops } + followed)
     return Undoing(
       undone: first, further: Array(steps.dropFirst()),
-      fitted: changes.isEmpty ? [] : try commitWithoutUndo(changes, at: now))
+      fitted: demoted.isEmpty ? followed : followed + (try commitWithoutUndo(demoted, at: now)))
+  }
+
+  /// Brings occurrences into line with one step, before the next, which needs the routine as it was.
+  private mutating func follow(
+    _ step: Undone, isUndo: Bool, at now: Instant
+  ) throws(Failure) -> [Op] {
+    var changes = try occurrences(after: step.ops, isUndo: isUndo) + reopenings(after: step)
+    if !isUndo {
+      for change in step.ops.flatMap({ $0.changes })
+      where change.kind == .task && !change.fields.contains(where: { $0.name == .deleted }) {
+        changes += try self.changes(returning: change.id)
+      }
+    }
+    return changes.isEmpty ? [] : try commitWithoutUndo(changes, at: now)
   }
 
   /// The writes that take back the occurrences after tasks that are open again.
-  private func reopenings(after ops: [Op]) throws(Failure) -> [RecordChange] {
+  private func reopenings(after step: Undone) throws(Failure) -> [RecordChange] {
     var changes: [RecordChange] = []
-    for change in ops.flatMap({ $0.changes })
-    where change.kind == .task && change.fields.contains(.init(.end, .null)) {
-      if let task = try task(change.id) { changes += try self.changes(reopening: task) }
+    for change in step.ops.flatMap({ $0.changes })
+    where change.kind == .task
+      && (change.fields.contains(.init(.end, .null)) || change.fields.map { $0.name } == [.deleted])
+    {
+      if let task = try task(change.id), task.isOpen {
+        changes += try self.changes(reopening: task, since: step.at)
+      }
     }
     return changes
   }
@@ -84,13 +103,13 @@ extension LedgerStore {
     let settings = try Settings(in: self)
     let doneKeeps = settings.doneKeepsSlot
     var returned: [PlanTask] = []
-    for change in ops.flatMap({ $0.changes }) where change.kind == .task && change.mayFillSlot {
+    for change in ops.flatMap({ $0.changes }) where change.kind.isOfPlan && change.mayFillSlot {
       if let task = try task(change.id), task.takesSlot(doneKeeps: doneKeeps) {
         returned.append(task)
       }
     }
     guard !returned.isEmpty, settings.overLimit == .block else { return [] }
-    var demoted: [RecordID] = []
+    var demoted: [PlanTask] = []
     var (day, slots): (Day?, SlotUse) = (nil, SlotUse([], doneKeeps: doneKeeps))
     // The last ones of the list lose their bucket first.
     for task in returned.inPlanOrder.reversed() {
@@ -102,10 +121,10 @@ extension LedgerStore {
       }
       guard slots[region, bucket] > limit else { continue }
       slots.remove(task)
-      demoted.append(task.id)
+      demoted.append(task)
     }
     return demoted.map {
-      RecordChange(.task, $0, [.init(.bucket, .text(Bucket.free.rawValue))])
+      RecordChange($0.planKind, $0.id, [.init(.bucket, .text(Bucket.free.rawValue))])
     }
   }
 }

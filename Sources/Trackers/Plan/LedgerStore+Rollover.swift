@@ -32,10 +32,12 @@ extension LedgerStore {
 
   private func newDay(_ today: Day, at now: Moment) throws(Failure) -> NewDay {
     let settings = try Settings(in: self)
-    // NB: includes today's, as a merge may have left a task there that expired before.
-    let open = try openTasks(filed: .before(today + 1)).filter { $0.day != nil }
     // Clocks ahead plan for days after this one.
     let near = try tasks(on: today - 1..<today + 3)
+    // NB: includes today's, as a merge may have left a task there that expired before.
+    let reopened = try reopenedTasks(near: today)
+    let pending = try openTasks(filed: .before(today + 1)) + reopened
+    let open = pending.filter { $0.day.map { $0 <= today } ?? false }
     let todays = near.filter { $0.day == today }
     let clocks = try clocks(at: now, dayStart: settings.dayStart, tasks: open + near)
     var day = NewDay(today, clocks, settings, todays: todays)
@@ -49,6 +51,7 @@ extension LedgerStore {
         && !day.isOver(task) && task.day.map { $0 < clocks.running } ?? false
     }
     for task in carried.inPlanOrder { day.carry(task) }
+    day.settle(try settledPlaces(reopened.filter { !day.isOver($0) }, at: now))
     day.finish(open)
     return day
   }

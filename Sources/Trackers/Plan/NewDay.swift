@@ -27,6 +27,9 @@ struct NewDay {
       || task.traits.expiresAt.map { $0 <= clocks.slowest } ?? false
   }
 
+  /// - Parameter places: the writes that bring the places of tasks of lists up to date.
+  mutating func settle(_ places: [RecordChange]) { changes += places }
+
   /// Adds, as the last step, this device's clock and the instant of the next run.
   mutating func finish(_ open: [PlanTask]) {
     if let change = clocks.change { changes.append(change) }
@@ -55,7 +58,7 @@ struct NewDay {
     var change = made.change(from: nil)
     change.fields.append(former.write)
     // NB: not for one that is new here, which another device may have deleted.
-    if isTakenBack { change.fields.append(.init(.deleted, .bool(false))) }
+    if isTakenBack { change.fields.append(.init(.deleted, .null)) }
     changes.append(change)
   }
 
@@ -69,7 +72,7 @@ struct NewDay {
     var ended = task
     ended.become(.expired, at: now)
     rollover.expired.append(ended)
-    changes.append(RecordChange(.task, task.id, [.init(.end, .moment(now))]))
+    changes.append(RecordChange(task.planKind, task.id, [.init(.end, .moment(now))]))
   }
 
   /// Moves a task to today. NB: does not write the region, so that a task that another device moved
@@ -83,7 +86,7 @@ struct NewDay {
     if task.bucket != former.bucket {
       fields.append(.init(.bucket, task.bucket.stored))
     }
-    changes.append(RecordChange(.task, task.id, fields))
+    changes.append(RecordChange(task.planKind, task.id, fields))
   }
 
   private mutating func carry(_ task: inout PlanTask) {

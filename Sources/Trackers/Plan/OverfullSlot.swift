@@ -27,9 +27,13 @@ extension LedgerStore {
   /// The tasks of a change as they are now, without those it deleted.
   package func tasks(changedBy ops: [Op]) throws(Failure) -> [PlanTask] {
     var tasks: [PlanTask] = []
+    // One of a list may have changed there, and at its place.
+    var known: Set<RecordID> = []
     for op in ops {
-      for change in op.changes where change.kind == .task {
-        if let task = try task(change.id) { tasks.append(task) }
+      for change in op.changes {
+        let id = change.kind.isOfPlan ? change.id : try place(of: change)
+        guard let id, known.insert(id).inserted, let task = try task(id) else { continue }
+        tasks.append(task)
       }
     }
     return tasks

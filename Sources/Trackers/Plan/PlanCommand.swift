@@ -12,6 +12,8 @@ package indirect enum PlanCommand: Hashable, Sendable {
   case move(RecordID, to: Place, before: RecordID?)
   /// Moves several tasks, one after the other, before the same task or to the end.
   case moveAll([TaskMove], before: RecordID?)
+  /// Moves a task of a list as ``move(_:to:before:)``, also one that is not in the plan yet.
+  case place(ListTaskID, to: Place, before: RecordID?)
   /// Moves open tasks to today, each in its region, and from the backlog to the current region. A
   /// single task is refused if its slot is full; of several, those whose slot is full lose their
   /// bucket, see ``PlanCommand/demoted(in:)``.
@@ -22,6 +24,17 @@ package indirect enum PlanCommand: Hashable, Sendable {
   case restore(RecordID, Place)
   /// Deletes a task. Its routine continues; removing the repetition ends it.
   case delete(RecordID)
+}
+
+/// A task of a list, whether it is in the plan or not.
+package struct ListTaskID: Hashable, Sendable {
+  package let list: ListID
+  package let task: RecordID
+
+  package init(_ task: RecordID, of list: ListID) {
+    self.list = list
+    self.task = task
+  }
 }
 
 /// The move of one of several tasks.
@@ -36,24 +49,25 @@ package struct TaskMove: Hashable, Sendable {
 }
 
 extension PlanCommand {
-  /// The tasks that an op of ``doToday(_:)`` removed from their bucket because the slot was full.
-  package static func demoted(in op: Op) -> [RecordID] {
-    op.changes.filter { change in
-      change.kind == .task && change.fields.contains(.init(.bucket, .text(Bucket.free.rawValue)))
+  /// The tasks that a ``doToday(_:)`` removed from their bucket because the slot was full.
+  package static func demoted(in ops: [Op]) -> [RecordID] {
+    ops.flatMap { $0.changes }.filter { change in
+      change.kind.isOfPlan && change.fields.contains(.init(.bucket, .text(Bucket.free.rawValue)))
     }.map { $0.id }
   }
 
-  /// The moves of tasks; empty for other commands.
-  var moves: [TaskMove] {
-    if case .move(let id, let place, _) = self { return [TaskMove(id, to: place)] }
-    if case .moveAll(let moves, _) = self { return moves }
+  /// The places to which it moves tasks; empty for other commands.
+  var places: [Place] {
+    if case .move(_, let place, _) = self { return [place] }
+    if case .moveAll(let moves, _) = self { return moves.map { $0.place } }
+    if case .place(_, let place, _) = self { return [place] }
     return []
   }
 
   /// The tasks that the command names.
   var ids: [RecordID] {
     switch self {
-    case .add: []
+    case .add, .place: []
     case .edit(let id, _), .setStatus(let id, _), .doneAnyway(let id), .move(let id, _, _),
       .restore(let id, _),
       .delete(let id):
@@ -75,7 +89,7 @@ extension PlanCommand {
     case .setStatus(_, .doing): .doing
     case .setStatus(_, .done), .doneAnyway: .done
     case .setStatus(_, .dropped): .drop
-    case .move, .moveAll: .move
+    case .move, .moveAll, .place: .move
     case .doToday: .today
     case .toBacklog: .backlog
     case .drop: .drop

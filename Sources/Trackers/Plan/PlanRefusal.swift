@@ -24,10 +24,24 @@ package enum PlanRefusal: Error, Hashable, Sendable {
   case waits(String, for: [String])
   /// A task that waits for more than ``TaskTraits/afterLimit`` tasks.
   case waitsForTooMany
+  /// A task of a list, by its title.
+  case shared(String, SharedRefusal)
 
   package enum TextField: String, Hashable, Sendable {
     case title, notes
   }
+}
+
+/// The reason why a task of a list cannot be changed so.
+package enum SharedRefusal: Hashable, Sendable {
+  /// This person may only read the list.
+  case reader
+  /// A copy that can only be read: this person is not, or no longer, in the list.
+  case left
+  /// Others have deleted it. It can be kept as an own task, or removed.
+  case deleted
+  /// Tasks of lists neither repeat nor wait for others.
+  case dependent
 }
 
 /// The reaction to a full slot.

@@ -47,8 +47,11 @@ extension PlanRules.Book {
     for id in command.ids where known.insert(id).inserted {
       if let task = try store.task(id) { subjects.append(task.found(on: today)) }
     }
+    if case .place(let id, _, _) = command, let task = try store.task(id, at: now) {
+      subjects.append(task.found(on: today))
+    }
     for day in destinations(of: command) { neighbours += try store.tasks(on: day..<day + 1) }
-    if command.moves.contains(where: { $0.place.day == nil }) {
+    if command.places.contains(where: { $0.day == nil }) {
       neighbours += try store.backlog(today: today)
     }
     switch command {
@@ -72,7 +75,7 @@ extension PlanRules.Book {
       if let task = subjects.first, !task.isOpen {
         reopening = try store.changes(reopening: task)
       }
-    case .add, .setStatus, .doneAnyway, .doToday, .toBacklog, .drop, .delete: break
+    case .add, .setStatus, .doneAnyway, .place, .doToday, .toBacklog, .drop, .delete: break
     }
   }
 
@@ -94,7 +97,7 @@ extension PlanRules.Book {
     case .edit(_, let edit): dayOfLimit(edit.place)
     case .setStatus, .doneAnyway: dayOfLimit(subjects.first { !$0.isOpen }?.place)
     case .restore(_, let place): dayOfLimit(place)
-    case .move, .moveAll: Set(command.moves.compactMap { $0.place.day })
+    case .move, .moveAll, .place: Set(command.places.compactMap { $0.day })
     case .doToday: [today]
     case .toBacklog, .drop, .delete: []
     }

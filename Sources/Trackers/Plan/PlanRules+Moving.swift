@@ -36,7 +36,7 @@ extension PlanRules {
         routines[id]?.follow(task, from: former)
         changes += Routine.changes(from: routine, to: routines[id])
       }
-      changes.append(task.change(from: former))
+      changes += task.changes(from: former)
     }
     return changes
   }

@@ -15,7 +15,7 @@ extension PlanRules {
         task.traits.expires = nil
       }
       try book.checkSlot(task, from: former)
-      changes.append(task.change(from: former))
+      changes += task.changes(from: former)
     }
     return changes.isEmpty ? [] : changes + book.reopening
   }
@@ -26,10 +26,10 @@ extension PlanRules {
   }
 
   static func drop(in book: Book, _ now: Moment) -> [RecordChange] {
-    let changes = book.subjects.filter { $0.isOpen }.map { former in
+    let changes = book.subjects.filter { $0.isOpen }.flatMap { former in
       var task = former
       task.become(.dropped, at: now)
-      return task.change(from: former)
+      return task.changes(from: former)
     }
     return changes
   }
@@ -46,7 +46,7 @@ extension PlanRules {
         task.traits.expires = nil
       }
       try book.check(task, from: former)
-      changes.append(task.change(from: former))
+      changes += task.changes(from: former)
     }
     return changes.isEmpty ? [] : changes + book.reopening
   }
@@ -67,16 +67,16 @@ extension PlanRules {
       }
       task.carry(to: book.today, region, bucket)
       slots.add(task)
-      changes.append(task.change(from: former))
+      changes += task.changes(from: former)
     }
     return changes
   }
 
   static func toBacklog(in book: Book) -> [RecordChange] {
-    let changes = book.subjects.filter { $0.isOpen }.map { former in
+    let changes = book.subjects.filter { $0.isOpen }.flatMap { former in
       var task = former
       task.plan(for: .backlog(task.bucket), dayStart: book.dayStart)
-      return task.change(from: former)
+      return task.changes(from: former)
     }
     return changes
   }

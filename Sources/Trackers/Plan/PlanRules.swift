@@ -8,6 +8,14 @@ package enum PlanRules {
     for command: PlanCommand, in book: Book, at now: Moment, newID: RecordID
   ) throws(PlanRefusal) -> [RecordChange] {
     if book.subjects.isEmpty, !command.ids.isEmpty { throw .noSuchTask("") }
+    let changes = try decide(command, in: book, at: now, newID: newID)
+    if book.subjects.contains(where: { $0.shared != nil }) { try book.check(command, changes) }
+    return changes
+  }
+
+  private static func decide(
+    _ command: PlanCommand, in book: Book, at now: Moment, newID: RecordID
+  ) throws(PlanRefusal) -> [RecordChange] {
     switch command {
     case .add(let draft): return try add(draft, in: book, now, newID)
     case .edit(_, let edit): return try self.edit(edit, in: book, now, newID)
@@ -21,11 +29,14 @@ package enum PlanRules {
     case .move(let id, let place, let next):
       return try move([TaskMove(id, to: place)], before: next, in: book, now)
     case .moveAll(let moves, let next): return try move(moves, before: next, in: book, now)
+    case .place(_, let place, let next):
+      guard let task = book.subjects.first else { throw .noSuchTask("") }
+      return try move([TaskMove(task.id, to: place)], before: next, in: book, now)
     case .doToday(let ids): return try doToday(isSingle: ids.count == 1, in: book, now)
     case .toBacklog: return toBacklog(in: book)
     case .restore(_, let place): return try restore(to: place, in: book)
     case .delete:
-      return book.subjects.map { .deleting(.task, $0.id) }
+      return book.subjects.map { .deleting($0.planKind, $0.id) }
     }
   }
 
@@ -54,6 +65,7 @@ package enum PlanRules {
       if let place = edit.place { task.plan(for: place, dayStart: book.dayStart) }
       task.traits.take(edit.traits, since: edit.former)
       task.traits = try task.traits.accepted(from: former.traits)
+      if task.shared != nil, edit.makesDependent { throw .shared(former.title, .dependent) }
       try book.check(task, from: former)
       changes += try blockers(edit.blockers, of: &task, at: now, newID)
       var routine = book.routine
@@ -62,7 +74,7 @@ package enum PlanRules {
       }
       routine?.follow(task, from: former)
       changes += Routine.changes(from: book.routine, to: routine)
-      changes.append(task.change(from: former))
+      changes += task.changes(from: former)
     }
     return changes
   }

@@ -30,7 +30,16 @@ extension PlanTask {
   var group: Int { (traits.isSticky ? 0 : 4) + bucket.rank }
 }
 
-extension [PlanTask] {
+/// A task with the user's order among others.
+protocol OrderedTask {
+  /// Lower first, equal ones by id.
+  var order: Int64 { get set }
+  func changes(from former: Self?) -> [RecordChange]
+}
+
+extension PlanTask: OrderedTask {}
+
+extension Array where Element: OrderedTask {
   /// The distance of orders, as for tasks added one second apart.
   private static var step: Int64 { 1_000_000 }
 
@@ -39,7 +48,7 @@ extension [PlanTask] {
   ///   - earlier: in list order, like `later`.
   /// - Returns: the writes to others whose orders change because there was no room between two.
   mutating func takePlaces(
-    after earlier: ArraySlice<PlanTask>, before later: ArraySlice<PlanTask>, _ now: Moment
+    after earlier: ArraySlice<Element>, before later: ArraySlice<Element>, _ now: Moment
   ) -> [RecordChange] {
     switch (earlier.last?.order, later.first?.order) {
     case (nil, nil): goAfter(nil)
@@ -84,7 +93,7 @@ extension [PlanTask] {
   }
 
   private mutating func deal(
-    _ earlier: ArraySlice<PlanTask>, _ later: ArraySlice<PlanTask>, _ now: Moment
+    _ earlier: ArraySlice<Element>, _ later: ArraySlice<Element>, _ now: Moment
   ) -> [RecordChange] {
     let all = Int64(earlier.count + count + later.count)
     var dealt = PlanRules.newOrder(at: now) - all * Self.step
@@ -93,11 +102,11 @@ extension [PlanTask] {
       defer { dealt += Self.step }
       return dealt
     }
-    func deal(_ others: ArraySlice<PlanTask>) {
+    func deal(_ others: ArraySlice<Element>) {
       for former in others {
         var other = former
         other.order = next()
-        changes.append(other.change(from: former))
+        changes += other.changes(from: former)
       }
     }
     deal(earlier)

@@ -17,6 +17,8 @@ package struct PlanTask: Hashable, Sendable {
   package var since: Day?
   /// Its routine, which may be deleted; see `LedgerStore.routine(of:)`.
   package var routine: RecordID?
+  /// Of a task of a list; nil for the user's own.
+  package var shared: SharedPart?
   package internal(set) var lastWrite = LastWrite()
 
   package init(
@@ -33,7 +35,7 @@ package struct PlanTask: Hashable, Sendable {
   }
 
   package var title: String { traits.title }
-  package var isOpen: Bool { status.isOpen }
+  package var isOpen: Bool { status.isOpen && !isGone }
   package var bucket: Bucket { place.bucket }
   package var day: Day? { place.day }
 
@@ -42,7 +44,9 @@ package struct PlanTask: Hashable, Sendable {
 
   /// Whether it uses a slot of its bucket.
   /// - Parameter doneKeeps: ``Settings/doneKeepsSlot``.
-  package func takesSlot(doneKeeps: Bool) -> Bool { isOnDay && (doneKeeps || isOpen) }
+  package func takesSlot(doneKeeps: Bool) -> Bool {
+    isOnDay && (doneKeeps || isOpen) && !isGone
+  }
 
   /// Whether its last useful day is over, so that it belongs in the archive.
   package func isExpired(on today: Day) -> Bool {
@@ -74,7 +78,7 @@ extension PlanTask: RecordModel {
   package static var kind: Kind { .task }
 
   /// Far from where the mean of two would overflow.
-  private static let orders: ClosedRange<Int64> = -1 << 60...1 << 60
+  static let orders: ClosedRange<Int64> = -1 << 60...1 << 60
 
   /// Nil for a record without a title. Any other field that is missing or unknown gets its default.
   package init?(_ record: Record) {
@@ -86,7 +90,7 @@ extension PlanTask: RecordModel {
 
   package mutating func map(_ fields: inout RecordFields) {
     traits.mapTexts(&fields)
-    mapPlace(&fields)
+    fields.place(&place)
     mapStatus(&fields)
     fields.field(.order, &order, in: Self.orders)
     traits.mapChoices(&fields)
@@ -99,14 +103,22 @@ extension PlanTask: RecordModel {
     RecordChange(Self.kind, id, writes(from: former) + traits.waits(from: former?.traits))
   }
 
+  private mutating func mapStatus(_ fields: inout RecordFields) {
+    var (status, ended) = (status, ended)
+    fields.status(&status, ended: &ended)
+    become(status, at: ended)
+  }
+}
+
+extension RecordFields {
   /// In the backlog if either the region or the missing day says so: a task that one device moved
   /// there stays there, even if another device carried it to a new day without knowing.
-  private mutating func mapPlace(_ fields: inout RecordFields) {
+  mutating func place(_ place: inout Place) {
     var (day, name, bucket) = (place.day, place.regionName, place.bucket)
-    fields.together(.at, .region)
-    fields.field(.at, &day)
-    fields.field(.region, &name)
-    fields.field(.bucket, &bucket)
+    together(.at, .region)
+    field(.at, &day)
+    field(.region, &name)
+    field(.bucket, &bucket)
     if let day, name != Place.backlogName {
       place = .day(day, Region(rawValue: name) ?? .morning, bucket)
     } else {
@@ -117,16 +129,18 @@ extension PlanTask: RecordModel {
   /// `end` alone decides whether a task has ended; `status` says how. No device writes `expired`: it
   /// means ended without being done or dropped. So when one device finds a task expired that
   /// another has marked done, it is done.
-  private mutating func mapStatus(_ fields: inout RecordFields) {
+  mutating func status(_ status: inout TaskStatus, ended: inout Moment?) {
     var stored = status == .expired ? .todo : status
-    fields.together(.status, .end)
-    fields.field(.status, &stored)
-    let end = fields.value(.end, status.isOpen ? .null : ended?.stored ?? .null)
-    guard fields.isReading else { return }
-    if let end, end != .null {
-      become(stored == .done || stored == .dropped ? stored : .expired, at: end.moment)
+    together(.status, .end)
+    field(.status, &stored)
+    let end = value(.end, status.isOpen ? .null : ended?.stored ?? .null)
+    guard isReading else { return }
+    let isEnded = end != nil && end != .null
+    ended = isEnded ? end?.moment : nil
+    if isEnded {
+      status = stored == .done || stored == .dropped ? stored : .expired
     } else {
-      become(stored == .doing ? .doing : .todo, at: nil)
+      status = stored == .doing ? .doing : .todo
     }
   }
 }

@@ -16,7 +16,7 @@ package struct TaskDraft: Hashable, Sendable {
 
 /// An edit of a task. Traits that the editor left as it found them keep their present value.
 package struct TaskEdit: Hashable, Sendable {
-  let former: TaskTraits
+  package let former: TaskTraits
   /// The edited traits. If the reminder is not changed, one on the task's day moves with the task.
   package var traits: TaskTraits
   package var place: Place?
@@ -34,5 +34,16 @@ package struct TaskEdit: Hashable, Sendable {
     former = task.traits
     traits = former
     self.place = place
+  }
+
+  /// Whether it changes more of a task of a list than title, notes and expiry.
+  package var isPrivate: Bool {
+    place != nil || traits.carries != former.carries || traits.isSticky != former.isSticky
+      || traits.remind != former.remind || makesDependent
+  }
+
+  /// Whether the task is to repeat, or to wait for others.
+  var makesDependent: Bool {
+    !traits.after.isEmpty || !blockers.isEmpty || repetition.map { $0 != nil } ?? false
   }
 }

@@ -49,7 +49,7 @@ extension TaskReview {
   init(_ days: Range<Day>, _ tasks: [PlanTask], dayStart: DayStart) {
     self.days = days
     doneByDay = [Int](repeating: 0, count: days.count)
-    for task in tasks {
+    for task in tasks where !task.isGone {
       if let day = task.day {
         count(task, on: day)
       } else if task.status == .done, let day = task.ended?.day(startingAt: dayStart),

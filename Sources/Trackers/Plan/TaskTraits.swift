@@ -39,6 +39,11 @@ extension TaskTraits {
   /// The days of expiry and reminder, which must be within ``Limits/years``.
   package var days: [Day?] { [expires, remind?.calendarDay] }
 
+  /// Whether it is no longer useful then.
+  func isOver(at time: LocalTime) -> Bool {
+    expires.map { $0 < time.calendarDay } ?? false || expiresAt.map { $0 <= time } ?? false
+  }
+
   /// Applies an edit; traits that the edit did not change keep their present value.
   mutating func take(_ edited: TaskTraits, since former: TaskTraits) {
     if edited.title != former.title { title = edited.title }
@@ -84,11 +89,15 @@ extension TaskTraits {
   mutating func mapChoices(_ fields: inout RecordFields) {
     fields.field(.carry, &carries)
     fields.field(.sticky, &isSticky)
+    mapExpiry(&fields)
+    fields.field(.remind, &remind)
+  }
+
+  mutating func mapExpiry(_ fields: inout RecordFields) {
     fields.together(.expires, .expiresAt)
     fields.field(.expires, &expires)
     fields.field(.expiresAt, &expiresAt, isSparse: true)
     expiresAt = expiresAt.flatMap { stillAt($0) }
-    fields.field(.remind, &remind)
   }
 
   package var texts: [RecordChange.Write] { RecordFields.writes(of: self) { $0.mapTexts(&$1) } }

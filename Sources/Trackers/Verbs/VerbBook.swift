@@ -5,6 +5,7 @@ import Ledger
 package struct VerbBook: Sendable {
   let now: Moment
   let zone: Zone
+  let numbers: TypedDate.Numbers
   let unit: VolumeUnit
   let schedules: Schedules
   let beverages: [Beverage]
@@ -14,11 +15,12 @@ package struct VerbBook: Sendable {
   let tasks: [PlanTask]
 
   package init<Store: LedgerStore>(
-    in store: Store, at now: Moment, zone: Zone
+    in store: Store, at now: Moment, zone: Zone, numbers: TypedDate.Numbers = .dayFirst
   ) throws(Store.Failure) {
     let settings = try Settings(in: store)
     self.now = now
     self.zone = zone
+    self.numbers = numbers
     unit = settings.volumeUnit
     schedules = try Schedules(in: store)
     beverages = try Beverages(in: store).all

@@ -103,7 +103,8 @@ extension VerbTable {
   private func time(_ words: ArraySlice<SpokenLine.Word>, _ book: VerbBook) -> Moment? {
     let text = SpokenLine.joined(words)
     do {
-      return try TypedTime.parse(text, now: book.now, zone: book.zone, words: vocabulary)
+      return try TypedTime.parse(
+        text, now: book.now, zone: book.zone, numbers: book.numbers, words: vocabulary)
     } catch {
       return nil
     }

@@ -96,6 +96,7 @@ extension Volume {
   ///
   /// - Parameter decimal: see ``TypedNumber/thousandths(decimal:isPossible:)``. There are no
   ///   thousandths of a millilitre, so `1.500 ml` is refused even if the point is the decimal mark.
+  ///   Without a unit `1.5` is no number of millilitres, since it may be one of litres.
   package init(
     typed text: String, unit: VolumeUnit, isGoal: Bool = false, decimal: UInt8? = nil,
     words: TypedVocabulary = .english
@@ -108,6 +109,7 @@ extension Volume {
     case "ml", "millilitre", "millilitres", "milliliter", "milliliters": unit = .millilitres
     case "cl", "centilitre", "centilitres", "centiliter", "centiliters":
       (unit, scale) = (.millilitres, 10)
+    case "dl": (unit, scale) = (.millilitres, 100)
     case "l", "litre", "litres", "liter", "liters": (unit, scale) = (.millilitres, 1000)
     case "oz", "floz", "ounce", "ounces": unit = .fluidOunces
     default: throw .unreadable
@@ -123,6 +125,8 @@ extension Volume {
     let thousandths = try number.thousandths(decimal: decimal, isPossible: isPossible)
     if unit == .millilitres, scale == 1, thousandths % 1000 != 0 {
       _ = try number.thousandths(decimal: nil, isPossible: isPossible)
+      if number.unit.isEmpty { throw .unitMissing }
+      if thousandths % 100 != 0 { throw .unreadable }
     }
     guard let volume = volume(thousandths) else { throw .unreadable }
     self = volume

@@ -4,15 +4,21 @@ import Ledger
 /// Days named by the calendar's weeks, months and years. A week begins on Monday here, so that
 /// `next friday` means the same to every user.
 extension InputScanner {
-  /// Reads `next monday`, `this friday`, `last friday`, `next week`, `this weekend`, `next month`,
-  /// `end of month`, `last friday of the month`. Otherwise nil, and may consume words that form no
-  /// day.
+  /// Reads `next monday`, `this friday`, `last friday`, `next week`, `next week on friday`,
+  /// `this weekend`, `next month`, `end of month`, `start of next week`,
+  /// `last friday of the month`. Otherwise nil, and may consume words that form no day.
   mutating func calendarDay(from today: Day) -> Day? {
     let start = position
     if let day = dayOfNamedMonth(from: today) { return day }
     rewind(to: start)
-    switch word() {
-    case "next": return calendarUnit().flatMap { $0.next(after: today) }
+    let hasArticle = skipWord("the")
+    let first = word()
+    if hasArticle, !["weekend", "end", "start", "beginning"].contains(first) { return nil }
+    switch first {
+    case "next":
+      let unit = calendarUnit()
+      if unit == .week, let weekday = weekdayOfWeek() { return today.next(weekday) }
+      return unit.flatMap { $0.next(after: today) }
     case "this", "coming":
       skipSpaces()
       skipWord("coming")
@@ -25,11 +31,14 @@ extension InputScanner {
     case "eow": return CalendarUnit.week.end(of: today)
     case "eom": return CalendarUnit.month.end(of: today)
     case "eoy": return CalendarUnit.year.end(of: today)
-    case "end":
+    case "end", "start", "beginning":
       skipSpaces()
-      guard word() == "of" else { return nil }
-      let unit = calendarUnit()
-      return (unit == .article ? calendarUnit() : unit).flatMap { $0.end(of: today) }
+      guard skipWord("of") else { return nil }
+      skipWord("the")
+      let isNext = skipWord("next")
+      guard let unit = calendarUnit(), let end = unit.end(of: today) else { return nil }
+      guard isNext else { return first == "end" ? end : nil }
+      return unit.next(after: today).flatMap { first == "end" ? unit.end(of: $0) : $0 }
     default: return nil
     }
   }
@@ -78,6 +87,30 @@ extension InputScanner {
     }
   }
 
+  /// Reads the weekday of `next week on friday`, behind the week. Otherwise nil, and consumes
+  /// nothing.
+  private mutating func weekdayOfWeek() -> Weekday? {
+    let start = position
+    _ = skip(",")
+    skipSpaces()
+    skipWord("on")
+    if case .weekday(let weekday)? = word().flatMap({ TypedDay($0) }) { return weekday }
+    rewind(to: start)
+    return nil
+  }
+
+  /// Reads `next week`, `of this week` behind a weekday, as that day of the week.
+  mutating func week(of weekday: Weekday, from today: Day) -> Day? {
+    let start = position
+    skipWord("of")
+    let isNext = skipWord("next")
+    if isNext || skipWord("this"), word() == "week" {
+      return today.next(weekday) - (isNext ? 0 : 7)
+    }
+    rewind(to: start)
+    return nil
+  }
+
   private mutating func calendarUnit() -> CalendarUnit? {
     skipSpaces()
     return word().flatMap { CalendarUnit($0) }
@@ -86,17 +119,15 @@ extension InputScanner {
 
 private enum CalendarUnit: Equatable {
   case weekday(Weekday)
-  case week, weekend, month, year
-  /// The article `the`, before one of the others.
-  case article
+  case day, week, weekend, month, year
 
   init?(_ word: String) {
     switch word {
+    case "day": self = .day
     case "week": self = .week
     case "weekend": self = .weekend
     case "month": self = .month
     case "year": self = .year
-    case "the": self = .article
     default:
       guard case .weekday(let weekday)? = TypedDay(word) else { return nil }
       self = .weekday(weekday)
@@ -107,11 +138,11 @@ private enum CalendarUnit: Equatable {
   func next(after today: Day) -> Day? {
     let monday = today.startOfWeek(on: .monday) + 7
     switch self {
-    case .weekday(let weekday): return (monday + 6).startOfWeek(on: weekday)
+    case .weekday(let weekday): return today.next(weekday)
     case .week: return monday
     case .weekend: return monday + 5
     case .month, .year: return end(of: today).map { $0 + 1 }
-    case .article: return nil
+    case .day: return nil
     }
   }
 
@@ -120,7 +151,7 @@ private enum CalendarUnit: Equatable {
     switch self {
     case .weekday(let weekday): (today + 6).startOfWeek(on: weekday)
     case .weekend: max(today, today.startOfWeek(on: .monday) + 5)
-    case .week, .month, .year, .article: nil
+    case .day, .week, .month, .year: nil
     }
   }
 
@@ -128,11 +159,19 @@ private enum CalendarUnit: Equatable {
   func end(of today: Day) -> Day? {
     let (year, month) = (today.date.year, today.date.month)
     return switch self {
+    case .day: today
     case .month: Day(year: year, month: month, day: Day.length(ofMonth: month, year: year))
     case .year: Day(year: year, month: 12, day: 31)
     case .week, .weekend: today.startOfWeek(on: .monday) + 6
-    case .weekday, .article: nil
+    case .weekday: nil
     }
+  }
+}
+
+extension Day {
+  /// The weekday in the next week.
+  fileprivate func next(_ weekday: Weekday) -> Day {
+    (startOfWeek(on: .monday) + 13).startOfWeek(on: weekday)
   }
 }
 
@@ -147,4 +186,14 @@ extension Span {
     if self >= .hours(12) { return (0, self - .hours(12)) }
     return self >= .hours(6) ? (-1, self + .hours(12)) : nil
   }
+}
+
+/// The number of a month, by its English name or at least its first three letters.
+func monthNumber(_ word: String) -> Int? {
+  let names = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+  guard word.utf8.count >= 3 else { return nil }
+  return names.firstIndex { $0.utf8.starts(with: word.utf8) }.map { $0 + 1 }
 }

@@ -42,7 +42,7 @@ extension Span {
 }
 
 extension InputScanner {
-  /// Reads `now`, `2h ago`, `-2h`, `in 2h`: the distance from now. Otherwise nil, and consumes nothing.
+  /// Reads `now`, `2h ago`, `-2h`, `in 2h`, `2h from now`: the distance from now. Otherwise nil, and consumes nothing.
   mutating func relativeSpan() -> Span? {
     let start = position
     if let minutes = minutesFromNow(), isAtEnd { return Span(milliseconds: minutes * 60_000) }
@@ -55,6 +55,7 @@ extension InputScanner {
     if let minutes = duration() {
       if isBack { return -minutes }
       skipSpaces()
+      if skipWord("from") { return word() == "now" ? minutes : nil }
       return word() == "ago" ? -minutes : nil
     }
     if isBack { return nil }
@@ -69,10 +70,10 @@ extension InputScanner {
 
   /// Reads a time with or without a day, before or after it: `mon 8 pm`, `20:00 yesterday`.
   mutating func dayAndClock(
-    in text: String, today: Day
+    in text: String, today: Day, _ numbers: TypedDate.Numbers
   ) throws(TypedTimeError) -> (day: TypedDay?, clock: Span) {
     var isNight = lastNight()
-    var day = isNight ? .fromToday(-1) : try anyDay(in: text, today)
+    var day = isNight ? .fromToday(-1) : try anyDay(in: text, today, numbers: numbers)
     if day != nil {
       _ = skip(",")
       skipSpaces()
@@ -93,7 +94,7 @@ extension InputScanner {
       isNight = lastNight()
       if !isNight {
         skipWord("on")
-        day = try anyDay(in: text, today)
+        day = try anyDay(in: text, today, numbers: numbers)
       }
       skipSpaces()
     }
@@ -146,6 +147,7 @@ extension InputScanner {
     let end = position
     _ = skip(",")
     skipSpaces()
+    if let date = week(of: weekday, from: today) { return .date(date) }
     switch try self.day(in: text, numbers: numbers) {
     case .fromToday?, .weekday?, .checked?, nil:
       rewind(to: end)
@@ -169,8 +171,8 @@ extension InputScanner {
     rewind(to: start)
     if let day = dayBesides() { return day }
     rewind(to: start)
-    if let year = digits(), year.count == 4, skip("-"), let month = digits(), skip("-"),
-      let day = digits()
+    if let year = digits(), year.count == 4, let sign = ["-", "/", "."].first(where: { skip($0) }),
+      let month = digits(), skip(sign), let day = digits()
     {
       guard let day = Day(year: year.value, month: month.value, day: day.value) else {
         throw .noSuchDay(text)
@@ -206,13 +208,19 @@ extension InputScanner {
     return number.value
   }
 
-  /// Reads the day and month of `30.11.`, `30.11.2027`, `30/11` and `30/11/2027`; the year is left
-  /// for ``year()``. NB: `12.50` is a price, so a date with a point has another behind the month.
+  /// Reads the day and month of `30.11.`, `30.11.2027`, `30/11`, `30/11/2027` and `30-11-2027`; the
+  /// year is left for ``year()``. NB: `12.50` is a price, so a date with a point has another behind
+  /// the month.
   private mutating func numericDay(_ isMonthFirst: Bool) -> (month: Int, day: Int)? {
     guard let first = digits(), first.count <= 2 else { return nil }
     let hasPoints = skip(".")
-    guard hasPoints || skip("/"), let second = digits(), second.count <= 2 else { return nil }
+    let hasDashes = skip("-")
+    guard hasPoints || hasDashes || skip("/"), let second = digits(), second.count <= 2 else {
+      return nil
+    }
     if hasPoints { return skip(".") ? (second.value, first.value) : nil }
+    // NB: `1-2` is more often a range.
+    if hasDashes, !(skip("-") && hasYear) { return nil }
     _ = skip("/")
     let isMonthFirst = second.value > 12 || isMonthFirst && first.value <= 12
     return isMonthFirst ? (first.value, second.value) : (second.value, first.value)
@@ -265,6 +273,11 @@ extension InputScanner {
     return .dayOfYear(month: month, day: day)
   }
 
+  private var hasYear: Bool {
+    var scanner = self
+    return scanner.digits()?.count == 4
+  }
+
   /// Reads the year of `30.11.27`.
   private mutating func shortYear() -> Int? {
     let start = position
@@ -282,14 +295,4 @@ extension InputScanner {
     rewind(to: start)
     return nil
   }
-}
-
-/// The number of a month, by its English name or at least its first three letters.
-func monthNumber(_ word: String) -> Int? {
-  let names = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
-  ]
-  guard word.utf8.count >= 3 else { return nil }
-  return names.firstIndex { $0.utf8.starts(with: word.utf8) }.map { $0 + 1 }
 }

@@ -98,8 +98,8 @@ struct InputScanner {
 }
 
 extension InputScanner {
-  /// Reads `20:00`, `20.00`, `20:00:30`, `8pm`, `8:30 pm`, `half past eight`, `8 o'clock`, `noon`,
-  /// `midnight`, as the time since midnight. Nil when no time begins here.
+  /// Reads `20:00`, `20.00`, `20:00:30`, `8pm`, `8:30 pm`, `830pm`, `half past eight`, `8 o'clock`,
+  /// `noon`, `midnight`, as the time since midnight. Nil when no time begins here.
   ///
   /// - Parameter isAlone: whether only a time can be here, so that `0830` is one.
   mutating func clock(in text: String, isAlone: Bool = false) throws(TypedTimeError) -> Span? {
@@ -107,16 +107,17 @@ extension InputScanner {
     // `12 noon` as well as `noon`.
     if let hour = digits(), hour.value == 12 { skipSpaces() } else { rewind(to: start) }
     switch word() {
-    case "noon": return .hours(12)
+    case "noon", "midday": return .hours(12)
     case "midnight": return .zero
     default: rewind(to: start)
     }
-    if let clock = try clockInWords(in: text) { return clock }
+    if let clock = try clockInWords(in: text, isAlone) { return clock }
     rewind(to: start)
-    guard var hour = digits(), hour.count <= 2 || isAlone && hour.count == 4 else { return nil }
+    guard var hour = digits(), hour.count <= 4 else { return nil }
     var minutes = 0
     var seconds = 0
-    let isJoined = hour.count == 4
+    let isJoined = hour.count > 2
+    if isJoined, !(isAlone && hour.count == 4), !isAtLetter { return nil }
     let hasMinutes = isJoined || skip(":") || skip(".") || isAlone && skip("h")
     if isJoined {
       minutes = hour.value % 100
@@ -130,21 +131,24 @@ extension InputScanner {
       }
     }
     let half = dayHalf()
-    guard hasMinutes || half != nil else { return nil }
+    guard hasMinutes && !isJoined || half != nil || isAlone && hour.count == 4 else { return nil }
     guard let hours = half.map({ $0.hour(of: hour.value) }) ?? hour.value, hours <= 23,
       minutes <= 59, seconds <= 59
     else { throw .noSuchTime(text) }
     return .minutes(hours * 60 + minutes) + .seconds(seconds)
   }
 
-  /// Reads `half past eight`, `quarter to 9 pm`, `ten past 8`, `8 o'clock`. NB: `9 to 5` is a
-  /// range, so that only a quarter can come before an hour.
-  private mutating func clockInWords(in text: String) throws(TypedTimeError) -> Span? {
-    let distance = distanceToHour()
+  /// Reads `half past eight`, `quarter to 9 pm`, `ten past 8`, `at ten to nine`, `8 o'clock`.
+  private mutating func clockInWords(
+    in text: String, _ isAlone: Bool
+  ) throws(TypedTimeError) -> Span? {
+    let distance = distanceToHour(isMarked: isAlone || position > 0)
     guard let hour = number(), hour <= 23 else { return nil }
     if distance == nil {
       skipSpaces()
-      guard skip("o"), skip("'") || skip("’"), word() == "clock" else { return nil }
+      guard skip("o") else { return nil }
+      _ = skip("'") || skip("’")
+      guard word() == "clock" else { return nil }
     }
     guard let hours = dayHalf().map({ $0.hour(of: hour) }) ?? hour else {
       throw .noSuchTime(text)
@@ -153,30 +157,83 @@ extension InputScanner {
     return .minutes(minutes < 0 ? minutes + 1440 : minutes)
   }
 
-  /// The minutes of `half past`, `quarter to`, `ten past`. Otherwise nil, and consumes nothing.
-  private mutating func distanceToHour() -> Int? {
+  /// The minutes of `half past`, `quarter to`, `ten past`, `twenty-five to`. Otherwise nil, and
+  /// consumes nothing.
+  /// - Parameter isMarked: whether a time has to be here. NB: elsewhere, `10 to 6` may be a range.
+  private mutating func distanceToHour(isMarked: Bool) -> Int? {
     let start = position
-    let minutes = skipWord("half") ? 30 : skipWord("quarter") ? 15 : number()
-    skipSpaces()
+    let isInDigits = isAtDigit
+    let minutes = minutesOfHour()
+    let isMarked = skipWord("minutes") || isMarked
     if let minutes, (1...30).contains(minutes) {
       if skipWord("past") { return minutes }
-      if minutes == 15, skipWord("to") { return -15 }
+      if isMarked || minutes > 12 && !isInDigits, minutes.isMultiple(of: 5), minutes < 30,
+        skipWord("to")
+      {
+        return -minutes
+      }
     }
     rewind(to: start)
     return nil
   }
 
+  /// Reads `half`, `quarter`, `ten`, `twenty-five`.
+  private mutating func minutesOfHour() -> Int? {
+    if skipWord("half") { return 30 }
+    if skipWord("quarter") { return 15 }
+    for words in ["twenty-five ", "twenty five ", "five-and-twenty ", "five and twenty "]
+    where bytes[position...].starts(with: words.utf8) {
+      position += words.utf8.count
+      return 25
+    }
+    let number = number()
+    skipSpaces()
+    return number
+  }
+
+  /// Whether it is a time in words that may be another or a range, or that is not read: `half nine`,
+  /// `ten to nine`, `ten till 9`.
+  /// - Parameter allowsDigits: whether `10 to 9` is one, which may be two pages.
+  func resemblesClock(allowsDigits: Bool = false) -> Bool {
+    var scanner = self
+    let isMarked = scanner.skipWord("at")
+    var isWord = !scanner.isAtDigit
+    let isHalf = scanner.rest.utf8.starts(with: "half".utf8)
+    guard let minutes = scanner.minutesOfHour(), minutes < 60 else { return false }
+    scanner.skipWord("minutes")
+    let isLinked = ["to", "past", "till", "til", "before", "after"].contains {
+      scanner.skipWord($0)
+    }
+    isWord = isWord || !scanner.isAtDigit
+    guard let hour = scanner.number(), scanner.isAtEnd, (1...12).contains(hour) else {
+      return false
+    }
+    if !isLinked { return isHalf }
+    return isMarked || (isWord || allowsDigits) && minutes.isMultiple(of: 5)
+  }
+
+  private var isAtDigit: Bool {
+    position < bytes.count && (0x30...0x39).contains(bytes[position])
+  }
+
+  var isAtLetter: Bool { position < bytes.count && bytes[position] > 0x40 }
+
+  /// Reads `am`, `pm`, `a.m.`, `p.m.`
   private mutating func dayHalf() -> DayHalf? {
     let start = position
     skipSpaces()
-    let half: DayHalf? =
-      switch word() {
-      case "am": .morning
-      case "pm": .afternoon
-      default: nil
-      }
-    if half == nil { rewind(to: start) } else { hasDayHalf = true }
-    return half
+    let halves: [(String, DayHalf)] = [
+      ("am", .morning), ("a.m", .morning), ("pm", .afternoon), ("p.m", .afternoon),
+    ]
+    for (text, half) in halves where bytes[position...].starts(with: text.utf8) {
+      position += text.utf8.count
+      guard isAtEnd || !(0x61...0x7a).contains(bytes[position]) else { break }
+      _ = skip(".")
+      hasDayHalf = true
+      return half
+    }
+    rewind(to: start)
+    return nil
   }
 }
 

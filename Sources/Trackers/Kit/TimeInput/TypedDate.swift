@@ -1,9 +1,9 @@
 import CivilTime
 
 /// A parser of typed days: `today`, `tomorrow`, `friday`, `next monday`, `this weekend`,
-/// `next week`, `end of month`, `2027-03-01`, `1 mar 2027`, `march 1`, `30.11.`, `30/11/2027`,
-/// `the 15th`, `friday 27 november`, `day after tomorrow`, `last friday of the month`, `in 12 days`,
-/// `3 weeks ago`.
+/// `next week`, `friday next week`, `end of month`, `2027-03-01`, `1 mar 2027`, `march 1`,
+/// `30.11.`, `30/11/2027`, `30-11-2027`, `the 15th`, `friday 27 november`, `day after tomorrow`,
+/// `last friday of the month`, `in 12 days`, `a week from friday`, `3 weeks ago`.
 package enum TypedDate {
   /// The occurrence that a weekday, or a date without a year, means. A weekday never means today,
   /// which can be typed as `today`.
@@ -49,8 +49,8 @@ package enum TypedDateError: Error, Hashable, Sendable {
 }
 
 extension InputScanner {
-  /// Reads `in 12 days`, `in a fortnight`, `two weeks ago`, `3 days from now`. Otherwise nil, and
-  /// consumes nothing.
+  /// Reads `in 12 days`, `in a fortnight`, `two weeks ago`, `3 days from now`,
+  /// `a week from friday`. Otherwise nil, and consumes nothing.
   mutating func dayByDistance(from today: Day) -> Day? {
     let start = position
     let isAhead = skipWord("in")
@@ -63,7 +63,9 @@ extension InputScanner {
         case "ago": return unit.day(-count, from: today)
         case "from":
           skipSpaces()
-          if ["now", "today"].contains(word()) { return unit.day(count, from: today) }
+          if skipWord("now") { return unit.day(count, from: today) }
+          let first = (try? day(in: rest))?.day(today, .future)
+          if let first, first >= today { return unit.day(count, from: first) }
         default: break
         }
       }

@@ -53,8 +53,9 @@ extension InputScanner {
   private mutating func unitDuration() -> Int64? {
     var total: Int64 = 0
     var last = DurationUnit.longest
-    var end: Int?
+    var (start, end): (Int, Int?) = (position, nil)
     while last != .minutes, let number = decimal() ?? numberInWords() {
+      let length = position - start
       skipSpaces()
       let afterNumber = position
       if let unit = word().flatMap({ DurationUnit($0) }) {
@@ -62,14 +63,17 @@ extension InputScanner {
         total += (number.thousandths * unit.minutes + 500) / 1000
         last = unit
       } else {
-        // The minutes of `17h30`.
+        // The minutes of `17h30`; `16h8` may be meant as `16:8`.
         rewind(to: afterNumber)
-        guard last == .hours, number.thousandths < 60_000, number.isWhole else { return nil }
+        guard last == .hours, length > 1, number.thousandths < 60_000, number.isWhole else {
+          return nil
+        }
         total += number.thousandths / 1000
         last = .minutes
       }
       end = position
       skipSpaces()
+      start = position
     }
     guard let end else { return nil }
     rewind(to: end)
@@ -83,11 +87,13 @@ extension InputScanner {
     return number().map { (Int64($0) * 1000, false) }
   }
 
-  /// Reads `16`, `16.5`, `16,25`; more than three decimals are not read.
+  /// Reads `16`, `16.5`, `16,25`, `0.333`; not `1.440`, which may be a thousand, or more decimals.
   private mutating func decimal() -> (thousandths: Int64, isWhole: Bool)? {
     guard let whole = digits() else { return nil }
     let afterWhole = position
-    guard skip(".") || skip(","), let fraction = digits(), fraction.count <= 3 else {
+    guard skip(".") || skip(","), let fraction = digits(),
+      fraction.count <= (whole.value == 0 ? 3 : 2)
+    else {
       rewind(to: afterWhole)
       return (Int64(whole.value) * 1000, true)
     }
@@ -96,7 +102,7 @@ extension InputScanner {
   }
 }
 
-private enum DurationUnit: Equatable {
+enum DurationUnit: Equatable {
   case minutes, hours, days, longest
 
   init?(_ word: String) {

@@ -17,7 +17,7 @@ package enum TypedTime {
   /// Reads a time; `Zone.moment(_:)` resolves one that occurs twice or is skipped.
   package static func parse(
     _ text: String, now: Moment, zone: Zone, direction: Direction = .past,
-    words: TypedVocabulary = .english
+    numbers: TypedDate.Numbers = .dayFirst, words: TypedVocabulary = .english
   ) throws(TypedTimeError) -> Moment {
     var scanner = InputScanner(text, words)
     if scanner.isAtEnd { throw .empty }
@@ -34,7 +34,7 @@ package enum TypedTime {
     if let span = Span(fromNow: text, scanner) {
       return try supported(zone.moment(now.instant + span), text)
     }
-    let typed = try scanner.dayAndClock(in: text, today: now.day(in: zone))
+    let typed = try scanner.dayAndClock(in: text, today: now.day(in: zone), numbers)
     let moments = DayMoments(clock: typed.clock, zone: zone, now: now)
     guard let moment = moments.choose(typed.day, direction) else { throw .noSuchDay(text) }
     return try supported(moment, text)

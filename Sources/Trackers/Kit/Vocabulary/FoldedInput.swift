@@ -38,7 +38,7 @@ struct FoldedInput {
         for letter in letters {
           for byte in UTF8.encode(letter) ?? .init() { append(byte, .letter, from: offset) }
         }
-      } else if !scalar.isDirectionMark {
+      } else if !scalar.isUnreadMark {
         let kind = scalar.kind
         for byte in UTF8.encode(scalar) ?? .init() { append(byte, kind, from: offset) }
       }

@@ -50,8 +50,18 @@ struct PhraseMatching {
       var end = position
       while input.isDigit(end), end - position < 7 { end += 1 }
       if end > position {
-        let digits = Array(input.bytes[position..<end])
-        return place.digits(digits).map { [(end, $0)] } ?? []
+        var found: [(end: Int, english: [UInt8])] = []
+        // `2,5`
+        if place == .number, end + 1 < input.bytes.count, ",.".utf8.contains(input.bytes[end]),
+          input.isDigit(end + 1)
+        {
+          let last = input.isDigit(end + 2) ? end + 3 : end + 2
+          found.append((last, Array(input.bytes[position..<last])))
+        }
+        if let digits = place.digits(Array(input.bytes[position..<end])) {
+          found.append((end, digits))
+        }
+        return found
       }
       return table.fillings(of: .number, at: position, in: input).compactMap { end, digits in
         place.digits(digits).map { (end, $0) }

@@ -46,10 +46,29 @@ extension TypedVocabulary {
     guard let content else { return Array(words) }
     let input = FoldedInput(words)
     let matches = content.words.matches(in: input, isUnspaced: content.isUnspaced)
-    if matches.isEmpty { return Array(words) }
-    var splitter = WordSplitter(input, words)
-    for (range, english) in matches { splitter.add(range, english) }
-    return splitter.end()
+    var read = Array(words)
+    if !matches.isEmpty {
+      var splitter = WordSplitter(input, words)
+      for (range, english) in matches { splitter.add(range, english) }
+      read = splitter.end()
+    }
+    // `Do 9:00`: alone it means something else. NB: `mar 6` is in March.
+    for index in read.indices.dropLast()
+    where read[index].english == nil && !read[index].isKept && !content.isUnspaced
+      && read[index + 1].isTimeOrDate
+    {
+      let typed = FoldedInput(read[index].text)
+      read[index].english = content.words.word(for: .weekday, typed)
+    }
+    return read
+  }
+}
+
+extension TypedWord {
+  /// Whether it is like `9:00`, `13.11.` or a phrase with a number.
+  fileprivate var isTimeOrDate: Bool {
+    reading.utf8.contains { (0x30...0x39).contains($0) }
+      && (english != nil || text.utf8.contains { ":.".utf8.contains($0) })
   }
 }
 

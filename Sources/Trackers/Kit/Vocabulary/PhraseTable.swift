@@ -72,10 +72,14 @@ struct PhraseTable: Sendable {
     return longest
   }
 
-  /// The digits of a number in words, which is the whole text.
-  func number(_ input: FoldedInput) -> String? {
-    fillings(of: .number, at: 0, in: input).first { $0.end == input.bytes.count }
-      .map { String(decoding: $0.english, as: UTF8.self) }
+  /// The English of a word that fills a place, which is the whole text, apart from a comma behind a
+  /// weekday.
+  func word(for place: TypedPhrase.Place, _ input: FoldedInput) -> String? {
+    fillings(of: place, at: 0, in: input).first { end, _ in
+      end == input.bytes.count
+        || place == .weekday && input.bytes[end...].elementsEqual([UInt8(ascii: ",")])
+    }
+    .map { String(decoding: $0.english + input.bytes[$0.end...], as: UTF8.self) }
   }
 
   /// The words of a place that begin at a position, the longest first.

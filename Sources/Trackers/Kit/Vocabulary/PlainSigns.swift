@@ -10,19 +10,22 @@ extension Unicode.Scalar {
     // The full-width forms of ASCII, and the ideographic space.
     case 0xff01...0xff5e: Unicode.Scalar(UInt8(value - 0xfee0))
     case 0x3000: " "
-    // Arabic decimal and thousands separators, Arabic and ideographic commas, the minus sign.
+    // Arabic decimal and thousands separators, Arabic and ideographic commas, the
+    // ideographic full stop, the minus sign.
     case 0x66b: "."
     case 0x66c: "'"
     case 0x60c, 0x3001: ","
+    case 0x3002: "."
     case 0x2212: "-"
     default: nil
     }
   }
 
-  /// Whether it only tells the direction of the text around it.
-  var isDirectionMark: Bool {
+  /// Whether it is invisible: it tells the direction of the text around it, or where a line may
+  /// break.
+  var isUnreadMark: Bool {
     switch value {
-    case 0x61c, 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069: true
+    case 0xad, 0x61c, 0x200b...0x200f, 0x202a...0x202e, 0x2060, 0x2066...0x2069, 0xfeff: true
     default: false
     }
   }
@@ -34,7 +37,7 @@ extension String {
   package var withPlainSigns: String {
     guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
     var plain = UnicodeScalarView()
-    for scalar in unicodeScalars where !scalar.isDirectionMark {
+    for scalar in unicodeScalars where !scalar.isUnreadMark {
       plain.append(scalar.plainSign ?? scalar)
     }
     return String(plain)

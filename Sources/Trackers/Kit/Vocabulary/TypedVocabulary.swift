@@ -17,6 +17,11 @@ package struct TypedVocabulary: Sendable {
     let marks: PhraseTable
     /// Words that belong to the day or time beside them: `nach`, `außer`, `以降`.
     let linked: PhraseTable
+    /// Those of them that may also end a title, each with the first word of the day or time behind it:
+    /// `ab um`.
+    fileprivate let endings: [[UInt8]]
+    /// Words between two days or times that make one of them: `到`, `か`. For languages without spaces.
+    fileprivate let joiners: [[UInt8]]
     /// The translations of `after:`.
     let afterSigns: [[UInt8]]
     /// Whether words follow each other without spaces, and a day may begin the line.
@@ -31,6 +36,8 @@ package struct TypedVocabulary: Sendable {
       // A sign tells what is meant, so that the other words are read alone as well.
       marks = PhraseTable(file.marks + file.words + file.parts, parts: [], kept: [])
       linked = PhraseTable(file.linked.map { ("-", $0) }, parts: file.parts, kept: file.kept)
+      endings = file.endings.map { FoldedInput($0.translation + " " + $0.english + " ").bytes }
+      joiners = file.joiners.map { FoldedInput($0).bytes }
       afterSigns = file.after.map { FoldedInput($0).bytes }
       isUnspaced = file.isUnspaced
       verbs = file.verbs
@@ -56,7 +63,7 @@ package struct TypedVocabulary: Sendable {
 
   /// The digits of a number in words; nil for anything else.
   func number(_ text: String) -> String? {
-    content.flatMap { $0.words.number(FoldedInput(text)) }
+    content.flatMap { $0.words.word(for: .number, FoldedInput(text)) }
   }
 
   /// The word behind a sign in English: `must` for `muss`, `mon,thu` for `lun,jeu`.
@@ -75,6 +82,18 @@ package struct TypedVocabulary: Sendable {
     }
     return !found.english.isEmpty && (!isWhole || found.end == input.bytes.count)
   }
+
+  /// Whether a linked word ends the title before a day or time: `Hol Tim ab um 15 Uhr`.
+  func isEnding(_ word: String, before when: String) -> Bool {
+    guard let endings = content?.endings else { return false }
+    let typed = FoldedInput(word + " " + when + " ").bytes
+    return endings.contains { typed.starts(with: $0) }
+  }
+
+  /// Whether a word joins the days or times beside it.
+  func isJoiner(_ word: String) -> Bool {
+    content?.joiners.contains(FoldedInput(word).bytes) ?? false
+  }
 }
 
 /// The lines of a vocabulary: sections such as `[words]`, and in them `English = one | another`.
@@ -88,6 +107,10 @@ struct VocabularyFile {
   private(set) var kept: [String] = []
   /// Words beside a day or a time that make it another one or a range.
   private(set) var linked: [String] = []
+  /// Those that may end a title, each behind the first word of the day or time after it.
+  private(set) var endings: [Phrase] = []
+  /// Words between two days or times, in a language without spaces.
+  private(set) var joiners: [String] = []
   private(set) var after: [String] = []
   private(set) var verbs: [VerbName: [String]] = [:]
   private(set) var examples: [VerbName: String] = [:]
@@ -122,6 +145,8 @@ struct VocabularyFile {
     case "marks": if english == "after:" { after += translations } else { marks += phrases }
     case "kept": kept += translations
     case "linked": linked += translations
+    case "endings": endings += phrases
+    case "joiners": joiners += translations
     case "fillers": fillers += translations
     case "do": if let name = VerbName(rawValue: english) { verbs[name] = translations }
     case "examples":

@@ -25,12 +25,20 @@ struct RepeatReader {
     let start = words
     if let unit = words.popFirst().flatMap({ RepeatUnit(adverb: $0) }) { return rule(1, unit) }
     words = start
+    if skip("once") {
+      guard skip("a", "per") else { return words.first == "once" ? nil : anywhere() }
+      return words.popFirst().flatMap { RepeatUnit($0) }.flatMap { rule(1, $0) }
+    }
     _ = skip("on")
+    let afterOn = words
     if let day = monthDay(), skip("of"), skip("every", "each"), skip("month") {
       return (.monthDay(day), nil, nil)
     }
-    words = start
-    _ = skip("on")
+    words = afterOn
+    if let day = ordinal(), skip("of"), skip("every", "each"), skip("month") {
+      return (.monthly, .dayOfMonth(day), nil)
+    }
+    words = afterOn
     return weekdays(arePlural: true).map { (.weekdays($0.set), nil, nil) }
   }
 
@@ -95,7 +103,7 @@ struct RepeatReader {
   }
 
   private mutating func count() -> Int? {
-    if skip("other", "second") { return 2 }
+    if skip("other", "second", "alternate") { return 2 }
     let start = words
     if let word = words.popFirst() {
       var scanner = InputScanner(word)
@@ -168,7 +176,7 @@ struct RepeatReader {
   }
 }
 
-private enum RepeatUnit {
+enum RepeatUnit {
   case days, weeks, fortnights, months, quarters, years
 
   init?(_ word: String) {

@@ -37,7 +37,8 @@ struct TypedLine {
       } else if let after {
         parts.append(Part(sign: after.sign))
         if let rest = after.rest { plain.append(rest) }
-      } else if let mark = TypedMark(word.text, today: moment.today, words),
+      } else if let mark = TypedMark(
+        word.text, today: moment.today, numbers: moment.numbers, words),
         !marks.contains(where: { $0.mark.excludes(mark) })
       {
         marks.append((mark, word))
@@ -50,12 +51,27 @@ struct TypedLine {
     // A day and a time end the line, or the title before `after:`.
     readWhen(endOf: parts.count - 1)
     if parts.count > 1, when == nil { readWhen(endOf: 0) }
-    if when == nil, words.content?.isUnspaced ?? false { readWhenAtStart() }
+    if when == nil, let found = whenAtStart(with: []) { take(found, from: 0) }
     let told = tokens.flatMap { $0.words } + timeWords.map { $0.range }
     let reader = reader(beside: [])
     for words in parts[0].words.datesInside(reader) where !told.contains(words[0].range) {
       note(.unread, words)
     }
+    if let hour = hourBehindMark { note(.unread, [hour]) }
+  }
+
+  /// The hour of `@fri 9`, which may be a number as well.
+  private var hourBehindMark: TypedWord? {
+    guard time == nil, parts[0].words.count > 1, let last = parts[0].words.last,
+      let former = parts[0].words.dropLast().last,
+      InputScanner(last.reading).text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      last.reading.utf8.count <= 2,
+      marks.contains(where: { mark, word in
+        mark.sort != .bucket && former.range.upperBound <= word.range.lowerBound
+          && word.range.upperBound <= last.range.lowerBound
+      })
+    else { return nil }
+    return last
   }
 
   private mutating func add(_ words: [TypedWord]) {
@@ -126,22 +142,27 @@ struct TypedLine {
     guard let found = TypedWhen(atEndOf: end, keeping: kept, reader) else { return }
     // A whole line of a day, a time or a repetition is a title.
     if kept > 0, TypedWhen(all: end, reader) != nil { return }
-    take(found, from: part)
+    let whole =
+      part == 0 && found.isTimeOnly ? whenAtStart(with: found.pieces.flatMap { $0.words }) : nil
+    take(whole ?? found, from: part)
   }
 
   /// Reads a day and a time that begin the title, as is usual in Chinese and Japanese: `明天9点开会`,
   /// but not `明天的会议`.
-  private mutating func readWhenAtStart() {
-    let words = parts[0].words
+  /// - Parameter ending: the time that ends the title: `明天开会9点`.
+  private func whenAtStart(with ending: [TypedWord]) -> TypedWhen? {
+    guard moment.words.content?.isUnspaced ?? false else { return nil }
+    let ranges = ending.map { $0.range }
+    let words = parts[0].words.filter { !ranges.contains($0.range) }
     let reader = reader(beside: marks.map { $0.mark })
     let phrases = words.prefix { $0.english != nil }.count
     for count in (1..<max(1, min(phrases + 1, words.count, 8))).reversed()
     where !words[count].isParticle {
-      if let found = TypedWhen(all: Array(words.prefix(count)), reader) {
-        if reader.isCompleted(by: words[count...]) { return }
-        return take(found, from: 0)
+      if let found = TypedWhen(all: words.prefix(count) + ending, reader) {
+        return reader.isCompleted(by: words[count...]) ? nil : found
       }
     }
+    return nil
   }
 
   private mutating func take(_ found: TypedWhen, from part: Int) {

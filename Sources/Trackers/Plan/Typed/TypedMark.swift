@@ -15,8 +15,10 @@ enum TypedMark: Hashable, Sendable {
   static let signs: [Unicode.Scalar] = ["!", "@", "*", "+", "~"]
 
   /// Nil for a word that is not understood.
-  init?(_ word: String, today: Day, _ words: TypedVocabulary) {
-    let english = TypedMark(word, today: today)
+  init?(
+    _ word: String, today: Day, numbers: TypedDate.Numbers = .dayFirst, _ words: TypedVocabulary
+  ) {
+    let english = TypedMark(word, today: today, numbers: numbers)
     guard words.content != nil, let sign = word.unicodeScalars.first else {
       guard let english else { return nil }
       self = english
@@ -25,14 +27,14 @@ enum TypedMark: Hashable, Sendable {
     let typed = String(word.unicodeScalars.dropFirst())
     let meant = words.mark(typed)
     // The German `mo` is Monday, rather than the beginning of `morning`.
-    let own = TypedMark(String(sign) + meant, today: today)
+    let own = TypedMark(String(sign) + meant, today: today, numbers: numbers)
     var isOwn = false
     if case .weekday? = TypedDay(meant) { isOwn = TypedDay(InputScanner(typed).text) == nil }
     guard let mark = isOwn ? own ?? english : english ?? own else { return nil }
     self = mark
   }
 
-  init?(_ word: String, today: Day) {
+  init?(_ word: String, today: Day, numbers: TypedDate.Numbers = .dayFirst) {
     guard let first = word.unicodeScalars.first else { return nil }
     let sign = first.markSign
     let rest = InputScanner(String(word.unicodeScalars.dropFirst())).text
@@ -40,12 +42,12 @@ enum TypedMark: Hashable, Sendable {
     let mark: TypedMark? =
       switch sign {
       case "!": TypedMark.bucket(rest)
-      case "@": TypedMark.place(rest) ?? TypedMark.when(rest, today: today)
+      case "@": TypedMark.place(rest) ?? TypedMark.when(rest, today, numbers)
       case "*": Repetition(typed: rest).map { .repetition($0) }
       case "~": TypedMark.expiry(rest)
       default: nil
       }
-    guard let mark = mark ?? TypedTrait(sign, rest, today: today).map({ .trait($0) }) else {
+    guard let mark = mark ?? TypedTrait(sign, rest, today, numbers).map({ .trait($0) }) else {
       return nil
     }
     self = mark
@@ -65,8 +67,10 @@ enum TypedMark: Hashable, Sendable {
       among: Region.allCases.map { ($0.rawValue, .region($0)) } + [("backlog", .backlog)])
   }
 
-  private static func when(_ word: String, today: Day) -> TypedMark? {
-    if let day = TypedDate.upcoming(word, today: today) { return .day(day) }
+  private static func when(
+    _ word: String, _ today: Day, _ numbers: TypedDate.Numbers
+  ) -> TypedMark? {
+    if let day = TypedDate.upcoming(word, today: today, numbers: numbers) { return .day(day) }
     do { return .time(try TimeOfDay.parse(word)) } catch { return nil }
   }
 
@@ -96,7 +100,7 @@ extension Unicode.Scalar {
 
 extension TypedDate {
   /// A day from today on, within the supported years; nil for anything else.
-  static func upcoming(_ text: String, today: Day, numbers: Numbers = .dayFirst) -> Day? {
+  static func upcoming(_ text: String, today: Day, numbers: Numbers) -> Day? {
     do throws(TypedDateError) {
       let day = try parse(text, today: today, numbers: numbers)
       return day >= today && Limits.years.contains(day.date.year) ? day : nil

@@ -1,13 +1,17 @@
 import CivilTime
 
 /// A typed repetition in words: `every 3 days`, `every other monday`, `every mon and thu`,
-/// `every 15th`, `every 3rd friday`, `every 25 december`, `every evening`, `mondays`, `on weekdays`.
+/// `every 15th`, `every 3rd friday`, `every 25 december`, `every evening`, `mondays`,
+/// `on weekdays`, `once a week`, `15th of every month`.
 package struct TypedRepeat: Hashable, Sendable {
   package let rule: Recurrence
-  private(set) var region: Region?
+  package private(set) var region: Region?
   package private(set) var isFromCompletion = false
   /// The first of the rule's days, if the rule alone does not determine it.
   private let start: TypedDay?
+
+  /// Whether it names a day that the rule alone does not have: `every 15th`, `every other monday`.
+  package var hasStart: Bool { start != nil }
 
   /// Nil for words that are not understood.
   ///
@@ -60,7 +64,7 @@ package struct TypedRepeat: Hashable, Sendable {
   /// Whether a day that is typed beside it is one of its days: `every month on the 3rd`, but not
   /// `every 15th tomorrow`.
   /// - Parameter isWeekday: whether it was typed as a weekday, which needs a rule of weeks.
-  func agrees(with day: Day, isWeekday: Bool) -> Bool {
+  package func agrees(with day: Day, isWeekday: Bool) -> Bool {
     if isWeekday {
       switch rule {
       case .every(let days) where days.isMultiple(of: 7): break

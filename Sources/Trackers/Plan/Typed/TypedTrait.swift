@@ -11,11 +11,13 @@ package enum TypedTrait: Hashable, Sendable {
 
 extension TypedTrait {
   /// Nil for a mark that is not understood.
-  init?(_ sign: Unicode.Scalar, _ word: String, today: Day) {
+  init?(
+    _ sign: Unicode.Scalar, _ word: String, _ today: Day, _ numbers: TypedDate.Numbers
+  ) {
     let trait: TypedTrait? =
       switch sign {
       case "+": word.choice(among: [("carry", .carries), ("top", .sticky)])
-      case "~": TypedTrait(expiring: word, today: today)
+      case "~": TypedTrait(expiring: word, today, numbers)
       default: nil
       }
     guard let trait else { return nil }
@@ -51,9 +53,9 @@ extension TypedTrait {
 
 extension TypedTrait {
   /// Reads `fri`, or `fri 18:00`.
-  private init?(expiring text: String, today: Day) {
+  private init?(expiring text: String, _ today: Day, _ numbers: TypedDate.Numbers) {
     let (date, time) = TypedTrait.splitting(text)
-    guard let day = TypedDate.upcoming(date, today: today) else { return nil }
+    guard let day = TypedDate.upcoming(date, today: today, numbers: numbers) else { return nil }
     self = time.map { .expiresAt(day, $0) } ?? .expires(day)
   }
 

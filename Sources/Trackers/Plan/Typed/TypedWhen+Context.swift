@@ -7,29 +7,35 @@ extension TypedWhen.Reader {
   ) -> Bool {
     guard let last = words.last, let first = ending.first, !last.isKept else { return false }
     let word = last.lastReading
-    let next = InputScanner(first.reading).text.words.first ?? ""
-    // NB: `Vitamin A`, and in other languages also `Vitamina E` and `Ask Al`.
-    if Self.openers.contains(word), last.text != "A" { return true }
-    let isProperName = words.count > 1 && last.text.utf8.first?.isCapital ?? false
-    if !isProperName, moment.words.isLinked(last.text, isWhole: true) { return true }
-    // `九点到十一点`
-    let isJoiner = first.isJoined && last.isJoined && last.isShort
-    if isJoiner, (1...6).contains(where: { isWhen(words.dropLast().suffix($0)) }) { return true }
-    if piece.time == nil, word == "at" { return true }
+    let next = (InputScanner(first.reading).text.words.first ?? "")
+      .trimmingSigns(atStart: false, atEnd: true)
     // NB: `Come around at 9am`, `Read page twenty at noon`.
     let isMarked = ["at", "by", "@"].contains(next)
-    if piece.time != nil || next.startsWithDigit, Self.approximate.contains(word),
-      !isMarked || !Self.places.contains(word)
-    {
-      return true
+    let isProperName = words.count > 1 && last.text.utf8.first?.isCapital ?? false
+    let isEnding =
+      isMarked && Self.particles.contains(word)
+      || word == "by" && ["on", "in"].contains(next)
+    if !isEnding, !moment.words.isEnding(last.text, before: first.text) {
+      // NB: `Vitamin A`, and in other languages also `Vitamina E` and `Ask Al`.
+      if Self.openers.contains(word), last.text != "A" { return true }
+      if !isProperName, moment.words.isLinked(last.text, isWhole: true) { return true }
+      if piece.time != nil || next.startsWithDigit, Self.approximate.contains(word) { return true }
     }
+    // `九点到十一点`
+    let isJoiner = first.isJoined && last.isJoined && moment.words.isJoiner(last.text)
+    if isJoiner, (1...6).contains(where: { isWhen(words.dropLast().suffix($0)) }) { return true }
+    if piece.time == nil, word == "at" { return true }
     if next.isMonth || next.isWeekday, Self.qualifiers.contains(word) { return true }
     if word == "next", next == "next" { return true }
     // NB: `Read the Times daily`.
     let isMultiple = Self.multiples.contains(word) && !isProperName || word.isMultiple
     if piece.repetition != nil, isMultiple { return true }
+    // `in 3 weekdays`
+    if next.isPluralOfDays, word.isCount { return true }
     let before = words.dropLast().last.map { $0.lastReading } ?? ""
-    // `twenty five past nine`, `a week on friday`
+    // `around 8 in the evening`
+    if piece.time == nil, word.isDayOfMonth, Self.approximate.contains(before) { return true }
+    // `thirty five past nine`, `a week on friday`
     if piece.time != nil, !isMarked, !next.startsWithDigit, word.isTens { return true }
     if next == "on", word.isUnitOfWeeks, before.isCount || word == "fortnight" { return true }
     // `31 april 5` has two dates.
@@ -37,9 +43,8 @@ extension TypedWhen.Reader {
     if word.isDayOfMonth, next.isMonth { return true }
     // Another day, time or repetition. NB: `Enjoy the sun tomorrow`.
     let isName = ["sun", "sat", "wed"].contains(word)
-    if isName, ["and", "or", "&", "to", "every", "each", "other", "on"].contains(before) {
-      return true
-    }
+    let isListed = ["and", "or", "&", "to", "every", "each", "other", "on"].contains(before)
+    if isName, isListed || next.isWeekday && before != "the" { return true }
     return (isName ? 2...6 : 1...6).contains { count in
       let others = Array(words.suffix(count))
       return others.count == count && !others.contains { $0.isKept }
@@ -54,7 +59,7 @@ extension TypedWhen.Reader {
     // `到七日`
     let run = [next] + words.dropFirst().prefix { $0.isJoined }
     if moment.words.isLinked(run.line, isWhole: false) { return true }
-    let others = next.isShort ? words.dropFirst() : words
+    let others = moment.words.isJoiner(next.text) ? words.dropFirst() : words
     return (1...6).contains { isWhen(others.prefix($0)) }
   }
 
@@ -67,6 +72,7 @@ extension TypedWhen.Reader {
     if let piece = whole.piece(words, isLast: false) { return !piece.isBare }
     let text = words.reading
     var scanner = InputScanner(text)
+    if scanner.resemblesClock() || scanner.text.listsWeekdays { return true }
     do throws(TypedTimeError) {
       scanner.skipWord("at")
       if try scanner.clock(in: text) != nil { return false }
@@ -96,8 +102,10 @@ extension TypedWhen.Reader {
     "nearly", "near", "circa", "ca", "ca.", "toward", "towards", "~", "past",
   ]
 
-  /// Those of them that may end a title, before a time with `at` or `by`.
-  private static let places: Set<String> = ["half", "quarter", "around", "near", "past"]
+  /// Those of both that may end a title, before a time with `at` or `by`: `Come by at 9am`.
+  private static let particles: Set<String> = [
+    "half", "quarter", "around", "near", "past", "by", "through", "due", "each", "either",
+  ]
 
   /// Words that change a weekday or a month into another one, or into a holiday.
   private static let qualifiers: Set<String> = [
@@ -107,24 +115,30 @@ extension TypedWhen.Reader {
   ]
 
   /// Words that change how often something repeats.
-  private static let multiples: Set<String> = [
-    "twice", "thrice", "times", "half", "semi", "non", "alternate",
+  static let multiples: Set<String> = [
+    "twice", "thrice", "times", "half", "semi", "non", "alternate", "least", "most", "than",
   ]
 }
 
 extension TypedWord {
   /// The last English word of its meaning.
-  fileprivate var lastReading: String { InputScanner(reading).text.words.last ?? "" }
-
-  /// Whether it may join two days: up to three letters, which are no phrase.
-  fileprivate var isShort: Bool { english == nil && text.unicodeScalars.count <= 3 }
+  var lastReading: String { InputScanner(reading).text.words.last ?? "" }
 }
 
 extension String {
-  /// `2x`, `x3`
-  fileprivate var isMultiple: Bool {
-    utf8.count > 1 && utf8.count { $0 == UInt8(ascii: "x") } == 1
-      && utf8.allSatisfy { $0 == UInt8(ascii: "x") || (0x30...0x39).contains($0) }
+  /// Whether it is a list of weekdays: `mon wed fri`, `mon/wed`, `tues and thurs`.
+  fileprivate var listsWeekdays: Bool {
+    let words = utf8.split { " ,/".utf8.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
+    guard words.count > 1, let first = words.first, let last = words.last else { return false }
+    return first.isWeekday && last.isWeekday
+      && words.allSatisfy { $0.isWeekday || ["and", "or", "&"].contains($0) }
+  }
+
+  /// `weekdays`, `mondays`
+  fileprivate var isPluralOfDays: Bool {
+    self == "weekdays" || self == "weekends"
+      || utf8.last == UInt8(ascii: "s")
+        && String(decoding: utf8.dropLast(), as: UTF8.self).isWeekday
   }
 
   fileprivate var isTens: Bool { ["twenty", "thirty", "forty", "fifty"].contains(self) }
@@ -155,10 +169,5 @@ extension String {
     }
     _ = scanner.skip(",")
     return scanner.isAtEnd
-  }
-
-  var isMonth: Bool {
-    var scanner = InputScanner(self)
-    return scanner.month() != nil && scanner.isAtEnd
   }
 }

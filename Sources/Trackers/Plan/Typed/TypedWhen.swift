@@ -61,6 +61,7 @@ struct TypedWhen: Sendable {
   var isHalfOpen: Bool { region == nil && !hasHalf && first { $0.isBareHour ? true : nil } == true }
   var region: Region? { first { $0.region } }
   var repetition: TypedRepeat? { first { $0.repetition } }
+  var isTimeOnly: Bool { pieces.allSatisfy { $0.piece.time != nil } }
 
   private var hasHalf: Bool { first { $0.hasHalf ? true : nil } == true }
 
@@ -132,10 +133,16 @@ extension TypedWhen {
 }
 
 extension TypedWhen.Reader {
-  /// - Parameter isLast: whether no words follow; otherwise a comma may end the piece.
+  /// - Parameter isLast: whether no words follow, so that a full stop or an exclamation mark may
+  ///   end the
+  ///   piece; otherwise a comma or a semicolon may.
   func piece(_ words: [TypedWord], isLast: Bool) -> TypedWhen.Piece? {
     var text = InputScanner(words.reading).text
-    if !isLast, text.utf8.last == UInt8(ascii: ",") {
+    // NB: `30.11.` is a day.
+    let ends = text.utf8.suffix(2)
+    if let sign = ends.last, (isLast ? "!." : ",;").utf8.contains(sign),
+      sign != UInt8(ascii: ".") || (ends.first ?? 0) > 0x40 || text.utf8.contains(UInt8(ascii: ":"))
+    {
       text = String(decoding: text.utf8.dropLast(), as: UTF8.self)
     }
     if hasDay, let day = day(text) { return day }
@@ -153,25 +160,34 @@ extension TypedWhen.Reader {
       region: hasRegion ? repetition.region : nil, repetition: repetition)
   }
 
-  /// Reads a day with `by`, `due`, `for` or `starting` before it, or `on` before one that takes it.
+  /// Reads a day with `by`, `due`, `due:`, `for` or `starting` before it, `on` before one that
+  /// takes it, or `at` or `over` before `the weekend`, `the end of the month`.
   private func day(_ text: String) -> TypedWhen.Piece? {
     var scanner = InputScanner(text)
     let isStart = scanner.skipWord("starting") || scanner.skipWord("from")
     let isDue = scanner.skipWord("due")
+    if isDue, scanner.skip(":") { scanner.skipSpaces() }
     let isMarked = scanner.skipWord("by") || scanner.skipWord("for") || isDue || isStart
     let isOn = scanner.skipWord("on")
+    let isAt = scanner.skipWord("at") || scanner.skipWord("over")
     let date = scanner.rest
     // A bare ordinal is more often a rank, and `24/7` is always.
     if date == "24/7" || !isMarked && !isOn && date.isOrdinal { return nil }
+    // NB: `Enjoy the weekend`.
+    let hasArticle = ["the w", "the e", "the st", "the b"].contains {
+      date.utf8.starts(with: $0.utf8)
+    }
+    if hasArticle ? !isMarked && !isOn && !isAt : isAt { return nil }
     guard let day = TypedDate.upcoming(date, today: today, numbers: numbers) else { return nil }
     if isOn, !date.takesOn { return nil }
     return TypedWhen.Piece(day: day, isWeekday: date.isWeekday, isStart: isStart)
   }
 
-  /// Reads `in 2 hours`, `in 30 minutes` as a day and a time.
+  /// Reads `in 2 hours`, `30 minutes from now` as a day and a time.
   private func distance(_ text: String) -> TypedWhen.Piece? {
     // NB: `Log in 14:00`.
-    guard let now = moment.now, text.utf8.starts(with: "in ".utf8),
+    guard let now = moment.now,
+      text.utf8.starts(with: "in ".utf8) || text.words.last == "now",
       !text.utf8.contains(UInt8(ascii: ":"))
     else { return nil }
     var scanner = InputScanner(text)
@@ -183,6 +199,7 @@ extension TypedWhen.Reader {
 
   private func part(_ text: String) -> TypedWhen.Piece? {
     if text == "tonight" { return TypedWhen.Piece(day: today, region: .evening) }
+    if text == "later today" { return TypedWhen.Piece(day: today) }
     let words = text.words
     guard let last = words.last, let region = Region(typed: last) else { return nil }
     switch words.dropLast() {
@@ -193,31 +210,39 @@ extension TypedWhen.Reader {
     }
   }
 
-  /// Reads a time with a colon, `am` or `pm`, or with `at` before it. NB: `12.50` is a price.
+  /// Reads a time with a colon, `am` or `pm`, or with `at` before it, then also `9`, `nine thirty`,
+  /// `1930` and `19h30`. NB: `12.50` is a price.
   private func time(_ text: String) -> TypedWhen.Piece? {
     var scanner = InputScanner(text)
     let isAt = scanner.skipWord("at") || scanner.skip("@")
     scanner.skipSpaces()
     if isAt { scanner.skipWord("a") }
-    let isBy = !isAt && scanner.skipWord("by")
-    if !isAt, text.utf8.contains(UInt8(ascii: ".")) { return nil }
+    if !isAt { scanner.skipWord("by") }
     let start = scanner.position
     do throws(TypedTimeError) {
-      if let clock = try scanner.clock(in: text) {
-        guard scanner.isAtEnd else { return nil }
-        let isInWords = !text.utf8.contains(UInt8(ascii: ":"))
+      if let clock = try scanner.clock(in: text, isAlone: isAt) {
+        guard scanner.isAtEnd,
+          isAt || scanner.hasDayHalf || !text.utf8.contains(UInt8(ascii: "."))
+        else { return nil }
+        let isOpen = !text.hasMinutesInDigits && !scanner.hasDayHalf
         return TypedWhen.Piece(
           time: TimeOfDay(minutes: clock.wholeMinutes), hasHalf: scanner.hasDayHalf,
-          isBareHour: isInWords && !scanner.hasDayHalf && clock != .zero && clock != .hours(12))
+          isBareHour: isOpen && clock != .zero && clock != .hours(12))
       }
     } catch {
       return nil
     }
     scanner.rewind(to: start)
-    guard isAt, !isBy, let hour = scanner.digits(), hour.count <= 2, scanner.isAtEnd,
-      let time = TimeOfDay(hour: hour.value, minute: 0)
+    let isWord = scanner.isAtLetter
+    guard isAt, let hour = scanner.number(), isWord ? hour <= 12 : scanner.position - start <= 2
     else { return nil }
-    return TypedWhen.Piece(time: time, isBareHour: hour.value > 0)
+    // `at nine thirty`
+    scanner.skipSpaces()
+    let minute = scanner.isAtEnd ? 0 : scanner.isAtLetter ? scanner.number() : nil
+    guard let minute, minute == 0 || minute >= 10, scanner.isAtEnd,
+      let time = TimeOfDay(hour: hour, minute: minute)
+    else { return nil }
+    return TypedWhen.Piece(time: time, isBareHour: hour > 0)
   }
 }
 
@@ -235,6 +260,17 @@ extension String {
   /// The words of a text with single spaces.
   var words: [String] {
     utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether a time is written like `9:30`, `9.30`, `9h30` or `0930`, and not `half past nine`.
+  fileprivate var hasMinutesInDigits: Bool {
+    var run = 0
+    for byte in utf8 {
+      if ":.".utf8.contains(byte) || run > 2 { return true }
+      if byte == UInt8(ascii: "h"), run > 0 { return true }
+      run = (0x30...0x39).contains(byte) ? run + 1 : 0
+    }
+    return run > 2
   }
 
   /// Whether it is an ordinal such as `15th`, without `the`.
