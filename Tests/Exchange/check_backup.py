@@ -24,6 +24,7 @@ WRONG = {
     "no checksum": lambda backup: backup.pop("checksum"),
     "a stamp in capitals": lambda backup: backup["ops"][0].update(stamp=backup["ops"][0]["stamp"].upper() + "A"),
     "an id with a letter that is none": lambda backup: backup["ops"][0]["records"][0].update(id="u" * 26),
+    "a kind with a label": lambda backup: backup["ops"][0]["records"][0].update(kind="task@" + "0" * 26),
     "a record without fields": lambda backup: backup["ops"][0]["records"][0].update(fields={}),
     "an end that is a number": lambda backup: backup["ops"][0]["records"][0]["fields"].update(end=7),
 }

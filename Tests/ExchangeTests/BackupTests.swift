@@ -52,6 +52,27 @@ import TestSupport
     #expect(Backup(of: restored.allRecords, at: noon).bytes == bytes())
   }
 
+  @Test func `no record of a list is in it, and a document that has one is refused`() throws {
+    var ledger = ledger()
+    let list = ListID(rawValue: RecordID(high: 7, low: 7))
+    for op in ledger.ops { ledger.append([op.labelled(list)]) }
+    #expect(ledger.allRecords.count == 2 * self.ledger().allRecords.count)
+    #expect(Backup(of: ledger.allRecords, at: noon).bytes == bytes())
+    var written: [UInt8] = []
+    Backup.write(of: ledger, at: noon) { portion in
+      written += portion
+      return true
+    }
+    #expect(written == bytes())
+    let whole = String(decoding: bytes(), as: UTF8.self)
+    for kind in ["drink@00000000000000000000000007", "drink@", "@"] {
+      let other = whole.replacing("\"kind\":\"drink\"", with: "\"kind\":\"\(kind)\"")
+      #expect(throws: ImportError.malformed(path: "ops[0].records[0].kind")) {
+        try Backup(parsing: Array(other.utf8))
+      }
+    }
+  }
+
   @Test func `the document is pinned, as its schema describes it`() throws {
     #expect(try Fixture.text("backup.json") == String(decoding: bytes(), as: UTF8.self))
   }

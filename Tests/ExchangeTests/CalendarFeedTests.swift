@@ -49,6 +49,34 @@ import Trackers
     #expect(try text(ledger) != text(ledger, at: Moment(noon.instant + .days(800), offset: .utc)))
   }
 
+  @Test func `a task of a list is on its day in the plan, whatever others write into it`() throws {
+    let list = ListID(rawValue: RecordID(high: 4, low: 4))
+    let id = RecordID(high: 5, low: 5)
+    var ledger = MemoryLedger(replica: ReplicaID(rawValue: 1))
+    func write(_ fields: [RecordChange.Write], at time: UInt64) {
+      let stamp = Stamp(time: time, replica: ReplicaID(rawValue: 2 << 16))
+      let change = RecordChange(Kind.task.labelled(list), id, fields)
+      ledger.append([Op(stamp: stamp, changes: [change])])
+    }
+    write(
+      [
+        .init(.title, .text("Milk\r\nEND:VEVENT")), .init(.status, .text("todo")),
+        .init(.end, .null),
+      ], at: 1)
+    #expect(try text(ledger, [.tasks]).contains("BEGIN:VEVENT") == false)
+    let place = Place.day(day("2026-11-20"), .morning, .free)
+    _ = try ledger.perform(
+      .plan(.place(ListTaskID(id, of: list), to: place, before: nil)), at: noon,
+      newID: RecordID(high: 6, low: 6))
+    let planned = try text(ledger, [.tasks])
+    #expect(planned.components(separatedBy: "BEGIN:VEVENT\r\n").count == 2)
+    #expect(planned.components(separatedBy: "\r\nEND:VEVENT\r\n").count == 2)
+    #expect(planned.contains("DTSTART;VALUE=DATE:20261120\r\n"))
+    #expect(planned.contains("SUMMARY:Milk  END:VEVENT\r\n"))
+    write([.init(.deleted, .bool(true))], at: 2)
+    #expect(try text(ledger, [.tasks]).contains("BEGIN:VEVENT") == false)
+  }
+
   @Test(
     arguments: [
       ([.fasts], 5), ([.dates], 3), ([.fasts, .dates], 8), ([], 0),

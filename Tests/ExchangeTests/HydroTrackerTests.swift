@@ -59,7 +59,7 @@ import Trackers
         ImportIssue(line: 5, problem: .unreadable(column: "timestamp", text: "1763625900")),
         ImportIssue(line: 6, problem: .missing("amount")),
         ImportIssue(line: 7, problem: .unreadable(column: "amount", text: "some")),
-        ImportIssue(line: 8, problem: .amountOutOfRange),
+        ImportIssue(line: 8, problem: .amountTooSmall),
         ImportIssue(line: 9, problem: .amountOutOfRange),
       ])
   }

@@ -29,8 +29,9 @@ import Testing
       }
     }
     #expect(kinds.count > 10 && fields.count > 50)
-    #expect(Set(FieldTable.all.map { $0.kind.rawValue }) == kinds)
-    let known = Set(FieldTable.all.flatMap { $0.fields.map { $0.name.rawValue } })
+    let tables = FieldTable.all + FieldTable.lists
+    #expect(Set(tables.map { $0.kind.rawValue }) == kinds)
+    let known = Set(tables.flatMap { $0.fields.map { $0.name.rawValue } })
     // `deleted` is written by whatever deletes; `after.` has an id behind it.
     #expect(known.filter { !$0.hasPrefix("after.") }.union(["deleted"]) == fields)
   }

@@ -29,7 +29,7 @@ import Trackers
           moment(base + ["+01:00", "+02:00", "-09:30"].randomElement(using: &generator)!)
           + .seconds(Int.random(in: 0...150, using: &generator))
         ledger.drink(
-          at.iso8601, [5, 1, 14, 2366, 2365, 2500, 1_000_000].randomElement(using: &generator)!,
+          at.iso8601, [10, 14, 2366, 2365, 2500, 1_000_000].randomElement(using: &generator)!,
           beverages.randomElement(using: &generator)!,
           Self.texts.randomElement(using: &generator)!)
       }

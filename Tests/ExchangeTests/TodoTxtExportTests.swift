@@ -98,6 +98,30 @@ import TestSupport
     #expect(try importer.task("Do").created == moment("2026-11-18T08:00:00+01:00"))
   }
 
+  @Test(arguments: [
+    "due", "rec", "repeat", "from", "last", "pri", "t", "id", "region", "status", "ended",
+    "created",
+    "expires", "until", "remind", "since", "carry", "top", "after",
+  ])
+  func `a value that another program has made unreadable stays in the title`(key: String) throws {
+    let id = RecordID(derivedFrom: "a")
+    for line in ["Do \(key):nope id:\(id)", "x 2026-11-20 Do \(key):nope due:2026-11-20 id:\(id)"] {
+      var importer = Importer()
+      try importer.take(line)
+      #expect(importer.tasks.map { $0.title } == ["Do \(key):nope"])
+    }
+  }
+
+  @Test(arguments: ["pri:high", "pri:a", "pri:AB", "pri:1"])
+  func `a priority that is none stays in the title`(word: String) throws {
+    var importer = Importer()
+    try importer.take("x 2026-11-20 Call \(word)\n(A) Write \(word) due:2026-11-24")
+    #expect(Set(importer.tasks.map { $0.title }) == ["Call \(word)", "Write \(word)"])
+    importer = Importer()
+    try importer.take("(A) Write pri:B")
+    #expect(try importer.task("Write pri:B").bucket == .must)
+  }
+
   @Test func `a cut or damaged file is read in part at most`() throws {
     var task = task("a", "Write report", .day(day("2026-11-20"), .evening, .must))
     task.traits.notes = "A\nB"

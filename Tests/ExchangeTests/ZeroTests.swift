@@ -186,7 +186,8 @@ import Trackers
         {"StartDTM": "2026-11-19T20:00", "EndDTM": "x"},
         {"StartDTM": "2026-11-19T20:00", "EndDTM": "2026-11-20T12:00", "GoalHours": 99},
         {"StartDTM": "2026-11-19T20:00", "EndDTM": "2026-11-20T12:00", "GoalHours": [16]},
-        {"StartDTM": "2026-11-18T20:00", "EndDTM": "2026-11-19T12:00", "GoalHours": 1e400}]}
+        {"StartDTM": "2026-11-18T20:00", "EndDTM": "2026-11-19T12:00", "GoalHours": 1e400},
+        {"StartDTM": "2026-11-18T20:00", "EndDTM": "2026-11-19T12:00", "IsEnded": "no"}]}
       """#)
     #expect(
       plan.issues == [
@@ -198,6 +199,7 @@ import Trackers
         ImportIssue(line: 6, problem: .unreadable(column: "fast_data[5].GoalHours", text: "99")),
         ImportIssue(line: 7, problem: .unreadable(column: "fast_data[6].GoalHours", text: "")),
         ImportIssue(line: 8, problem: .unreadable(column: "fast_data[7].GoalHours", text: "1e400")),
+        ImportIssue(line: 9, problem: .unreadable(column: "fast_data[8].IsEnded", text: "no")),
       ])
   }
 

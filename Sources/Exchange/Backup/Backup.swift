@@ -26,8 +26,9 @@ package struct Backup: Sendable {
   }
 
   /// - Parameter records: all of them, including deleted ones, by kind and id, fields by name.
+  ///   Those of lists are left out, as a version 1 has none.
   package init(of records: [Record], at now: Moment) {
-    self.init(created: now, ops: PackedOps(Op.ops(of: records)))
+    self.init(created: now, ops: PackedOps(Op.ops(of: records.filter { $0.kind.isBare })))
   }
 
   package var bytes: [UInt8] {

@@ -19,7 +19,10 @@ struct ExportedTasks {
   ) throws(Store.Failure) {
     let dayStart = try Settings(in: store).dayStart
     // NB: a task moved to the backlog on one device and carried on another still has a day.
-    tasks = try store.tasks(on: days).filter { $0.day != nil || !$0.isOpen }
+    tasks = try store.tasks(on: days).filter {
+      // Those of lists are in the files of their lists.
+      $0.shared == nil && ($0.day != nil || !$0.isOpen)
+    }
     if withBacklog {
       let open = try store.openRecords(of: .task, filed: .anywhere)
       tasks += open.compactMap { PlanTask($0) }.filter { $0.day == nil }

@@ -48,13 +48,20 @@ extension LedgerStore {
 
 extension CSVWriter {
   fileprivate static let tallyColumns = ["Date", "Count", "Goal", "GoalReached"]
+
+  /// The number with a decimal point, and no other reading: `45`, `2.5`, and with a further zero
+  /// `1.1250`.
+  fileprivate static func decimal(thousandths: Int64) -> String {
+    let text = DecimalText.text(thousandths, places: 3)
+    return WrittenNumber(text)?.isAmbiguous ?? false ? text + "0" : text
+  }
 }
 
 extension DayFigure {
   fileprivate func fields(today: Day) -> [String] {
     [
-      day.iso8601, CounterAmount(thousandths: amount).text(),
-      goal.map { CounterAmount(thousandths: $0.amount).text() } ?? "",
+      day.iso8601, CSVWriter.decimal(thousandths: amount),
+      goal.map { CSVWriter.decimal(thousandths: $0.amount) } ?? "",
       counts(today: today) ? "Yes" : "No",
     ]
   }

@@ -13,7 +13,8 @@ extension ImportFormat {
   ) { table, columns, context, file throws(ImportError) in
     let read = try CounterColumns(&columns, context.activity)
     let today = context.now.day(startingAt: .midnight)
-    let context = file.context(context, table, datesIn: read.date)
+    let context = file.context(
+      context, table, datesIn: read.date, numbersIn: read.count, read.goal)
     var days = TalliedDays()
     file.read(table) { row throws(ImportProblem) in
       try days.add(try read.day(row, context))
@@ -27,8 +28,8 @@ private struct CounterColumns {
   private let activity: Int?
   private let activityName: String
   let date: Int
-  private let count: Int
-  private let goal: Int?
+  let count: Int
+  let goal: Int?
   private let goalReached: Int?
 
   init(_ columns: inout Columns, _ name: String?) throws(ImportError) {
@@ -48,17 +49,26 @@ private struct CounterColumns {
     if name.isEmpty { throw .missing("Activity") }
     return TalliedDay(
       line: row.line, activity: name, day: try row.day(date, "Date", context),
-      count: CounterAmount(thousandths: try row.thousandths(count, "Count")),
-      goal: row[goal].isEmpty ? nil : try row.tallyGoal(goal, "Goal"),
+      count: try row.amount(count, "Count", context),
+      goal: row[goal].isEmpty ? nil : try row.tallyGoal(goal, "Goal", context),
       isReached: try row.yesOrNo(goalReached, "GoalReached"))
   }
 }
 
 extension CSVTable.Row {
-  fileprivate func tallyGoal(
-    _ column: Int?, _ name: String
+  fileprivate func amount(
+    _ column: Int?, _ name: String, _ context: ImportContext
   ) throws(ImportProblem) -> CounterAmount {
-    let goal = CounterAmount(thousandths: try thousandths(column, name))
+    CounterAmount(
+      thousandths: try thousandths(column, name, decimal: context.decimal) {
+        CounterAmount.supported.contains(CounterAmount(thousandths: $0))
+      })
+  }
+
+  fileprivate func tallyGoal(
+    _ column: Int?, _ name: String, _ context: ImportContext
+  ) throws(ImportProblem) -> CounterAmount {
+    let goal = try amount(column, name, context)
     guard (CounterAmount.zero...CounterAmount.supported.upperBound).contains(goal) else {
       throw .bad(name, self[column])
     }

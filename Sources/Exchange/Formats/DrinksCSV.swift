@@ -14,7 +14,7 @@ extension ImportFormat {
     let amount = try AmountColumn(["Amount"], in: &columns, context.unit)
     let beverage = columns.take("Beverage")
     let note = columns.take("Note")
-    let context = file.context(context, table, datesIn: date)
+    let context = file.context(context, table, datesIn: date, numbersIn: amount.index)
     file.readDrinks(table, day: date, time: time, amount, context) { row, drink in
       drink.beverage = CSVWriter.text(of: row[beverage])
       drink.note = CSVWriter.text(of: row[note])
@@ -31,7 +31,7 @@ extension ImportedFile {
     texts: (CSVTable.Row, inout ImportedDrink) throws(ImportProblem) -> Void
   ) {
     read(table) { row throws(ImportProblem) in
-      let written = try row.volume(amount)
+      let written = try amount.volume(in: row, decimal: context.decimal)
       var drink = ImportedDrink(
         at: try row.moment(day: day, "Date", time: time, "Time", context),
         volume: written.volume, unit: written.unit)

@@ -22,7 +22,8 @@ extension ImportFormat {
       further: ["Duration", "Notes"])
   ) { table, columns, context, file throws(ImportError) in
     let read = try FastTrackColumns(&columns)
-    let context = file.context(context, table, datesIn: read.start, read.end)
+    let context = file.context(
+      context, table, datesIn: read.start, read.end, numbersIn: read.duration)
     file.read(table) { row throws(ImportProblem) in
       .fast(try read.fast(row, context))
     }
@@ -34,7 +35,7 @@ private struct FastTrackColumns {
   /// Nil when the start column includes the time.
   private let startTime: Int?
   let end: Int?
-  private let duration: Int?
+  let duration: Int?
   private let isInHours: Bool
   private let notes: Int?
 
@@ -65,7 +66,7 @@ private struct FastTrackColumns {
     var end = row[end].isEmpty ? nil : try row.moment(end, "End", context)
     // A short fast may end at an earlier local time than it began, as the clocks go back.
     if end.map({ $0.instant <= start.instant }) ?? true,
-      let duration = try duration(row), duration > .zero
+      let duration = try duration(row, context), duration > .zero
     {
       let told = context.zone.moment(start.instant + duration)
       // Another local time than the written one contradicts it.
@@ -79,14 +80,17 @@ private struct FastTrackColumns {
     return fast
   }
 
-  private func duration(_ row: CSVTable.Row) throws(ImportProblem) -> Span? {
+  private func duration(
+    _ row: CSVTable.Row, _ context: ImportContext
+  ) throws(ImportProblem) -> Span? {
     if row[duration].isEmpty { return nil }
     let name = isInHours ? "Duration (hours)" : "Duration (s)"
-    let number = try row.thousandths(duration, name)
     let longest = FastRules.longest.milliseconds
-    guard (0...(isInHours ? longest / 3600 : longest)).contains(number) else {
-      throw .bad(name, row[duration])
+    let possible = 0...(isInHours ? longest / 3600 : longest)
+    let number = try row.thousandths(duration, name, decimal: context.decimal) {
+      possible.contains($0)
     }
+    guard possible.contains(number) else { throw .bad(name, row[duration]) }
     return Span(milliseconds: isInHours ? number * 3600 : number)
   }
 }

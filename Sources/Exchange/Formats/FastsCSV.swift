@@ -17,7 +17,7 @@ extension ImportFormat {
     // Both follow from other columns.
     _ = columns.take("Duration (hours)")
     let completed = columns.take("Completed")
-    let context = file.context(context, table, datesIn: start, end)
+    let context = file.context(context, table, datesIn: start, end, numbersIn: target)
     file.read(table) { row throws(ImportProblem) in
       var fast = ImportedFast(
         start: try row.moment(start, "Start Date", context),
@@ -25,7 +25,8 @@ extension ImportFormat {
       fast.isInstant = row.isInstant(start, context)
       fast.schedule = CSVWriter.text(of: row[schedule])
       fast.isCancelled = try row.isCancelled(completed, "Completed")
-      fast.goal = try row.goal(tenths: target, "Target (hours)", of: fast, row[completed].folded)
+      fast.goal = try row.goal(
+        tenths: target, "Target (hours)", of: fast, row[completed].folded, context)
       return .fast(fast)
     }
   }
@@ -47,12 +48,15 @@ extension CSVTable.Row {
   /// Example: 16.3 hours may be a goal of 16 h 15 min to 16 h 20 min. If a fast of 16 h 19 min is
   /// not complete, its goal was 16 h 20 min.
   fileprivate func goal(
-    tenths column: Int?, _ name: String, of fast: ImportedFast, _ completed: String
+    tenths column: Int?, _ name: String, of fast: ImportedFast, _ completed: String,
+    _ context: ImportContext
   ) throws(ImportProblem) -> FastGoal? {
     if self[column].isEmpty { return nil }
-    let thousandths = try thousandths(column, name)
+    let thousandths = try thousandths(column, name, decimal: context.decimal) {
+      (0...100_000).contains($0)
+    }
     guard thousandths % 100 == 0, (0...100_000).contains(thousandths) else {
-      return try goal(hours: column, name)
+      return try goal(hours: column, name, decimal: context.decimal)
     }
     let exact = Int(thousandths) * 6 / 100
     let candidates = [0, -1, 1, -2, 2, -3].compactMap { FastGoal(minutes: exact + $0) }

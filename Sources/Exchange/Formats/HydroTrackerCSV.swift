@@ -21,13 +21,14 @@ extension ImportFormat {
     let effective = columns.take("effective_amount")
     // The day follows from the instant; icons are not imported.
     for name in ["date", "icon_type", "icon_name"] { _ = columns.take(name) }
+    let context = file.context(context, table, numbersIn: amount, effective, multiplier)
     file.read(table) { row throws(ImportProblem) in
       var drink = ImportedDrink(
         at: try row.moment(milliseconds: timestamp, "timestamp", context.zone),
-        volume: try row.exactVolume(amount, "amount"))
+        volume: try row.exactVolume(amount, "amount", context))
       drink.isInstant = true
       drink.beverage = HydroTracker.beverage(row[beverage])
-      drink.factor = try row.factor(multiplier, effective, of: drink.volume)
+      drink.factor = try row.factor(multiplier, effective, of: drink.volume, context)
       drink.note = row[note]
       return .drink(drink)
     }
@@ -50,23 +51,27 @@ extension CSVTable.Row {
 
   /// The multiplier; without one, the effective amount in relation to the volume.
   fileprivate func factor(
-    _ multiplier: Int?, _ effective: Int?, of volume: Volume
+    _ multiplier: Int?, _ effective: Int?, of volume: Volume, _ context: ImportContext
   ) throws(ImportProblem) -> Int? {
     if !self[multiplier].isEmpty {
-      guard let number = WrittenNumber(self[multiplier])?.thousandths,
-        let factor = Int(per: number, of: 1000)
-      else { throw .bad("beverage_multiplier", self[multiplier]) }
+      let name = "beverage_multiplier"
+      let number = try thousandths(multiplier, name, decimal: context.decimal, isExact: false) {
+        $0 < 10_000
+      }
+      guard let factor = Int(per: number, of: 1000) else { throw .bad(name, self[multiplier]) }
       return factor
     }
     guard let effective, !self[effective].isEmpty else { return nil }
-    return Int(per: try exactVolume(effective, "effective_amount").tenths, of: volume.tenths)
+    return Int(
+      per: try exactVolume(effective, "effective_amount", context).tenths, of: volume.tenths)
   }
 
-  /// The volume of a field in which a point never groups thousands.
   fileprivate func exactVolume(
-    _ column: Int, _ name: String
+    _ column: Int, _ name: String, _ context: ImportContext
   ) throws(ImportProblem) -> Volume {
-    let number = try thousandths(column, name, isExact: false)
+    let number = try thousandths(column, name, decimal: context.decimal, isExact: false) {
+      abs($0) <= Volume.largest.tenths * 100
+    }
     guard number.magnitude < 100_000_000_000 else { throw .amountOutOfRange }
     return VolumeUnit.millilitres.volume(thousandths: number)
   }

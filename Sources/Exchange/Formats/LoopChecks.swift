@@ -197,10 +197,15 @@ enum LoopValue: Hashable {
     }
   }
 
-  /// The number in thousandths: integers already are, decimal numbers are not.
+  /// The number in thousandths: integers already are, decimal numbers are not. Nil for `1,500`, in
+  /// which a spreadsheet may have written either.
   private static func number(_ text: String) -> Int64? {
     let isWhole = !text.utf8.contains(0x2e) && !text.utf8.contains(0x2c)
-    return DecimalText.parse(text, places: isWhole ? 0 : 3)
+    if isWhole { return DecimalText.parse(text, places: 0) }
+    guard let number = WrittenNumber(text, isExact: true),
+      !number.isAmbiguous || !number.isMarkedByComma
+    else { return nil }
+    return try? number.thousandths(decimal: UInt8(ascii: "."))
   }
 
   /// The kind that values show when it is not stated: a value above 3 or with decimals means

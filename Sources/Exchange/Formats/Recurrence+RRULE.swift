@@ -60,6 +60,9 @@ extension Recurrence {
     }
     if let month = parts.months {
       guard let first, months == 12, month == "\(first.date.month)" else { return nil }
+    } else if months == 12, parts.monthDays != nil {
+      // A day of each month.
+      return nil
     }
     self = .months(months * parts.interval)
   }

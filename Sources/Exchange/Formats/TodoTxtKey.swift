@@ -21,6 +21,33 @@ extension TodoTxtLine {
 
     /// The keys that other programs use too.
     static let usual = [Key.due, .rec, .pri, .threshold]
+
+    /// Whether a value is understood in a line that Dayring has written. Otherwise another program
+    /// has changed it, and it stays in the title.
+    func reads(_ value: String) -> Bool {
+      switch self {
+      case .due, .anchor, .last, .expires, .since: Day(iso8601: value) != nil
+      case .until, .remind, .created, .ended: WrittenTime(value, order: .dayFirst) != nil
+      case .rec: Repetition(todoTxt: value) != nil
+      case .repeats: Repetition(own: value) != nil
+      case .pri: value.utf8.count == 1 && value.utf8.allSatisfy { (0x41...0x5a).contains($0) }
+      case .id: RecordID(value) != nil
+      case .region: Region(rawValue: value) != nil
+      case .status: TaskStatus(rawValue: value) != nil
+      case .carry, .top: value == "yes"
+      case .note: true
+      case .after: TodoTxtLine.ids(value).allSatisfy { $0 != nil }
+      // Dayring has one day only.
+      case .threshold: false
+      }
+    }
+  }
+
+  /// The ids in a list; nil for those that are none.
+  private static func ids(_ list: String) -> [RecordID?] {
+    list.utf8.split(separator: UInt8(ascii: ",")).map {
+      RecordID(String(decoding: $0, as: UTF8.self))
+    }
   }
 
   /// The task's traits, from a line that Dayring has written.
@@ -36,9 +63,9 @@ extension TodoTxtLine {
         traits.expire(on: day, at: time)
       }
       traits.remind = self[.remind].flatMap { WrittenTime($0, order: .dayFirst)?.local }
-      let others = self[.after]?.utf8.split(separator: UInt8(ascii: ",")) ?? []
-      for other in others where traits.after.count < TaskTraits.afterLimit {
-        if let id = RecordID(String(decoding: other, as: UTF8.self)) { traits.wait(for: id) }
+      for case let id? in TodoTxtLine.ids(self[.after] ?? "")
+      where traits.after.count < TaskTraits.afterLimit {
+        traits.wait(for: id)
       }
       return traits
     }

@@ -57,8 +57,9 @@ extension TodoTxtLine {
     }
     var rest: [String] = []
     for word in words {
-      if let (key, value) = TodoTxtLine.entry(word), isOwn || Key.usual.contains(key),
-        self[key] == nil
+      if let (key, value) = TodoTxtLine.entry(word), self[key] == nil,
+        isOwn ? key.reads(value) : Key.usual.contains(key),
+        key != .pri || key.reads(value) && (priority.map { value == "\($0)" } ?? true)
       {
         keys.append((key, value))
       } else {

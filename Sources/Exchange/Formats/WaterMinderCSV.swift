@@ -21,17 +21,20 @@ extension ImportFormat {
     let date = try columns.need("Date")
     let time = columns.take("Time")
     let amount = try AmountColumn(
-      ["Hydration Value", "Amount", "Volume", "Water Value"], in: &columns, context.unit)
+      ["Hydration Value", "Amount", "Volume", "Water Value"], in: &columns, context.unit,
+      isRound: true)
     let beverage = columns.take("Drink Type")
     let note = columns.take("Note", "Notes")
-    let counted = try? AmountColumn(["Water Value"], in: &columns, context.unit)
-    let context = file.context(context, table, datesIn: date)
+    let counted = try? AmountColumn(["Water Value"], in: &columns, context.unit, isRound: true)
+    let context = file.context(
+      context, table, datesIn: date, numbersIn: amount.index, counted?.index)
     file.readDrinks(table, day: date, time: time, amount, context) {
       row, drink throws(ImportProblem) in
       drink.beverage = row[beverage]
       drink.note = row[note]
       if let counted, !row[counted.index].isEmpty {
-        drink.factor = Int(per: try row.volume(counted).volume.tenths, of: drink.volume.tenths)
+        let share = try counted.volume(in: row, decimal: context.decimal).volume
+        drink.factor = Int(per: share.tenths, of: drink.volume.tenths)
       }
     }
   }

@@ -22,7 +22,7 @@ extension ImportFormat {
     let isChosen = context.dateReading.reason == .chosen
     var context = context
     if !isChosen { context.dateReading = DateReading(.monthFirst, .region) }
-    context = file.context(context, table, datesIn: date)
+    context = file.context(context, table, datesIn: date, numbersIn: hours)
     let isShown = isChosen || context.dateReading.reason == .shown
     // Zero writes it so in every region, which leaves no doubt.
     if !isShown { file.dateReading = nil }
@@ -32,7 +32,7 @@ extension ImportFormat {
       if !isShown { fast.misread = row.misreadStart(date, began) }
       if row[end].isEmpty { return .fast(fast) }
       let time = try row.time(end, "End")
-      let wholeHours = try row.wholeHours(hours, "Hours")
+      let wholeHours = try row.wholeHours(hours, "Hours", context)
       guard let ended = context.zone.end(of: began, at: time, wholeHours: wholeHours) else {
         throw .bad("Hours", row[hours])
       }
@@ -55,10 +55,14 @@ extension CSVTable.Row {
     return local == start.local ? nil : local
   }
 
-  fileprivate func wholeHours(_ column: Int, _ name: String) throws(ImportProblem) -> Int {
-    let thousandths = try thousandths(column, name)
-    guard thousandths >= 0 else { throw .bad(name, self[column]) }
+  fileprivate func wholeHours(
+    _ column: Int, _ name: String, _ context: ImportContext
+  ) throws(ImportProblem) -> Int {
     let days = FastRules.longest.wholeHours / 24
+    let thousandths = try thousandths(column, name, decimal: context.decimal) {
+      $0 / 1000 <= Int64(days * 24)
+    }
+    guard thousandths >= 0 else { throw .bad(name, self[column]) }
     guard thousandths / 1000 <= Int64(days * 24) else { throw .tooLong(days: days) }
     return Int(thousandths / 1000)
   }

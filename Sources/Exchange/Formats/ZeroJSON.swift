@@ -66,11 +66,10 @@ private struct ZeroFast {
       throw .missing("\(path).StartDTM")
     }
     var end = try moment(ZeroFast.endNames, context)?.moment
-    // While a fast runs, its end may be the planned one.
-    if member(ZeroFast.endedNames)?.value.bool == false,
-      let planned = end, planned.instant > context.now.instant
-    {
-      end = nil
+    if let (key, value) = member(ZeroFast.endedNames) {
+      guard let isEnded = value.bool else { throw .bad("\(path).\(key)", value.text ?? "") }
+      // While a fast runs, its end may be the planned one.
+      if !isEnded, let planned = end, planned.instant > context.now.instant { end = nil }
     }
     var fast = ImportedFast(start: start, end: end)
     fast.isInstant = isInstant
@@ -119,10 +118,13 @@ private struct ZeroFast {
       case .string(let text): text
       case .null, .bool, .array, .object: ""
       }
-    guard let hours = WrittenNumber(text)?.thousandths,
-      let minutes = Int(exactly: (hours * 60 + 500).flooredQuotient(1000)),
-      let goal = FastGoal(minutes: minutes)
-    else { throw .bad("\(path).\(key)", text) }
+    // No other reading of `16.500` is a goal.
+    let hours = try? WrittenNumber(text)?.thousandths(decimal: nil) {
+      FastGoal(thousandths: $0) != nil
+    }
+    guard let goal = hours.flatMap({ FastGoal(thousandths: $0) }) else {
+      throw .bad("\(path).\(key)", text)
+    }
     return goal
   }
 }

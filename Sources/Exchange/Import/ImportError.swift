@@ -95,6 +95,8 @@ package indirect enum ImportProblem: Error, Hashable, Sendable {
   /// `1,500` is 1500 or 1.5; both in thousandths.
   case ambiguous(column: String, text: String, whole: Int64, decimal: Int64)
   case amountOutOfRange
+  /// Of a drink, less than ``Volume/smallest``.
+  case amountTooSmall
   case yearOutOfRange
   case endBeforeStart
   case inFuture

@@ -110,9 +110,8 @@ extension Int {
 
 extension ImportMatcher {
   mutating func take(_ item: ImportedDrink) throws(Obstacle) -> ImportOutcome {
-    guard item.volume.tenths > 0, item.volume <= Volume.largest else {
-      throw .problem(.amountOutOfRange)
-    }
+    guard item.volume.tenths > 0 else { throw .problem(.amountTooSmall) }
+    guard item.volume <= Volume.largest else { throw .problem(.amountOutOfRange) }
     try checkYear(item.at.local.calendarDay)
     let beverage = try beverage(item)
     let note = try accepted(item.note, limit: Limits.note, "note")
@@ -125,6 +124,7 @@ extension ImportMatcher {
       beverage: drink.beverage, note: note)
     let told: [FieldName] = note.isEmpty ? [] : [.note]
     if ordinal <= here { return try compare(drink.change(from: nil), told) }
+    if item.volume < .smallest, try writes(drink.id, .drink) { throw .problem(.amountTooSmall) }
     if drink.at.isFuture(at: now), try writes(drink.id, .drink) { throw .problem(.inFuture) }
     let outcome = try make(drink.change(from: nil), told: told)
     if outcome == .new { try settle(beverage, item) }

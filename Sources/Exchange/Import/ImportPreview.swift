@@ -115,5 +115,5 @@ package struct BackupPlan: Sendable {
   package var size: Int { numbers.count }
 
   /// The ops that change something, by stamp.
-  package var ops: [Op] { numbers.compactMap { backup.ops[$0].withoutSpace } }
+  package var ops: [Op] { numbers.compactMap { backup.ops[$0].ownPart } }
 }

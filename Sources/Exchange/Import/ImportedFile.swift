@@ -160,6 +160,8 @@ package struct ImportContext: Sendable {
   package var encoding: TextEncoding?
   /// The default goal of fasts; nil for the selected schedule's.
   package var goal: FastGoal?
+  /// The decimal mark that the numbers of the file show; nil when they show none.
+  var decimal: UInt8?
   package var limits = ImportLimits()
 
   package init(

@@ -14,7 +14,19 @@ extension CalendarFeed {
       let rule = known.flatMap { task.isOpen && $0.newest == task.id ? task.rule($0) : nil }
       add(task, rule, Revision(of: [record] + (routine.map { [$0] } ?? [])))
     }
+    try addShared(of: store)
     try addComing(of: store)
+  }
+
+  /// Writes the tasks of lists that are in the plan.
+  private mutating func addShared<Store: LedgerStore>(of store: Store) throws(Store.Failure) {
+    for place in try newest(.placed, of: store) {
+      guard let task = try store.task(place.id), let shared = task.shared,
+        !task.isGone, !task.status.isArchived
+      else { continue }
+      let record = try store.record(shared.task, of: .task.labelled(shared.list))
+      add(task, nil, Revision(of: [place] + (record.map { [$0] } ?? [])))
+    }
   }
 
   /// Writes the coming tasks of routines whose newest has ended or was moved; these carry the rule

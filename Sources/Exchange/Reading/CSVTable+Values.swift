@@ -2,13 +2,18 @@ import CivilTime
 import Trackers
 
 extension ImportedFile {
-  /// The context with one order for all dates of a table: the user's, else that which the columns
-  /// show together.
+  /// The context with one order for all dates of a table, the user's, else that which the columns
+  /// show together, and with the decimal mark that its numbers show.
   mutating func context(
-    _ context: ImportContext, _ table: CSVTable, datesIn columns: Int?...
+    _ context: ImportContext, _ table: CSVTable, datesIn columns: Int?...,
+    numbersIn numbers: Int?...
   ) -> ImportContext {
-    self.context(
-      context, DateEvidence(in: table.rows.lazy.flatMap { row in columns.lazy.map { row[$0] } }))
+    func texts(_ columns: [Int?]) -> some Sequence<String> {
+      table.rows.lazy.flatMap { row in columns.lazy.map { row[$0] } }
+    }
+    var context = self.context(context, DateEvidence(in: texts(columns)))
+    context.decimal = DecimalEvidence(in: texts(numbers)).decimal
+    return context
   }
 
   mutating func context(_ context: ImportContext, _ evidence: DateEvidence) -> ImportContext {
@@ -69,29 +74,51 @@ extension CSVTable.Row {
     return time
   }
 
-  /// A number in thousandths, with the decimal point of the formats that are read this way, or with
-  /// the comma of a spreadsheet.
+  /// A number in thousandths.
   ///
-  /// - Throws: `ambiguous` for `1,500`, which may have been 1500 or 1.5 before a spreadsheet.
+  /// - Parameters:
+  ///   - decimal: see ``WrittenNumber/thousandths(decimal:isPossible:)``.
+  ///   - isExact: whether more than three decimals are refused.
+  /// - Throws: `ambiguous` for `1,500`, which may be 1500 or 1.5, if the file shows neither.
   func thousandths(
-    _ column: Int?, _ name: String, isExact: Bool = true
+    _ column: Int?, _ name: String, decimal: UInt8?, isExact: Bool = true,
+    isPossible: (Int64) -> Bool
   ) throws(ImportProblem) -> Int64 {
     let text = self[column]
     if text.isEmpty { throw .missing(name) }
     guard let number = WrittenNumber(text, isExact: isExact) else { throw .bad(name, text) }
-    if number.isMarkedByComma, let whole = number.groupedThousandths {
-      throw .ambiguous(column: name, text: text.trimmed, whole: whole, decimal: number.thousandths)
+    do throws(TypedNumberError) {
+      return try number.thousandths(decimal: decimal, isPossible: isPossible)
+    } catch {
+      throw ImportProblem(error, name, text)
     }
-    return number.thousandths
   }
 
   /// A goal in hours, such as `16` or `16.5`; nil when the field is empty.
-  func goal(hours column: Int?, _ name: String) throws(ImportProblem) -> FastGoal? {
+  func goal(
+    hours column: Int?, _ name: String, decimal: UInt8?
+  ) throws(ImportProblem) -> FastGoal? {
     if self[column].isEmpty { return nil }
-    let minutes = (try thousandths(column, name) * 60 + 500) / 1000
-    guard let goal = Int(exactly: minutes).flatMap({ FastGoal(minutes: $0) }) else {
-      throw .bad(name, self[column])
-    }
+    let hours = try thousandths(column, name, decimal: decimal) { FastGoal(thousandths: $0) != nil }
+    guard let goal = FastGoal(thousandths: hours) else { throw .bad(name, self[column]) }
     return goal
+  }
+}
+
+extension FastGoal {
+  /// - Parameter thousandths: of an hour.
+  init?(thousandths hours: Int64) {
+    guard let minutes = Int(exactly: (hours * 60 + 500).flooredQuotient(1000)) else { return nil }
+    self.init(minutes: minutes)
+  }
+}
+
+extension ImportProblem {
+  init(_ error: TypedNumberError, _ column: String, _ text: String) {
+    switch error {
+    case .ambiguous(let whole, let decimal):
+      self = .ambiguous(column: column, text: text.trimmed, whole: whole, decimal: decimal)
+    case .unreadable, .unitMissing, .severalNumbers, .otherUnit: self = .bad(column, text)
+    }
   }
 }

@@ -6,18 +6,23 @@ struct WrittenVolume: Hashable {
   /// The unit in which it is shown.
   let unit: VolumeUnit
 
-  /// - Parameter unit: for a number without one.
-  init?(_ text: String, in unit: LiquidUnit) {
-    let bytes = Array(text.trimmed.utf8)
-    let number = bytes.prefix { !(0x61...0x7a).contains($0 | 0x20) }
-    let name = String(decoding: bytes[number.endIndex...], as: UTF8.self)
-    // Any space may precede a unit.
-    let written =
-      name.isEmpty
-      ? WrittenNumber(number) : WrittenNumber(String(decoding: number, as: UTF8.self))
-    guard let written, let unit = name.isEmpty ? unit : LiquidUnit(name),
-      let volume = unit.volume(written)
-    else { return nil }
+  /// - Parameters:
+  ///   - unit: the unit of a number without one.
+  ///   - isNamed: whether that unit is in the file; otherwise `1.5` may be litres, and is refused.
+  ///   - isRound: whether the program writes whole millilitres.
+  ///   - decimal: see ``WrittenNumber/thousandths(decimal:isPossible:)``.
+  init(
+    _ text: String, in unit: LiquidUnit, isNamed: Bool = true, isRound: Bool = false,
+    decimal: UInt8? = nil
+  ) throws(TypedNumberError) {
+    let (number, name) = text.splitAtUnit
+    guard let written = WrittenNumber(number), let unit = name.isEmpty ? unit : LiquidUnit(name)
+    else { throw .unreadable }
+    let thousandths = try written.thousandths(decimal: decimal) {
+      unit.canMean($0, isRound: isRound)
+    }
+    if unit == .millilitres, name.isEmpty, !isNamed, thousandths % 1000 != 0 { throw .unitMissing }
+    guard let volume = unit.volume(thousandths) else { throw .unreadable }
     self.volume = volume
     self.unit = unit.shown
   }
@@ -54,16 +59,19 @@ enum LiquidUnit: Hashable {
   var shown: VolumeUnit { self == .fluidOunces ? .fluidOunces : .millilitres }
 
   /// Nil for more than a thousand times the largest drink.
-  fileprivate func volume(_ written: WrittenNumber) -> Volume? {
-    var number = written.thousandths
-    // Thousandths of a millilitre and drinks of ten litres do not occur.
-    if self == .millilitres, let grouped = written.groupedThousandths,
-      grouped <= Volume.likely.tenths * 100
-    {
-      number = grouped
+  fileprivate func volume(_ thousandths: Int64) -> Volume? {
+    guard thousandths.magnitude < 100_000_000_000 else { return nil }
+    return shown.volume(thousandths: thousandths * millilitres)
+  }
+
+  /// Whether a number can be meant, if it has another reading.
+  /// - Parameter isRound: whether the program writes whole millilitres, and rarely few of them.
+  fileprivate func canMean(_ thousandths: Int64, isRound: Bool) -> Bool {
+    guard let volume = volume(Int64(thousandths.magnitude)), volume <= .largest else {
+      return false
     }
-    guard number.magnitude < 100_000_000_000 else { return nil }
-    return shown.volume(thousandths: number * millilitres)
+    guard isRound, self == .millilitres else { return true }
+    return thousandths % 1000 == 0 && (Volume.millilitres(10)...Volume.likely).contains(volume)
   }
 
   private var millilitres: Int64 {
@@ -84,13 +92,18 @@ struct AmountColumn: Hashable {
   /// The unit of a cell that names none.
   let unit: LiquidUnit
   let unitColumn: Int?
+  /// Whether the column names its unit.
+  private let namesUnit: Bool
+  /// Whether the program writes whole millilitres.
+  private let isRound: Bool
 
   /// - Parameters:
   ///   - names: of these, the first that exists is used.
   ///   - unit: used when none is named.
+  ///   - isRound: whether the program writes whole millilitres, so that `1.200` are 1200.
   /// - Throws: `missingColumn` when none of the names exists, or none with a known unit.
   init(
-    _ names: [String], in columns: inout Columns, _ unit: VolumeUnit
+    _ names: [String], in columns: inout Columns, _ unit: VolumeUnit, isRound: Bool = false
   ) throws(ImportError) {
     for name in names {
       guard let (index, text) = columns.take(beginning: name) else { continue }
@@ -99,23 +112,31 @@ struct AmountColumn: Hashable {
       self.name = text.isEmpty ? name : "\(name) (\(text))"
       self.unit = named
       unitColumn = text.isEmpty ? columns.take("Unit", "Units") : nil
+      namesUnit = !text.isEmpty
+      self.isRound = isRound
       return
     }
     throw .missingColumn("\(names.first ?? "") (ml)")
   }
 }
 
-extension CSVTable.Row {
-  func volume(_ column: AmountColumn) throws(ImportProblem) -> WrittenVolume {
-    let text = self[column.index]
-    if text.isEmpty { throw .missing(column.name) }
-    var unit = column.unit
-    let unitText = self[column.unitColumn]
+extension AmountColumn {
+  /// - Parameter decimal: see ``WrittenNumber/thousandths(decimal:isPossible:)``.
+  func volume(in row: CSVTable.Row, decimal: UInt8?) throws(ImportProblem) -> WrittenVolume {
+    let text = row[index]
+    if text.isEmpty { throw .missing(name) }
+    var unit = unit
+    let unitText = row[unitColumn]
     if !unitText.isEmpty {
       guard let named = LiquidUnit(unitText) else { throw .bad("Unit", unitText) }
       unit = named
     }
-    guard let volume = WrittenVolume(text, in: unit) else { throw .bad(column.name, text) }
-    return volume
+    do throws(TypedNumberError) {
+      return try WrittenVolume(
+        text, in: unit, isNamed: namesUnit || !unitText.isEmpty, isRound: isRound,
+        decimal: decimal)
+    } catch {
+      throw ImportProblem(error, name, text)
+    }
   }
 }
