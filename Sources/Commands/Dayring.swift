@@ -32,7 +32,8 @@ package struct Dayring: ParsableCommand {
     version: Release.version,
     subcommands: [
       Today.self, FastGroup.self, DrinkGroup.self, CounterGroup.self, DateGroup.self,
-      PlanGroup.self, PlanSearch.self, RemindGroup.self, SettingsGroup.self, HealthGroup.self,
+      PlanGroup.self, PlanSearch.self, ListGroup.self, RemindGroup.self, SettingsGroup.self,
+      HealthGroup.self,
       StatisticsCommand.self, Undo.self, Redo.self, Watch.self, ExportCommand.self,
       ImportCommand.self, BackupCommand.self,
       RestoreCommand.self, CheckCommand.self, WidgetCommand.self, StatusCommand.self,

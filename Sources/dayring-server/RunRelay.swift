@@ -86,6 +86,7 @@ private func run(_ settings: RelaySettings) async throws(RelayError) -> RelayAns
   limits.openTo = settings.openTo
   limits.spaces = settings.spaces
   if let count = settings.spacesAnHour { limits.spacesAnHour = count }
+  if let count = settings.lists { limits.lists.ofSpace = count }
   if let bytes = settings.spaceLimit {
     limits.spaceBytes = bytes
     limits.snapshotBytes = bytes

@@ -26,11 +26,11 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   do throws(StorageError) {
     ledger = try request.openLedger()
   } catch {
-    return Program.report(error, in: .system(serve: runServer))
+    return Program.report(error, in: .system())
   }
   // A server stores deliveries and ops of devices, so the database must be writable.
   if let refusal = ledger.refusal {
-    return Program.report(refusal, in: .system(serve: runServer))
+    return Program.report(refusal, in: .system())
   }
   let web = request.webFolder ?? installedWebFolder()
   guard FileManager.default.fileExists(atPath: web + "/index.html") else {
@@ -46,7 +46,7 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   configuration.waking = request.push
   configuration.variables = ProcessInfo.processInfo.environment
   // NB: made for each answer, since the machine may have moved to another zone.
-  @Sendable func environment() -> Environment { .system(serve: runServer) }
+  @Sendable func environment() -> Environment { .system() }
   configuration.answers = { environment().answers }
   configuration.widget = { name, theme, activity, ledger throws(StorageError) in
     try environment().widget(name, theme, activity, from: ledger)
@@ -64,9 +64,9 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
     try await serve(ledger, configuration) { EndingSignals.first() }
     return output.exitCode
   } catch let error as StorageError {
-    return Program.report(error, in: .system(serve: runServer))
+    return Program.report(error, in: .system())
   } catch RelayError.file(let error) {
-    return Program.report(error, in: .system(serve: runServer))
+    return Program.report(error, in: .system())
   } catch let error as RelayError {
     complain("\(RelayPlace.file(beside: ledger)) can't be used: \(error)")
     return 1
@@ -106,7 +106,7 @@ private func words(
       request, at: addresses.address, others: addresses.others,
       space: try? SpaceStore(ledger).overview()
     )
-    .text(in: Environment.system(serve: runServer).terminal)
+    .text(in: Environment.system().terminal)
   case .certificate(let notice): words(for: notice)
   case .repaired(let found, let lost, let former):
     lost == 0

@@ -9,7 +9,7 @@ func testChannels(_ channels: [ReminderChannel]) -> [ChannelTestResult] {
   nonisolated(unsafe) var results: [ChannelTestResult] = []
   // NB: written before the signal and read after the wait, so never at the same time.
   Task.detached {
-    let message = Environment.system(serve: runServer).answers.reminderTest
+    let message = Environment.system().answers.reminderTest
     let variables = ProcessInfo.processInfo.environment
     for failure in await deliverTest(message, by: channels, variables) {
       results.append(failure.map { .failed(words(for: $0)) } ?? .arrived)

@@ -3,5 +3,9 @@ import Foundation
 
 exit(
   Program.main(
-    in: .system(
-      testChannels: testChannels, relay: runRelay, network: systemNetwork, serve: runServer)))
+    in: .system {
+      $0.testChannels = testChannels
+      $0.relay = runRelay
+      $0.network = systemNetwork
+      $0.serve = runServer
+    }))

@@ -20,6 +20,8 @@ struct GoldenDirective: Sendable {
     case input
     /// Standard output is a terminal.
     case interactive
+    /// A shared list of three people, as one of them has it: ``GoldenList``.
+    case list
     /// The value of `LANG`.
     case locale
     /// The columns of the terminal.
@@ -29,7 +31,7 @@ struct GoldenDirective: Sendable {
 
     fileprivate var hasArgument: Bool {
       switch self {
-      case .answer, .clock, .file, .locale, .width, .zone: true
+      case .answer, .clock, .file, .list, .locale, .width, .zone: true
       case .aliases, .ascii, .colour, .ids, .input, .interactive: false
       }
     }
@@ -37,7 +39,8 @@ struct GoldenDirective: Sendable {
     fileprivate var hasText: Bool {
       switch self {
       case .aliases, .file, .input: true
-      case .answer, .ascii, .clock, .colour, .ids, .interactive, .locale, .width, .zone: false
+      case .answer, .ascii, .clock, .colour, .ids, .interactive, .list, .locale, .width, .zone:
+        false
       }
     }
   }

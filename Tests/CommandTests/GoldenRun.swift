@@ -30,6 +30,7 @@ final class GoldenRun {
       case .comment: break
       case .directive(let directive):
         if try !apply(directive) { tell("“\(directive.argument)” cannot be understood.") }
+        before = try stored()
       case .command(let words, _):
         let outcome = shell.run(meaning(of: GoldenText.meaning(of: words)))
         let after = try stored()
@@ -125,6 +126,9 @@ final class GoldenRun {
     case .input:
       shell.environment.input = { String(decoding: text.utf8.prefix($0), as: UTF8.self) }
     case .interactive: shell.environment.terminal.isInteractive = true
+    case .list:
+      guard let person = GoldenList.Person(rawValue: argument) else { return false }
+      try GoldenList(of: person).fill(shell)
     case .locale:
       func variable(_ name: String) -> String? { name == "LANG" ? argument : nil }
       shell.environment.numbers = Environment.numbers(variable)

@@ -58,14 +58,16 @@ struct RelayTests {
       --minute-limit 3 --connections 99 --trust-proxy 10.0.0.0/8 --trust-proxy ::1 \
       --tls-certificate a.pem \
       --tls-key a.key --push-contact mailto:me@example.org \
-      --push-service https://push.example.org --feedback --spaces 7 --new-spaces 8 --metrics 10.1.0.0/16
+      --push-service https://push.example.org --feedback --spaces 7 --new-spaces 8 --lists 0 \
+      --metrics 10.1.0.0/16
       """, .ended(exitCode: 0))
     #expect(
       request
         == .run(
           RelaySettings(
             database: "postgres://db/relay", direct: "postgres://real/relay", host: "127.0.0.1",
-            port: 4170, openTo: .invited, spaces: 7, spacesAnHour: 8, spaceLimit: 2 << 20,
+            port: 4170, openTo: .invited, spaces: 7, spacesAnHour: 8, lists: 0,
+            spaceLimit: 2 << 20,
             bytesAMinute: 3 << 20,
             connections: 99,
             certificate: CertificateFiles(certificate: "a.pem", key: "a.key"),

@@ -67,7 +67,7 @@ struct AboutCommandTests {
     #expect(text.contains("grdb.swift") && text.contains("MIT"))
     let json = try JSON(parsing: Array(shell.run("about --json").output.utf8))
     #expect(json["version"]?.text == Release.version)
-    #expect(json["privacy"]?.elements?.count == 14)
+    #expect(json["privacy"]?.elements?.count == 15)
     for list in ["page", "programs"] {
       let components = try #require(json[list]?.elements)
       #expect(components.allSatisfy { $0["licence"]?.text != nil && $0["address"]?.text != nil })

@@ -89,7 +89,7 @@ struct CompletedLine {
 }
 
 /// An argument of a command, from the parser's description.
-private struct CompletedArgument {
+struct CompletedArgument {
   let isPositional: Bool
   let takesValue: Bool
   let isRepeating: Bool
@@ -100,7 +100,7 @@ private struct CompletedArgument {
   private let abstract: String
   private let choice: CompletedLine.Choice?
 
-  var listedNames: [ListedName] {
+  fileprivate var listedNames: [ListedName] {
     names.filter { $0.hasPrefix("--") }.map { ListedName($0, abstract) }
   }
 
@@ -133,7 +133,7 @@ private struct CompletedArgument {
   }
 
   /// - Parameter words: the arguments before it.
-  func choices(_ words: [String]) -> [CompletedLine.Choice] {
+  fileprivate func choices(_ words: [String]) -> [CompletedLine.Choice] {
     guard let choice else { return [] }
     if case .names(let sort, _) = choice { return [.names(sort, of: words)] }
     return [choice]

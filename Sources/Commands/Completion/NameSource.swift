@@ -20,6 +20,7 @@ struct NameSource {
   /// The sources that belong to no tracker.
   private static var general: [NameSource] {
     [
+      .lists,
       NameSource(settings) { _ throws(CommandFailure) in Setting.all.map { ListedName($0.name) } },
       NameSource("statistics") { context throws(CommandFailure) in
         let words = TrackerCLI.all.compactMap { $0.statistics?.words.first }

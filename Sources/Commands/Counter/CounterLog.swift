@@ -45,6 +45,10 @@ struct CounterLog: LedgerCommand {
   private func tally(
     _ words: [String], in context: Context
   ) throws(CommandFailure) -> (Counter, CounterAmount?) {
+    // NB: the shell's `"$amount"` may be empty.
+    if words.count > 1, words.contains(where: { $0.trimmed.isEmpty }) {
+      throw AmountField.count.unreadable("")
+    }
     let name = words.joined(separator: " ")
     let whole = NameMatches(name, among: [try Counter.all(in: context)])
     if words.count == 1 || whole.isWhole { return (try Counter.named(name, in: context), nil) }
@@ -64,7 +68,9 @@ struct CounterLog: LedgerCommand {
       }
     }
     if whole.found.count == 1 { return (whole.found[0], nil) }
-    if let failure = unread ?? unnamed { throw failure }
+    if let failure = context.timeElsewhere(in: words, option: "--at") ?? unread ?? unnamed {
+      throw failure
+    }
     _ = try Counter.named(words.dropLast().joined(separator: " "), in: context)
     throw AmountField.count.unreadable(words[words.count - 1])
   }

@@ -32,7 +32,7 @@ package struct Environment: Sendable {
   /// Replaces this process by the window of the desktop; returns if it is not installed.
   package var becomeWindow: @Sendable () -> Void = {}
   /// Runs the server until it is stopped; returns the exit code.
-  package var serve: @Sendable (ServeRequest) -> Int32
+  package var serve: @Sendable (ServeRequest) -> Int32 = { _ in 1 }
   /// Shows a text that ends in a question; returns whether the answer is yes, or nil without a
   /// terminal.
   package var ask: @Sendable (String) -> Bool? = { _ in nil }
@@ -46,6 +46,8 @@ package struct Environment: Sendable {
   package var input: @Sendable (Int) throws(InputFailure) -> String = { _ in "" }
   /// Reads the user's aliases; nil without such a file.
   package var aliases: @Sendable () throws(UnreadableAliases) -> AliasFile? = { nil }
+  /// This device in its shared lists; nil for those whose spaces the database has.
+  package var lists: (@Sendable (SQLiteLedger) -> [ListDevice])?
 }
 
 extension Environment {
@@ -92,21 +94,13 @@ package struct ServeRequest: Equatable, Sendable {
 
 extension Environment {
   /// The environment of the present process.
-  package static func system(
-    testChannels: @escaping @Sendable ([ReminderChannel]) -> [ChannelTestResult] = { _ in [] },
-    relay: @escaping @Sendable (RelayRequest) -> RelayAnswer = { _ in .ended(exitCode: 1) },
-    network: @escaping @Sendable () -> Network? = { nil },
-    becomeWindow: @escaping @Sendable () -> Void = {},
-    serve: @escaping @Sendable (ServeRequest) -> Int32
-  ) -> Environment {
+  /// - Parameter connect: sets what only another module has.
+  package static func system(_ connect: (inout Environment) -> Void = { _ in }) -> Environment {
     var environment = Environment(
-      clock: Instant.systemClock, zone: .system(),
-      random: { SystemRandomNumberGenerator().randomBits },
+      clock: Instant.systemClock, zone: .system(), random: { UInt64.random(in: .min ... .max) },
       databasePath: Commands.databasePath(environmentVariable),
       terminal: Terminal.system(environmentVariable),
-      numbers: numbers(environmentVariable), exitsAfterwards: true,
-      testChannels: testChannels, relay: relay, network: network, becomeWindow: becomeWindow,
-      serve: serve)
+      numbers: numbers(environmentVariable), exitsAfterwards: true)
     environment.firstWeekday = firstWeekday(environmentVariable)
     environment.region = region(environmentVariable)
     environment.texts = .ofProcess
@@ -117,14 +111,8 @@ extension Environment {
     if !environment.terminal.isInteractive { environment.put = StandardStream.output.write }
     environment.input = standardInput
     environment.aliases = { () throws(UnreadableAliases) in try aliasFile(environmentVariable) }
+    connect(&environment)
     return environment
-  }
-}
-
-extension SystemRandomNumberGenerator {
-  fileprivate var randomBits: UInt64 {
-    var generator = self
-    return generator.next()
   }
 }
 

@@ -26,8 +26,8 @@ extension SQLiteLedger {
 extension SQLiteLedger {
   /// The ledger of the shell, for another program of the same user.
   package static func ofShell() throws(StorageError) -> SQLiteLedger {
-    let environment = Environment.system { _ in 1 }
-    return try open(at: environment.databasePath, random: environment.random)
+    let path = Commands.databasePath { getenv($0).map { String(cString: $0) } }
+    return try open(at: path) { UInt64.random(in: .min ... .max) }
   }
 }
 

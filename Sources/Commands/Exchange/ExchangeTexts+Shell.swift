@@ -14,9 +14,9 @@ extension ExchangeTexts {
       ? say(
         """
         \(path) has no entries. If it was copied without \(path)-wal, its newest changes may be \
-        there. Replace everything here with nothing?
+        there. Restoring it would leave no entries here. Restore?
         """)
-      : say("\(path) has no entries. Replace everything here with nothing?")
+      : say("\(path) has no entries. Restoring it would leave no entries here. Restore?")
   }
   func restoresNothing(_ path: String, isDatabase: Bool) -> Explanation {
     let remedy = say("To restore it anyway, add --yes.")

@@ -200,6 +200,7 @@ extension ImportProblem {
     case .unreadable: "unreadable"
     case .ambiguous: "ambiguous"
     case .amountOutOfRange: "amountOutOfRange"
+    case .amountTooSmall: "amountTooSmall"
     case .yearOutOfRange: "yearOutOfRange"
     case .endBeforeStart: "endBeforeStart"
     case .inFuture: "inFuture"

@@ -26,8 +26,8 @@ struct Restoring {
     var isMember = false
     /// Foreign objects in the copy, which were left out.
     var leftOut: [String] = []
-    /// The number of skipped records of a space (``Ledger/Kind/ofSpace``), which a device gets only
-    /// from the others.
+    /// The number of skipped records of a space or of lists (``Ledger/Kind/isFromLog``), which a
+    /// device gets only from the others.
     var passedOver = 0
   }
 
@@ -197,7 +197,7 @@ struct Restoring {
     try ledger.backUp(to: former)
     let changes = RecordChange.changes(from: try ledger.allRecords, to: wanted)
     _ = try ledger.commitWithoutUndo(changes, at: environment.clock())
-    return wanted.count { $0.kind.isOfSpace }
+    return wanted.count { $0.kind.isFromLog }
   }
 
   private var newIdentity: DatabaseIdentity {
@@ -233,8 +233,8 @@ struct Restoring {
 }
 
 extension RecordChange {
-  /// The changes that turn records into wanted ones, except those of a space: names of devices and
-  /// the address of the relay stay.
+  /// The changes that turn records into wanted ones, except those of a space and of lists: names of
+  /// devices, the address of the relay and the tasks of others stay.
   static func changes(from records: [Record], to wanted: [Record]) -> [RecordChange] {
     let targets = Dictionary(
       wanted.map { (RecordKey($0), $0) }, uniquingKeysWith: { first, _ in first })
@@ -242,7 +242,7 @@ extension RecordChange {
       records.map { (RecordKey($0), $0) }, uniquingKeysWith: { first, _ in first })
     let missing = wanted.filter { present[RecordKey($0)] == nil }.map { Record($0.kind, $0.id) }
     return (records + missing).compactMap { record in
-      guard !record.kind.isOfSpace else { return nil }
+      guard !record.kind.isFromLog else { return nil }
       let target = targets[RecordKey(record)]
       let writes =
         target.map { record.writes(toBecome: $0) }

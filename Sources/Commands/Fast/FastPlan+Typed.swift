@@ -41,9 +41,10 @@ extension FastPlan {
       if text.contains(where: { $0.isLetter }), let schedule = try schedules.called(text) {
         return .schedule(schedule)
       }
-      if let option = place.option, (try? context.time(words, .start)) != nil {
-        throw .refused(
-          .unknownGoal, .goal, "“\(text)” is a time, not a goal.", "Write \(option) \(text).")
+      if let option = place.option,
+        let failure = context.timeElsewhere(in: words, option: option)
+      {
+        throw failure
       }
       throw .refused(.unknownGoal, .goal, hint: Schedule.listing) { texts, _ in
         texts.refusal.plan(error)

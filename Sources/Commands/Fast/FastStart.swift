@@ -55,13 +55,16 @@ struct FastStop: LedgerCommand {
   static let configuration = CommandConfiguration(
     "stop", "Stop the running fast, now or earlier.", aliases: ["end", "finish"])
 
+  @Argument(help: .value("time", "End time; now by default."))
+  var time: [String] = []
+
   @Option(parsing: .upToNextOption, help: .value("time", "End time; now by default."))
   var at: [String] = []
 
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    try context.carryOut(.fast(.stop(at: try context.time(at, .end))), Fast.self)
+    try context.carryOut(.fast(.stop(at: try context.time(time + at, .end))), Fast.self)
   }
 }
 

@@ -91,10 +91,11 @@ struct StatusView {
   private func rows(_ idle: IdleFast, _ style: Style) -> [(label: String, value: String)] {
     var rows: [(label: String, value: String)] = []
     if let window = idle.window {
-      let time = texts.duration.short(
-        window.isOpen ? window.remaining.roundedUpToMinute : window.closedFor)
       let label = window.isOpen ? words.closes : words.closed
-      let relation = window.isOpen ? texts.duration.inTime(time) : texts.duration.ago(time)
+      let relation =
+        window.isOpen
+        ? texts.duration.inTime(texts.duration.short(window.remaining.roundedUpToMinute))
+        : texts.duration.ago(window.closedFor)
       rows.append((label, "\(wording.planned(window.closes)) \(style.bullet) \(relation)"))
     }
     rows.append((words.nextFast, texts.fasting.title(idle.schedule.name).harmless))

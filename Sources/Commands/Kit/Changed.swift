@@ -28,7 +28,7 @@ extension Context {
   func carryOut<Thing: Changeable>(
     _ command: TrackerCommand, on former: Thing?
   ) throws(CommandFailure) -> Report {
-    let op = try perform(command)
+    let op = try perform(command).first
     return report(on: command, op, try Thing.changed(by: command.changeKind, op, former, in: self))
   }
 
@@ -82,7 +82,7 @@ extension Context {
     try asOneChange { () throws(CommandFailure) in
       for thing in things {
         let command = try command(thing)
-        let op = try perform(command)
+        let op = try perform(command).first
         label = command.changeKind.label
         isChanged = isChanged || op != nil
         all.append(try Thing.changed(by: command.changeKind, op, thing, in: self))

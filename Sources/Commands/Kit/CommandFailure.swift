@@ -111,6 +111,9 @@ enum RefusalField: String, CaseIterable, Sendable {
   case goal, amount, quick, factor, volume, name, unit, note, title, notes, bucket, place, after
   case value, text, words, count
 
+  // Shared lists.
+  case list, person, comment, role
+
   // Files and addresses.
   case file, folder, format, encoding, url, address
 
@@ -143,11 +146,17 @@ enum RefusalKind: String, CaseIterable, Sendable {
     unexpectedWord
   case waits, waitsForItself, waitsForTooMany, noTasks, tooManyTasks
 
+  // Shared lists and their tasks.
+  case noSuchList, noSuchPerson, noSuchComment, readerOnly, ownerOnly, otherAuthor, notInList
+  case deletedInList, sharedTask, notShared, notPlanned, tooManyMentions, listFull
+  case alreadyInList, tooManyLists, peopleFull, ownerStays, noSuchLink, tooManyLinks, noListsThere
+
   // Typed text.
   case noSuchCommand, ambiguousID, ambiguousName, unacceptableText, unreadableAmount, unreadableDay
   case unreadableDuration, unreadableRepeat, unreadableTime, notUTF8, notConfirmed, secretMissing
   case daysReversed, tooManyDays, noSuchPlaceholder, unreadableFormat, severalForms, unreadableAlias
-  case noSuchVerb, ambiguousVerb, unreadableParameter, unquotedText, unknownOption
+  case noSuchVerb, ambiguousVerb, unreadableParameter, unquotedText, unknownOption,
+    repeatedOption
 
   // Undo.
   case nothingToUndo, nothingToRedo, tooFewToUndo, tooFewToRedo

@@ -1,17 +1,18 @@
 import CivilTime
 import Ledger
 import SQLiteLedger
+import Texts
 import Trackers
 
 extension Context {
   /// Performs a command as one transaction: no other process can start a fast between the check
   /// whether one is running and the start.
-  /// - Returns: nil if there was nothing to change.
-  func perform(_ command: TrackerCommand) throws(CommandFailure) -> Op? {
+  /// - Returns: none if there was nothing to change.
+  func perform(_ command: TrackerCommand) throws(CommandFailure) -> [Op] {
     try perform(command, at: now)
   }
 
-  func perform(_ command: TrackerCommand, at now: Moment) throws(CommandFailure) -> Op? {
+  func perform(_ command: TrackerCommand, at now: Moment) throws(CommandFailure) -> [Op] {
     try performing { store, id throws(ActionFailure<StorageError>) in
       try store.perform(command, at: now, newID: id)
     }
@@ -101,5 +102,85 @@ extension Context {
       throw .storage(error)
     }
     return try result.get()
+  }
+}
+
+/// Shared lists.
+extension Context {
+  func device(in list: ListID) -> ListDevice? { lists.first { $0.writer.list == list } }
+
+  /// All lists, by their standing, then by name.
+  func listBooks() throws(CommandFailure) -> [ListBook] {
+    let others = lists.map { $0.writer.list }
+    return try read { store throws(StorageError) in try store.listBooks(and: others) }
+  }
+
+  func listBook(_ list: ListID) throws(CommandFailure) -> ListBook {
+    try read { store throws(StorageError) in try store.listBook(list) }
+  }
+
+  /// Performs a command on a list as one transaction.
+  /// - Returns: none if there was nothing to change.
+  func perform(_ command: ListCommand, in list: ListID) throws(CommandFailure) -> [Op] {
+    let id = RecordID(high: environment.random(), low: environment.random())
+    return try exclusively { () throws(CommandFailure) in
+      var store = ledger
+      do throws(ListFailure<StorageError>) {
+        return try store.perform(command, in: list, at: now, newID: id)
+      } catch {
+        switch error {
+        case .refused(let refusal): throw .list(refusal)
+        case .storage(let error): throw .storage(error)
+        }
+      }
+    }
+  }
+
+  /// What others have written that this person has not read.
+  func unread(in book: ListBook) throws(CommandFailure) -> ListUnread {
+    let device = device(in: book.id)
+    return try read { store throws(StorageError) in
+      try store.unread(in: book) { device?.isInLog($0) ?? false }
+    }
+  }
+}
+
+extension Context {
+  /// A sentence on each list of which a part of the changes stays, since others have written there.
+  func keptParts(of steps: [Undone]) throws(CommandFailure) -> [String] {
+    var names: [(list: ListID, people: [String])] = []
+    for former in steps.flatMap({ $0.kept }) {
+      guard let list = former.kind.list else { continue }
+      let people = try listBook(list).people
+      if !names.contains(where: { $0.list == list }) { names.append((list, [])) }
+      let record = try read(ledger.record(former.id, of: former.kind))
+      for field in record?.fields ?? [] {
+        let isNamed = former.fields.isEmpty || former.fields.contains { $0.name == field.name }
+        guard isNamed, let person = people.person(of: field.stamp.replica.device),
+          person.id != people.me, let place = names.firstIndex(where: { $0.list == list })
+        else { continue }
+        let name = texts.list.name(of: person)
+        if !names[place].people.contains(name) { names[place].people.append(name) }
+      }
+    }
+    return names.map { texts.list.kept($0.people) }
+  }
+}
+
+extension Context {
+  func list(named typed: String) throws(CommandFailure) -> ListBook {
+    let all = try listBooks()
+    // Those that are put away or left are meant only if no other is.
+    let groups = [all.filter { $0.standing == .open }, all.filter { $0.standing != .open }]
+    func name(_ book: ListBook) -> String { texts.list.name(of: book.list) }
+    let found = NameMatches(typed, among: groups, name: name, id: { $0.id.rawValue }).found
+    switch found.count {
+    case 1: return found[0]
+    case 0: throw .noSuchList(typed, nearest: all.map(name).nearest(to: typed))
+    default:
+      let ids = ShortIDs(complete: all.map { $0.id.rawValue })
+      let names = found.map { "\(ids[$0.id.rawValue]) \(name($0))" }
+      throw .ambiguousName(.list, typed, names, hint: "dayring list")
+    }
   }
 }

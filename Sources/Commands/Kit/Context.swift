@@ -11,6 +11,7 @@ struct Context {
   private(set) var now: Moment
   private(set) var style: Style
   private(set) var wording: Wording
+  let lists: [ListDevice]
 
   init(in environment: Environment) throws(CommandFailure) {
     let ledger: SQLiteLedger
@@ -30,6 +31,8 @@ struct Context {
     now = environment.now
     style = Style(environment.terminal)
     wording = environment.texts.wording(at: now, in: environment.zone)
+    lists = environment.lists?(ledger) ?? ListDevice.all(of: ledger, random: environment.random)
+    ledger.write(as: lists)
   }
 
   var texts: Texts { environment.texts }
@@ -93,7 +96,7 @@ extension Context {
     func parse(_ words: some Sequence<String>) throws(TypedTimeError) -> Moment {
       try TypedTime.parse(
         words.joined(separator: " "), now: now, zone: zone, direction: direction,
-        words: vocabulary)
+        numbers: environment.numbers, words: vocabulary)
     }
     do throws(TypedTimeError) {
       return try parse(words)
@@ -152,5 +155,39 @@ extension Context {
       today: day.today, firstWeekday: day.settings.firstWeekday ?? .monday,
       direction: direction ?? .future, words: environment.vocabulary
     ).days(words.joined(separator: " "))
+  }
+}
+
+/// Times that were typed where an amount, a name or a goal belongs.
+extension Context {
+  /// The refusal of words that end in a time; nil where they do not.
+  ///
+  /// Digits alone are no time. Behind a name, a word with digits is none either, since it is rather
+  /// an amount: `10p` may be pages.
+  ///
+  /// - Parameter option: the option that takes the time.
+  func timeElsewhere(in words: [String], option: String) -> CommandFailure? {
+    for start in words.indices {
+      let time = words[start...]
+      guard let moment = moment(time), time.contains(where: { Int($0) == nil }),
+        start == 0 || !words[start].holdsDigit
+          || words[..<start].contains(where: { $0.holdsDigit })
+      else { continue }
+      // `at 9` is `9` behind the option, but `yesterday 20:00` has its day.
+      let isSaid =
+        (try? day([words[start]], .past)) == nil
+        && self.moment(time.dropFirst()) == moment
+      let (typed, text) = (
+        time.joined(separator: " "), (isSaid ? time.dropFirst() : time).joined(separator: " ")
+      )
+      return .refused(
+        .unreadableTime, .named(TimeField.at.rawValue), "“\(typed)” is a time.",
+        "Write \(option) \(text).")
+    }
+    return nil
+  }
+
+  private func moment(_ words: ArraySlice<String>) -> Moment? {
+    (try? time(Array(words), .at)) ?? nil
   }
 }

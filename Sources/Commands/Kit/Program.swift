@@ -14,7 +14,9 @@ package enum Program {
     }
     let leaf = CommandPath.leaf(of: arguments, from: Dayring.self)
     if let leaf {
-      if let failure = UnquotedText(in: leaf.words)?.failure {
+      if let failure = Misuse.unquotedText(in: leaf.words)
+        ?? Misuse.repeatedOption(in: leaf.words, of: leaf.command)
+      {
         return misused(failure, in: environment)
       }
       if let command = try? leaf.command.parse(leaf.words) {
@@ -22,7 +24,7 @@ package enum Program {
       }
     }
     if let failure = StrayWord(in: arguments, below: Dayring.self)?.likelyFailure
-      ?? leaf.flatMap({ UnknownOption(in: arguments, $0.words, of: $0.command) })?.failure
+      ?? leaf.flatMap({ Misuse.unknownOption(in: arguments, $0.words, of: $0.command) })
     {
       return misused(failure, in: environment)
     }

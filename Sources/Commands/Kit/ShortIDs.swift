@@ -1,5 +1,6 @@
 import Ledger
 import Texts
+import Trackers
 
 /// The shortest unique prefix of each id among those of its kind; at least four letters.
 struct ShortIDs {
@@ -36,6 +37,16 @@ struct ShortIDs {
       }
       lengths[id] = length
     }
+  }
+}
+
+extension ShortIDs {
+  /// The prefixes of tasks, also of those of lists.
+  init(of tasks: [PlanTask], in context: Context) throws(CommandFailure) {
+    try self.init(of: tasks.filter { $0.shared == nil }.map { $0.id }, .task, in: context)
+    let shared = try ShortIDs(
+      of: tasks.filter { $0.shared != nil }.map { $0.id }, .placed, in: context)
+    lengths.merge(shared.lengths) { one, _ in one }
   }
 }
 

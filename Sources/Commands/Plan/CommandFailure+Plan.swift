@@ -24,6 +24,13 @@ extension CommandFailure {
       "Try daily, weekdays, mon,thu, 3d, 2w, monthly or every 3 months.")
   }
 
+  /// The refusal of a repetition that names another day than the task has.
+  static func otherDays(_ typed: String) -> CommandFailure {
+    .refused(
+      .unreadableRepeat, .`repeat`, "“\(typed)” doesn't fit the day of the task.",
+      "Choose a day of the repeat with --day.")
+  }
+
   /// The refusal of a move without a destination.
   static func nowhere(_ title: String) -> CommandFailure {
     .refused(
@@ -54,6 +61,60 @@ extension PlanRefusal {
     case .circle: (.waitsForItself, .after, nil)
     case .waits: (.waits, .task, "dayring plan done --anyway TASK")
     case .waitsForTooMany: (.waitsForTooMany, .after, nil)
+    case .shared(_, .reader): (.readerOnly, .task, nil)
+    case .shared(_, .left): (.notInList, .task, "dayring plan keep TASK")
+    case .shared(_, .deleted): (.deletedInList, .task, "dayring plan keep TASK")
+    case .shared(_, .dependent): (.sharedTask, .task, "dayring plan move TASK --no-list")
+    }
+  }
+}
+
+/// Shared lists.
+extension CommandFailure {
+  static func notPlanned(_ title: String) -> CommandFailure {
+    .refused(
+      .notPlanned, .task, "“\(title)” isn't in your plan.",
+      "Plan it first, with `dayring plan move`.")
+  }
+
+  static func notShared(_ title: String) -> CommandFailure {
+    .refused(
+      .notShared, .task, "“\(title)” isn't in a shared list.",
+      "Move it into one with `dayring plan move TASK --list NAME`.")
+  }
+
+  static func noSuchList(_ typed: String, nearest: [String]) -> CommandFailure {
+    .refused(.noSuchList, .list, hint: "dayring list") { texts, _ in
+      texts.list.unknownList(typed, nearest)
+    }
+  }
+
+  static func list(_ refusal: ListRefusal) -> CommandFailure {
+    let (kind, field) = refusal.names
+    return .refused(kind, field) { texts, _ in texts.list.explanation(of: refusal) }
+  }
+}
+
+extension ListRefusal {
+  /// The names of the reason and of the wrong argument.
+  fileprivate var names: (RefusalKind, RefusalField?) {
+    switch self {
+    case .left: (.notInList, .list)
+    case .role(.reader, needs: .editor): (.readerOnly, .list)
+    case .role: (.ownerOnly, .list)
+    case .notAuthor: (.otherAuthor, .comment)
+    case .noSuch(.task, _): (.noSuchTask, .task)
+    case .noSuch(.comment, _): (.noSuchComment, .comment)
+    case .noSuch(.person, _): (.noSuchPerson, .person)
+    case .text(_, .list), .text(_, .person): (.unacceptableText, .name)
+    case .text(_, .title): (.unacceptableText, .title)
+    case .text(_, .notes): (.unacceptableText, .notes)
+    case .text(_, .comment): (.unacceptableText, .comment)
+    case .mentionsTooMany: (.tooManyMentions, .person)
+    case .tasksTooMany: (.listFull, .list)
+    case .yearOutOfRange: (.yearOutOfRange, .expires)
+    case .badExpiry: (.expiresTooEarly, .expires)
+    case .expiryPassed: (.expiresInThePast, .expires)
     }
   }
 }

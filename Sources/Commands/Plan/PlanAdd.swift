@@ -13,6 +13,7 @@ struct PlanAdd: PlanningCommand {
                 dayring plan add 'Buy paint'
                 dayring plan add 'Paint the wall after: buy paint'
                 dayring plan add - < tasks.txt
+                dayring plan add 'Milk @evening' --list shopping
       Marks, anywhere in the line: !must or !1, !should or !3, !small or !5 for the priority; \
       @morning, @afternoon, @evening, @backlog, @fri, @9:30 for the place; *daily, *weekdays, \
       *weekly, *monthly, *yearly, *3d, *2w, *3m, *2y, *mon,thu to repeat, with a + at the end to \
@@ -24,7 +25,8 @@ struct PlanAdd: PlanningCommand {
       for today. Words that are not understood as a whole stay in the title, and the output says \
       so. A backslash keeps a word as it is.
       Single quotes keep the shell from interpreting ! and *. Options need no quotes, and go \
-      before marks. With -, each line of standard input is a task, up to \(TaskLines.limit); if \
+      before marks. With --list, the task goes to a shared list, and is planned for you only if \
+      you name a day, a time of day or a priority. With -, each line of standard input is a task, up to \(TaskLines.limit); if \
       one line is refused, no task is added.
       """)
 
@@ -32,18 +34,28 @@ struct PlanAdd: PlanningCommand {
   var words: [String]
 
   @OptionGroup var options: TaskOptions
+  @OptionGroup var sharing: SharingOptions
   @OptionGroup var output: OutputOptions
 
-  func validate() throws { try rejectUnknownOptions(words) }
+  func validate() throws {
+    try rejectUnknownOptions(words)
+    guard sharing.list != nil, words == ["-"] else { return }
+    throw ValidationError(.text("With --list, add one task at a time."))
+  }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     if words == ["-"] { return try TaskLines(in: plan.context).report(with: options, in: plan) }
     let typed = plan.typed(
       words.withoutTerminator.joined(separator: " "), on: try options.place.plannedDay(in: plan))
     let draft = try options.draft(typed, in: plan)
+    if let list = sharing.list {
+      let isPlanned = !options.place.isEmpty || typed.tokens.contains { $0.meaning.isPlace }
+      return try plan.add(
+        draft, to: try plan.context.list(named: list), for: sharing.give, isPlanned: isPlanned)
+    }
     let command = PlanCommand.add(draft)
     return try plan.report(
-      on: command, try plan.perform(command), understood: typed.tokens,
+      on: command, try plan.perform(command), understood: typed.tokens, options: options,
       showsRemarks: !options.isEmpty)
   }
 }
@@ -77,6 +89,8 @@ struct TokensView {
   let tokens: [TypedTask.Token]
   let today: Day
   let texts: Texts
+  /// The options that may override a part.
+  var options: TaskOptions?
   /// The tasks named behind `after:`, in their order.
   var others: [PlanTask] = []
 
@@ -86,6 +100,9 @@ struct TokensView {
       var meaning = texts.plan.meaning(token.meaning, today)
       if case .after = token.meaning, let other = others.popFirst() {
         meaning = texts.plan.waits(for: other)
+      }
+      if let option = options?.overriding(token.meaning) {
+        meaning = texts.say("overridden by \(option)")
       }
       return [
         token.text.harmless, style.paint(meaning, token.meaning.isUnderstood ? .quiet : .error),

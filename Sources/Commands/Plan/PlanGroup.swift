@@ -20,7 +20,8 @@ struct PlanGroup: ParsableCommand {
       PlanDay.self, PlanAdd.self, PlanDo.self, PlanDone.self, PlanReopen.self, PlanMove.self,
       PlanEditing.self, PlanDrop.self, PlanCarry.self, PlanBacklog.self, PlanOverdue.self,
       PlanWeek.self, PlanSearch.self, PlanReview.self, PlanShow.self, PlanArchive.self,
-      PlanRestore.self, PlanDelete.self,
+      PlanRestore.self, PlanDelete.self, PlanGive.self, PlanComment.self, PlanActivity.self,
+      PlanKeep.self,
     ],
     defaultSubcommand: PlanDay.self)
 }
@@ -159,7 +160,8 @@ struct PlanEditing: PlanningCommand {
     var edit = try options.edit(of: former, in: plan)
     if let title { edit.traits.title = title }
     let command = PlanCommand.edit(former.id, edit)
-    return try plan.report(on: command, try plan.perform(command), former, showsRemarks: true)
+    return try plan.report(
+      on: command, try plan.perform(command, on: former), former, showsRemarks: true)
   }
 }
 

@@ -12,7 +12,9 @@ struct PlanMove: PlanningCommand {
                 dayring plan move report --priority must
                 dayring plan move report mail tomorrow
                 dayring plan move --all tomorrow
-      What you leave out stays as it is. Without --before, the task goes to the end.
+                dayring plan move milk --list shopping
+      What you leave out stays as it is. Without --before, the task goes to the end. A task that \
+      moves to a shared list keeps its day for you, but stops repeating and waiting.
       """)
 
   @Argument(
@@ -26,18 +28,35 @@ struct PlanMove: PlanningCommand {
   var before: String?
 
   @OptionGroup var place: PlaceOptions
+
+  @Option(help: .value("list", "Shared list to move one task to."), completion: .names("lists"))
+  var list: String?
+
+  @Flag(help: .text("Move one task out of its shared list, to your own tasks."))
+  var noList = false
+
   @OptionGroup var output: OutputOptions
 
   private static let all = "all"
 
   func validate() throws {
     try rejectUnknownOptions(words)
+    if list != nil || noList {
+      guard open.isEmpty, before == nil, place.isEmpty, list == nil || !noList else {
+        throw ValidationError(.text("Use --list or --no-list alone, with one task."))
+      }
+    }
     guard words.isEmpty else { return }
     throw ValidationError(.text("Name a task, and the place to move it to."))
   }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let words = words.withoutTerminator
+    if list != nil || noList {
+      let task = try plan.task(words)
+      guard let list else { return try plan.moveOut(task) }
+      return try plan.move(task, to: try plan.context.list(named: list))
+    }
     // A line needs a title, which here means all of them.
     let line = ((open.isEmpty ? [] : [Self.all]) + words).joined(separator: " ")
     let typed = plan.typed(line, in: .day(plan.today, .morning, .free))
@@ -102,7 +121,8 @@ extension TypedTask {
 }
 
 extension TypedTask.Meaning {
-  fileprivate var isPlace: Bool {
+  /// Whether it says where a task is to be.
+  var isPlace: Bool {
     switch self {
     case .bucket, .region, .backlog, .day: true
     case .repetition, .trait, .time, .passed, .after, .unknown, .ignored, .unread: false

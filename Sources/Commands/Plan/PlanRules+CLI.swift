@@ -21,9 +21,8 @@ extension PlanRules {
       listings: ["task": "dayring plan search WORD"],
       names: [
         NameSource("tasks") { context throws(CommandFailure) in
-          let open = try context.read(
-            context.ledger.openRecords(of: .task, filed: .anywhere))
-          return open.suffix(namesLimit).compactMap { PlanTask($0).map { ListedName($0.title) } }
+          let open = try context.read(context.ledger.openTasks(filed: .anywhere))
+          return open.suffix(namesLimit).map { ListedName($0.title) }
         }
       ])
   }

@@ -44,6 +44,13 @@ private struct TaskView {
       (words.statusLabel, status),
       (words.planned, context.texts.plan.place(task.place, today)),
     ]
+    if let shared = task.shared, let book = details.lists[shared.list] {
+      let texts = context.texts.list
+      rows.append((words.inList, texts.name(of: book.list).harmless))
+      if let person = shared.given.flatMap({ book.people[$0] }) {
+        rows.append((words.givenTo, texts.name(of: person).harmless))
+      }
+    }
     if let since = task.since { rows.append((words.firstPlanned, day(since, today))) }
     if let repetition = details.repetition(of: task) {
       rows.append((words.repeats, context.texts.plan.repetition(repetition)))

@@ -10,6 +10,7 @@ extension PlanTask {
     var task = PlanTask(
       id: .example, TaskTraits(""), place: .backlog(.free), order: 0, created: nil)
     task.routine = .example
+    task.shared = SharedPart(.example, of: ListID(rawValue: .example))
     let details = TaskDetails(
       today: try context.userDay().today, dayStart: .midnight,
       repetitions: [.example: Repetition(.daily)],
@@ -20,7 +21,9 @@ extension PlanTask {
   func json(_ details: TaskDetails) -> JSON {
     // A task that expired in the backlog is stored as open.
     let isExpired = isExpired(on: details.today)
-    var object: JSONObject = ["id": .string(id.description)]
+    // One that is not in the plan has no place that could be named.
+    let named = shared.map { $0.isPlanned ? id : $0.task } ?? id
+    var object: JSONObject = ["id": .string(named.description)]
     object.append(traits.texts)
     object.append([
       ("status", .string(isExpired ? TaskStatus.expired.rawValue : status.rawValue)),
@@ -40,6 +43,7 @@ extension PlanTask {
       ("inCircle", .bool(details.waiting[id].map { !$0.isHeld } ?? false)),
       ("lastChanged", lastWrite.json),
     ])
+    object.append("list", shared?.json ?? .null)
     return .object(object)
   }
 }
@@ -69,6 +73,22 @@ extension Value {
 
 extension Day? {
   var json: JSON { map { .string($0.iso8601) } ?? .null }
+}
+
+extension SharedPart {
+  fileprivate var json: JSON {
+    let access =
+      switch self.access {
+      case .write: "write"
+      case .read: "read"
+      case .left: "left"
+      case .deleted: "deleted"
+      }
+    return .object([
+      "id": .string(list.rawValue.description), "task": .string(task.description),
+      "given": .text(given?.description), "access": .string(access),
+    ])
+  }
 }
 
 extension Repetition {

@@ -8,18 +8,19 @@ extension Planning {
   /// - Parameters:
   ///   - former: reported if the command changes nothing, or deletes it.
   ///   - understood: the meaning of each part of a typed line.
+  ///   - options: those that may override a part.
   ///   - showsRemarks: whether to report all traits of the task.
   func report(
-    on command: PlanCommand, _ op: Op?, _ former: PlanTask? = nil,
-    understood: [TypedTask.Token]? = nil, showsRemarks: Bool = false
+    on command: PlanCommand, _ ops: [Op], _ former: PlanTask? = nil,
+    understood: [TypedTask.Token]? = nil, options: TaskOptions? = nil, showsRemarks: Bool = false
   ) throws(CommandFailure) -> Report {
-    guard let task = try changed(op, former).first else {
+    guard let task = try changed(ops, former).first else {
       return context.report(
-        on: .plan(command), op, Changed(member: "task", json: nil))
+        on: .plan(command), ops.first, Changed(member: "task", json: nil))
     }
     let details = try details(of: [task], withIDs: false)
     let over = try overLimits(of: [task])
-    let missed = try missedReminders(setBy: op)
+    let missed = try missedReminders(setBy: ops)
     var changed = Changed(
       member: "task", json: task.json(details),
       sentence: texts.change.task(command.taskChangeKind, task, today))
@@ -34,28 +35,29 @@ extension Planning {
       return others
     }
     // Traits that the tokens have reported are not repeated.
-    let told = (understood ?? []).map { texts.plan.meaning($0.meaning, today) }
+    let told = (understood ?? []).filter { options?.overriding($0.meaning) == nil }
+      .map { texts.plan.meaning($0.meaning, today) }
     let remarks =
       showsRemarks
       ? TaskRows([], details, texts, context.style).remarks(task).filter { !told.contains($0) } : []
     changed.lines = { style in
       TokensView(
-        tokens: understood ?? [], today: today, texts: texts,
+        tokens: understood ?? [], today: today, texts: texts, options: options,
         others: others
       ).lines(style)
         + (remarks.isEmpty ? [] : ["  " + remarks.joined(separator: " \(style.bullet) ")])
         + missed + over
     }
-    return context.report(on: .plan(command), op, changed)
+    return context.report(on: .plan(command), ops.first, changed)
   }
 
   /// Changes several tasks, and reports the result.
   /// - Parameter formers: empty if all overdue tasks were meant and there are none.
   func change(
-    _ formers: [PlanTask], by command: ([RecordID]) -> PlanCommand
+    _ formers: [PlanTask], by make: ([RecordID]) -> PlanCommand
   ) throws(CommandFailure) -> Report {
-    let command = command(formers.map { $0.id })
-    let report = try report(on: command, formers, try context.performInParts(.plan(command)))
+    let command = make(formers.map { $0.id })
+    let report = try report(on: command, formers, try perform(make, onAll: formers))
     return formers.isEmpty
       ? Report(json: report.json, text: { _ in [texts.shell.nothingOverdue] }) : report
   }
@@ -75,7 +77,7 @@ extension Planning {
     let ops = try context.asOneChange { () throws(CommandFailure) in
       var ops: [Op] = []
       for former in formers {
-        if let op = try perform(try command(former)) { ops.append(op) }
+        ops += try perform(try command(former), on: former)
       }
       return ops
     }
@@ -88,7 +90,7 @@ extension Planning {
     _ formers: [PlanTask], before next: RecordID?,
     to place: (PlanTask) throws(CommandFailure) -> Place
   ) throws(CommandFailure) -> Report {
-    guard formers.count > 1 else {
+    guard formers.count > 1, !formers.contains(where: { $0.isOutside }) else {
       return try change(each: formers) { former throws(CommandFailure) in
         .move(former.id, to: try place(former), before: next)
       }
@@ -112,7 +114,7 @@ extension Planning {
     let named = ops.isEmpty ? formers : tasks
     let details = try details(of: named, withIDs: false)
     var demoted: [RecordID] = []
-    if case .doToday = command { demoted = ops.flatMap { PlanCommand.demoted(in: $0) } }
+    if case .doToday = command { demoted = PlanCommand.demoted(in: ops) }
     let isDemoted = Set(demoted)
     let over = isGone ? [] : try overLimits(of: tasks)
     var changed = Changed(
@@ -139,7 +141,7 @@ extension Planning {
 
   /// Performs the command, and reports the result.
   func report(on command: PlanCommand, _ task: PlanTask) throws(CommandFailure) -> Report {
-    try report(on: command, try perform(command), task)
+    try report(on: command, try perform(command, on: task), task)
   }
 
   /// The report of a list of tasks from several days, or from none.
@@ -163,12 +165,11 @@ extension Planning {
   private var texts: Texts { context.texts }
 
   /// The present state of the tasks of a change; without a change or if one is deleted, the former.
-  private func changed(_ op: Op?, _ former: PlanTask?) throws(CommandFailure) -> [PlanTask] {
-    try read { store throws(StorageError) in
-      if let former { return [try store.task(former.id) ?? former] }
-      guard let op else { return [] }
-      return try store.tasks(changedBy: [op])
-    }
+  private func changed(
+    _ ops: [Op], _ former: PlanTask?
+  ) throws(CommandFailure) -> [PlanTask] {
+    if let former { return [try refreshed(former)] }
+    return try read { store throws(StorageError) in try store.tasks(changedBy: ops) }
   }
 
   /// The present state of the named tasks. A move changes others too, which are not reported.
@@ -177,14 +178,17 @@ extension Planning {
   ) throws(CommandFailure) -> [PlanTask] {
     let changed = try read { store throws(StorageError) in try store.tasks(changedBy: ops) }
     var left = Set(formers.map { $0.id })
-    return changed.filter { left.remove($0.id) != nil }
+    var tasks = changed.filter { left.remove($0.id) != nil }
+    for former in formers where former.isOutside && left.contains(former.id) {
+      tasks.append(try refreshed(former))
+    }
+    return tasks
   }
 
   /// Sentences on reminders set for a time in the past.
-  private func missedReminders(setBy op: Op?) throws(CommandFailure) -> [String] {
-    guard let op else { return [] }
-    return try read { store throws(StorageError) in
-      try store.missedReminders(setBy: op, at: context.now)
+  private func missedReminders(setBy ops: [Op]) throws(CommandFailure) -> [String] {
+    try read { store throws(StorageError) in
+      try store.missedReminders(setBy: ops, at: context.now)
     }.map { texts.plan.missedReminder($0, today) }
   }
 

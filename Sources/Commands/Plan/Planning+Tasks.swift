@@ -47,6 +47,7 @@ extension Planning {
       case .none: break
       }
       if case .one(let task) = TaskMatch(line, among: try others(preference)) { return [task] }
+      if case .one(let task) = try taskOfList(line, preference) { return [task] }
     }
     var tasks: [PlanTask] = []
     var known: Set<RecordID> = []
@@ -104,7 +105,11 @@ extension Planning {
     case .several(let tasks): throw .ambiguousName(.task, typed, try named(tasks))
     case .none(let nearest):
       if let task = try task(withID: typed) { return task }
-      throw .unknownTask(typed, nearest: nearest)
+      switch try taskOfList(typed, preference) {
+      case .one(let task): return task
+      case .several(let tasks): throw .ambiguousName(.task, typed, try named(tasks))
+      case .none: throw .unknownTask(typed, nearest: nearest)
+      }
     }
   }
 
@@ -112,16 +117,19 @@ extension Planning {
   private func task(withID typed: String) throws(CommandFailure) -> PlanTask? {
     guard typed.utf8.count >= ShortIDs.shortest, let ids = RecordID.range(withPrefix: typed)
     else { return nil }
-    let matches = try context.read(context.ledger.records(of: .task, ids: ids, limit: 2))
-    guard matches.count <= 1 else { throw .id(.task, typed, matches: matches.count) }
-    return matches.first.flatMap { PlanTask($0) }
+    for kind in [Kind.task, .placed] {
+      let matches = try context.read(context.ledger.records(of: kind, ids: ids, limit: 2))
+      guard matches.count <= 1 else { throw .id(.task, typed, matches: matches.count) }
+      if let found = matches.first { return try context.read(context.ledger.task(found.id)) }
+    }
+    return nil
   }
 
   private func candidates(_ preference: TaskPreference) throws(CommandFailure) -> [[PlanTask]] {
     if preference == .archived { return [try archive()] }
     let todays = try tasks(filedOn: today..<today + 1)
-    let open = try context.read(context.ledger.openRecords(of: .task, filed: .anywhere))
-      .compactMap { PlanTask($0) }.filter { $0.day != today }
+    let open = try context.read(context.ledger.openTasks(filed: .anywhere))
+      .filter { $0.day != today }
     return preference == .open
       ? [todays.filter { $0.isOpen }, open, todays.filter { !$0.isOpen }]
       : [todays.filter { $0.status != .todo }, open.filter { $0.status == .doing }]
@@ -150,10 +158,7 @@ extension Planning {
 
   /// Tasks of these days, and tasks that ended on them without a day.
   private func tasks(filedOn days: Range<Day>) throws(CommandFailure) -> [PlanTask] {
-    let times = LocalTime(startOf: days.lowerBound)..<LocalTime(startOf: days.upperBound)
-    return try context.read(
-      context.ledger.records(of: .task, in: times, order: .oldestFirst, limit: .max)
-    ).compactMap { PlanTask($0) }
+    try context.read(context.ledger.tasks(on: days))
   }
 
   private func archive() throws(CommandFailure) -> [PlanTask] {
@@ -163,7 +168,7 @@ extension Planning {
   /// The titles with ids, since titles may be equal; at most five.
   private func named(_ tasks: [PlanTask]) throws(CommandFailure) -> [String] {
     let few = Array(tasks.prefix(5))
-    let ids = try ShortIDs(of: few.map { $0.id }, .task, in: context)
+    let ids = try ShortIDs(of: few, in: context)
     return few.map { "\(ids[$0.id]) \($0.title)" }
   }
 }

@@ -13,7 +13,7 @@ struct Planning {
 
   var today: Day { day.today }
 
-  func perform(_ command: PlanCommand) throws(CommandFailure) -> Op? {
+  func perform(_ command: PlanCommand) throws(CommandFailure) -> [Op] {
     try context.perform(.plan(command))
   }
 
@@ -64,12 +64,18 @@ struct Planning {
       }
       return found
     }
-    let ids = withIDs ? try ShortIDs(of: tasks.map { $0.id }, .task, in: context) : .none
+    let ids = withIDs ? try ShortIDs(of: tasks, in: context) : .none
+    var lists: [ListID: ListBook] = [:]
+    for task in tasks {
+      guard let list = task.shared?.list, lists[list] == nil else { continue }
+      lists[list] = try context.listBook(list)
+    }
     let waiting = try read { store throws(StorageError) in
       try store.waiting(of: tasks, today: today)
     }
     return TaskDetails(
-      today: today, dayStart: day.dayStart, repetitions: repetitions, waiting: waiting, ids: ids)
+      today: today, dayStart: day.dayStart, repetitions: repetitions, waiting: waiting, ids: ids,
+      lists: lists)
   }
 }
 
@@ -116,6 +122,8 @@ struct TaskDetails {
   /// The tasks that wait, by id.
   let waiting: [RecordID: Waiting]
   let ids: ShortIDs
+  /// The lists of shared tasks.
+  var lists: [ListID: ListBook] = [:]
 
   func repetition(of task: PlanTask) -> Repetition? {
     task.routine.flatMap { repetitions[$0] }

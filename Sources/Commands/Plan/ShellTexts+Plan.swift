@@ -31,6 +31,9 @@ extension ShellTexts {
 
   var comesRound: String { say("repeats") }
   var hasNotes: String { say("notes") }
+  var inList: String { say("List") }
+  var givenTo: String { say("Given to") }
+  var deletedByOthers: String { say("deleted by others") }
   var musts: String { say("Must-dos") }
   var overItsLimit: String { say("over the limit") }
 

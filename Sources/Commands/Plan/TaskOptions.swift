@@ -40,7 +40,8 @@ struct PlaceOptions: ParsableArguments {
 
   func validate() throws {
     if region == .backlog, !day.isEmpty {
-      throw ValidationError(.text("The backlog has no days. Use either --day or --region backlog."))
+      throw ValidationError(
+        .text("Backlog tasks have no day. Use either --day or --region backlog."))
     }
     if priority != nil, formerPriority != nil {
       throw ValidationError(.text("Use either --priority or --bucket, its former name."))
@@ -82,6 +83,26 @@ struct TaskOptions: ParsableArguments {
   }
 }
 
+extension TaskOptions {
+  /// The option that takes precedence over a part of the typed line; nil if none does.
+  func overriding(_ meaning: TypedTask.Meaning) -> String? {
+    switch meaning {
+    case .bucket: place.bucket == nil ? nil : "--priority"
+    case .region: place.region == nil ? nil : "--region"
+    case .day: !place.day.isEmpty ? "--day" : place.region == .backlog ? "--region" : nil
+    case .backlog: !place.day.isEmpty ? "--day" : place.region == nil ? nil : "--region"
+    case .time, .passed: traits.remind.isEmpty ? traits.noRemind ? "--no-remind" : nil : "--remind"
+    case .repetition: repetition == nil ? noRepeat ? "--no-repeat" : nil : "--repeat"
+    case .trait(.carries): traits.carry == false ? "--no-carry" : nil
+    case .trait(.sticky): traits.sticky == false ? "--no-sticky" : nil
+    case .trait(.expires), .trait(.expiresAt):
+      traits.expires.isEmpty ? traits.noExpires ? "--no-expires" : nil : "--expires"
+    case .after: traits.noAfter ? "--no-after" : nil
+    case .unknown, .ignored, .unread: nil
+    }
+  }
+}
+
 extension PlaceOptions {
   func plannedDay(in plan: Planning) throws(CommandFailure) -> Day {
     day.isEmpty ? plan.today : try plan.context.day(day, nil)
@@ -107,18 +128,26 @@ extension TaskOptions {
     draft.place = try place.changing(draft.place, in: plan)
     let rule = try rule(in: plan)
     draft.repetition = noRepeat ? nil : rule.map { Repetition($0) } ?? draft.repetition
-    if let rule, place.day.isEmpty, !typed.namesDay { draft.begin(with: rule) }
+    if let rule {
+      let isOnDay = !place.day.isEmpty || typed.namesDay
+      draft.place = try beginning(rule, at: draft.place, staysOnDay: isOnDay)
+    }
     try change(&draft.traits, of: nil, on: draft.place.day, in: plan)
     return draft
   }
 
   func edit(of task: PlanTask, in plan: Planning) throws(CommandFailure) -> TaskEdit {
-    let place = try place.changing(task.place, in: plan)
+    let rule = try rule(in: plan)
+    var place = try place.changing(task.place, in: plan)
+    if let rule {
+      let isOnDay = !self.place.day.isEmpty || !rule.hasStart
+      place = try beginning(rule, at: place, staysOnDay: isOnDay)
+    }
     var edit = TaskEdit(
       of: task, to: place == task.place ? nil : place, dayStart: plan.day.dayStart)
     try change(&edit.traits, of: task, on: place.day, in: plan)
     if noRepeat { edit.repetition = .some(nil) }
-    if let rule = try rule(in: plan) { edit.repetition = Repetition(rule) }
+    if let rule { edit.repetition = Repetition(rule) }
     return edit
   }
 
@@ -136,6 +165,20 @@ extension TaskOptions {
     }
     return rule
   }
+
+  /// The place on the first day of the rule, and at its time of day unless an option names another.
+  private func beginning(
+    _ rule: TypedRepeat, at place: Place, staysOnDay: Bool
+  ) throws(CommandFailure) -> Place {
+    let first = place.day.map { staysOnDay ? $0 : rule.first(from: $0) }
+    // `every 15th` is monthly, from a day that has to be one.
+    if rule.hasStart, !(first.map { rule.agrees(with: $0, isWeekday: false) } ?? false) {
+      throw .otherDays(repetition ?? "")
+    }
+    guard let first, let region = place.region else { return place }
+    let meant = self.place.region == nil ? rule.region ?? region : region
+    return .day(first, meant, place.bucket)
+  }
 }
 
 extension TypedTask {
@@ -144,13 +187,5 @@ extension TypedTask {
       if case .day = token.meaning { return true }
       return false
     }
-  }
-}
-
-extension TaskDraft {
-  /// Moves the task to the first day of the rule.
-  fileprivate mutating func begin(with rule: TypedRepeat) {
-    guard case .day(let day, let region, let bucket) = place else { return }
-    place = .day(rule.first(from: day), region, bucket)
   }
 }

@@ -87,6 +87,7 @@ struct TaskRows {
     if let waiting = details.waiting[task.id] {
       remarks.append(texts.plan.state(of: waiting).harmless)
     }
+    if let shared = task.shared { remarks += self.remarks(shared).map { $0.harmless } }
     if task.traits.isSticky { remarks.append(texts.shell.onTop) }
     if let remind = task.traits.remind, task.isOpen {
       let isOnDay = remind.day(startingAt: details.dayStart) == task.day ?? details.today
@@ -103,6 +104,17 @@ struct TaskRows {
     if let since = task.since { remarks.append(texts.shell.since(day(since, details.today))) }
     if !task.traits.notes.isEmpty { remarks.append(texts.shell.hasNotes) }
     return remarks
+  }
+}
+
+extension TaskRows {
+  /// `in Shopping`, `for Ben`.
+  private func remarks(_ shared: SharedPart) -> [String] {
+    if shared.access == .deleted { return [texts.shell.deletedByOthers] }
+    guard let book = details.lists[shared.list] else { return [] }
+    let given = shared.given.flatMap { book.people[$0] }
+    return [texts.list.inList(texts.list.name(of: book.list))]
+      + (given.map { [texts.list.given(to: texts.list.name(of: $0))] } ?? [])
   }
 }
 
@@ -147,8 +159,8 @@ struct TaskLines {
           let now = Moment(
             plan.context.now.instant + Span(milliseconds: Int64(index)),
             offset: plan.context.now.offset)
-          let op = try plan.context.perform(.plan(.add(draft)), at: now)
-          ids += op?.changes.filter { $0.kind == .task }.map { $0.id } ?? []
+          let ops = try plan.context.perform(.plan(.add(draft)), at: now)
+          ids += ops.flatMap { $0.changes }.filter { $0.kind == .task }.map { $0.id }
         } catch {
           throw error.inLine(line.number)
         }

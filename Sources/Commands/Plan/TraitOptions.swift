@@ -73,7 +73,9 @@ extension TraitOptions {
     _ traits: inout TaskTraits, on day: Day?, in plan: Planning
   ) throws(CommandFailure) {
     let (date, time) = Self.splitting(expires, plan.context.environment.vocabulary)
-    let last = date.isEmpty ? day ?? plan.today : try plan.context.day(date, nil)
+    let isOnDay = date.isEmpty && time != nil
+    let last =
+      isOnDay ? day ?? plan.today : try plan.context.day(date.isEmpty ? expires : date, nil)
     guard let time else { return traits.expires = last }
     traits.expire(on: last, at: time, dayStart: plan.day.dayStart)
   }

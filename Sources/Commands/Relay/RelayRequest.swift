@@ -39,6 +39,8 @@ package struct RelaySettings: Equatable, Sendable {
   package let spaces: Int
   /// The rate limit of spaces by one network without an invitation; nil for the default.
   package let spacesAnHour: Int?
+  /// The limit of shared lists that a space may start without an invitation; nil for the default.
+  package let lists: Int?
   /// The limit of a space in bytes; nil for the default, like the next two.
   package let spaceLimit: UInt64?
   package let bytesAMinute: Int?

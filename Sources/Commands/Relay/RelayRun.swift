@@ -40,6 +40,13 @@ struct RelayRun: RelayCommand {
       "Maximum number of spaces an hour that a network may create uninvited. (default: 10)"))
   var newSpaces: Int?
 
+  @Option(
+    help: .value(
+      "number",
+      "Maximum number of shared lists that a space may create uninvited; 0 for none. (default: 20)"
+    ))
+  var lists: Int?
+
   @Option(help: .value("MiB", "Maximum size of a space, and of each of its snapshots."))
   var spaceLimit: Int?
 
@@ -71,7 +78,7 @@ struct RelayRun: RelayCommand {
     for (name, value, most) in [
       ("space-limit", spaceLimit, 1 << 20), ("minute-limit", minuteLimit, 1 << 10),
       ("connections", connections, 1 << 20), ("spaces", spaces, 1 << 30),
-      ("new-spaces", newSpaces, 1 << 30),
+      ("new-spaces", newSpaces, 1 << 30), ("lists", lists == 0 ? nil : lists, 1 << 30),
     ] {
       guard let value else { continue }
       guard (1...most).contains(value) else {
@@ -85,7 +92,7 @@ struct RelayRun: RelayCommand {
       RelaySettings(
         database: place.database, direct: direct, host: listen.host, port: listen.port,
         openTo: openTo, spaces: spaces ?? (openTo == .invited ? 1000 : 10),
-        spacesAnHour: newSpaces,
+        spacesAnHour: newSpaces, lists: lists,
         spaceLimit: spaceLimit.map { UInt64($0) << 20 },
         bytesAMinute: minuteLimit.map { $0 << 20 }, connections: connections,
         certificate: tls.files, push: push.settings, hasInbox: feedback, proxies: trustProxy,

@@ -129,7 +129,7 @@ extension Context {
     switch change {
     case .records(let change):
       (change?.label ?? SettingChange.unchanged, try commit(change))
-    case .command(let command): (command.changeKind.label, try perform(command) != nil)
+    case .command(let command): (command.changeKind.label, try !perform(command).isEmpty)
     case .file: (SettingChange.unchanged, true)
     }
   }

@@ -55,7 +55,10 @@ extension VerbRequest {
   /// Reads a spoken line. NB: the rollover comes first, so that today's tasks can be named.
   fileprivate init(_ text: String, in context: Context) throws(CommandFailure) {
     let book = try context.planning { plan throws(CommandFailure) in
-      try context.read(VerbBook(in: context.ledger, at: context.now, zone: context.zone))
+      try context.read(
+        VerbBook(
+          in: context.ledger, at: context.now, zone: context.zone,
+          numbers: context.environment.numbers))
     }
     do {
       self = try context.environment.verbs.request(for: text, in: book)

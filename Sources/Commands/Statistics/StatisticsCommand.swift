@@ -10,7 +10,7 @@ struct StatisticsCommand: RowCommand {
                 dayring stats water --days 30
                 dayring stats pushups --from 1 jan --to 31 jan --csv
       Without a tracker, one line for each.
-      """)
+      """, aliases: ["statistics"])
 
   @Argument(
     help: .text("\(Self.words), or the name of a counter."), completion: .names("statistics"))

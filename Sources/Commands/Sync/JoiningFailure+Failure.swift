@@ -60,24 +60,29 @@ func joining<Outcome>(
 extension SpaceWork {
   /// Repeats a call until there is an answer, or the link has certainly expired.
   ///
-  /// - Parameter retries: the limit of successive network failures.
+  /// - Parameters:
+  ///   - retries: the limit of successive network failures.
+  ///   - life: of the link, by the local clock; nil where the relay alone knows it.
+  ///   - failure: that of the command.
   func ask<Outcome>(
-    retries: () -> Int, _ body: () async throws(JoiningFailure) -> Outcome?
+    retries: () -> Int, within life: Span? = SpaceWork.linkLife,
+    as failure: (JoiningFailure) -> CommandFailure = { $0.failure },
+    _ body: () async throws(JoiningFailure) -> Outcome?
   ) async throws(CommandFailure) -> Outcome {
     var failures = 0
     let clock = context.environment.clock
     let begun = clock()
-    while clock() - begun < SpaceWork.linkLife {
+    while life.map({ clock() - begun < $0 }) ?? true {
       do throws(JoiningFailure) {
         if let outcome = try await body() { return outcome }
         failures = 0
       } catch {
         failures += 1
-        guard error.isPassing, failures < retries() else { throw error.failure }
+        guard error.isPassing, failures < retries() else { throw failure(error) }
       }
       await network.pause(SpaceWork.untilSomebodyActs)
     }
-    throw JoiningFailure.refused(.absent).failure
+    throw failure(.refused(.absent))
   }
 }
 

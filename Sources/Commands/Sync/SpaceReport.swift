@@ -18,6 +18,20 @@ struct SpaceReport {
     /// No network since a time, in milliseconds since 1970.
     case noNetwork(since: Int64)
     case stopped(SpaceTrouble)
+
+    /// - Parameter trouble: ``StopReason/word``, of the last attempt.
+    init(of overview: SpaceOverview, _ trouble: String?) {
+      self =
+        if let trouble {
+          .stopped(SpaceTrouble(stored: trouble))
+        } else if let since = overview.silentSince {
+          .noNetwork(since: since)
+        } else if overview.unsent > 0 {
+          .sending
+        } else {
+          overview.devices == 0 ? .reading : .inStep
+        }
+    }
   }
 
   /// - Parameter status: the status from a runner, which may have been unable to store it.
@@ -27,22 +41,21 @@ struct SpaceReport {
     trouble = if case .stopped(let reason) = status { reason.word } else { overview?.trouble }
   }
 
-  var state: State {
-    guard let overview else { return .alone }
-    if let trouble { return .stopped(SpaceTrouble(stored: trouble)) }
-    if let since = overview.silentSince { return .noNetwork(since: since) }
-    if overview.unsent > 0 { return .sending }
-    return overview.devices == 0 ? .reading : .inStep
-  }
+  var state: State { overview.map { State(of: $0, trouble) } ?? .alone }
 
   var report: Report {
-    Report(document, text: { _ in lines })
+    Report(document, text: { _ in lines + lists })
   }
+
+  /// A line for each list that is not up to date.
+  private var lists: [String] { (try? ListTrouble.lines(in: context)) ?? [] }
 
   /// The report with the relay and the number of devices, so that an unexpected membership is
   /// noticed, and with a move to another relay by another device.
   var wholeReport: Report {
-    Report(document, text: { _ in lines + (belongs.map { [$0] } ?? []) + followed(since: nil) })
+    Report(
+      document,
+      text: { _ in lines + (belongs.map { [$0] } ?? []) + followed(since: nil) + lists })
   }
 
   private var belongs: String? {
@@ -53,7 +66,7 @@ struct SpaceReport {
 
   /// The report with a move that this device has followed meanwhile.
   func report(since former: SpaceOverview?) -> Report {
-    Report(document, text: { _ in lines + followed(since: former) })
+    Report(document, text: { _ in lines + followed(since: former) + lists })
   }
 
   private func followed(since former: SpaceOverview?) -> [String] {

@@ -38,7 +38,8 @@ struct SpaceWork: Sendable {
     let transport = try transport(to: place)
     let runner = try context.read(
       SyncRunner(
-        store, transport, clock: context.environment.clock, random: random, pause: network.pause))
+        store, transport, others: network.transport, clock: context.environment.clock,
+        random: random, pause: network.pause))
     guard let runner else { throw SpaceFailure.inNoSpace }
     return runner
   }
@@ -87,6 +88,13 @@ struct SpaceWork: Sendable {
     try context.read(try store.end())
   }
 
+  /// The failure after an answer other than yes.
+  static var notConfirmed: CommandFailure {
+    .refused(.notConfirmed, nil) { texts, _ in
+      texts.explain("Nothing was changed.", remedy: texts.shell.saidNo)
+    }
+  }
+
   /// - Parameters:
   ///   - isAnswered: whether an option has answered.
   ///   - remedy: a sentence on that option.
@@ -94,18 +102,24 @@ struct SpaceWork: Sendable {
   func confirm(
     _ question: String, isAnswered: Bool, option: RefusalField, _ remedy: String
   ) throws(CommandFailure) {
-    guard !isAnswered else { return }
-    switch context.environment.ask(question.harmless + " [y/N] ") {
-    case true?: return
-    case false?:
-      throw .refused(.notConfirmed, nil) { texts, _ in
-        texts.explain("Nothing was changed.", remedy: texts.shell.saidNo)
-      }
-    case nil:
+    guard try answer(to: question, isAnswered: isAnswered, option: option, remedy) else {
+      throw SpaceWork.notConfirmed
+    }
+  }
+
+  /// - Parameters: as for ``confirm(_:isAnswered:option:_:)``.
+  /// - Returns: whether the answer is yes.
+  /// - Throws: without an answer.
+  func answer(
+    to question: String, isAnswered: Bool, option: RefusalField, _ remedy: String
+  ) throws(CommandFailure) -> Bool {
+    if isAnswered { return true }
+    guard let answer = context.environment.ask(question.harmless + " [y/N] ") else {
       throw .refused(.notConfirmed, option) { texts, _ in
         texts.explain("\(question)", remedy: remedy)
       }
     }
+    return answer
   }
 
   /// Shows a report immediately, while the command is running.
@@ -114,13 +128,15 @@ struct SpaceWork: Sendable {
     do { try network.show(text) } catch { throw .unwritable(error) }
   }
 
-  /// Works until there is nothing left to do, or until it would have to wait.
+  /// Works until there is nothing left to do, or until it would have to wait: in the own space, and
+  /// in all lists.
   func step() async throws(CommandFailure) {
     for _ in 0..<SpaceWork.moves {
       guard try context.read(store.isInSpace) else { return }
       var runner = try runner()
       do throws(StorageError) {
         _ = try await runner.catchUp()
+        try await runner.keepLists()
       } catch {
         throw .storage(error)
       }
@@ -133,10 +149,13 @@ struct SpaceWork: Sendable {
   }
 
   /// - Throws: unless the relay confirms it.
-  func bringAbout(_ request: RosterRequest, _ runner: inout SyncRunner) async throws(CommandFailure)
-  {
+  ///
+  /// - Parameter list: nil for the own space.
+  func bringAbout(
+    _ request: RosterRequest, in list: ListID? = nil, _ runner: inout SyncRunner
+  ) async throws(CommandFailure) {
     let isDone = try await joining { () async throws(JoiningFailure) in
-      try await runner.bringAbout(request)
+      try await runner.bringAbout(request, in: list)
     }
     guard isDone else {
       throw .refused(

@@ -17,7 +17,16 @@ struct SyncAdd: SpaceCommand {
   @Flag(help: .text("Allow any device that has the link, without asking."))
   var admit = false
 
+  @Flag(help: .text("Print the name and the digits, then read yes or no from standard input."))
+  var answer = false
+
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard !(admit && answer) else {
+      throw ValidationError(.text("Choose either --admit or --answer."))
+    }
+  }
 
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
     var runner = try work.runner()
@@ -30,8 +39,10 @@ struct SyncAdd: SpaceCommand {
       Self.report(link: adding.link.text(app: app.text + "/"), in: work), asJSON: output.json)
     let (request, digits) = try await asked(&adding, &runner, work)
     let texts = work.texts
+    if answer { try readAnswer(to: request.name, digits, in: work) }
     try work.confirm(
-      texts.mayAdmit(request.name, digits), isAnswered: admit, option: .admit, texts.admitRemedy)
+      texts.mayAdmit(request.name, digits), isAnswered: admit || answer, option: .admit,
+      texts.admitRemedy)
     _ = try await work.ask(
       retries: { SpaceWork.linkRetries }
     ) { () async throws(JoiningFailure) in
@@ -58,6 +69,20 @@ struct SyncAdd: SpaceCommand {
       retries: { SpaceWork.linkRetries }
     ) { () async throws(JoiningFailure) in
       try await adding.request(over: &runner)
+    }
+  }
+
+  /// - Throws: unless the answer is yes.
+  private func readAnswer(
+    to name: String, _ digits: String, in work: SpaceWork
+  ) throws(CommandFailure) {
+    let question = work.texts.mayAdmit(name, digits).harmless
+    try work.show(
+      Report(
+        ["name": .string(name), "digits": .string(digits)], text: { _ in [question] }),
+      asJSON: output.json)
+    guard try work.context.environment.readInput(64).trimmed == "yes" else {
+      throw SpaceWork.notConfirmed
     }
   }
 

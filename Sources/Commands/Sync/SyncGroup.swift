@@ -117,6 +117,8 @@ struct SyncRemove: SpaceCommand {
     try work.confirm(texts.mayRemove(name), isAnswered: yes, option: .yes, texts.yesRemedy)
     var runner = try work.runner()
     try await work.bringAbout(.remove([device.id]), &runner)
+    // It may know this person's keys in lists, which are renewed.
+    try await work.step()
     return Report(
       ["removed": .string(device.digits), "name": .text(device.name)],
       text: { _ in [texts.removed(name).harmless] })
@@ -177,6 +179,10 @@ protocol SpaceCommand: DayringCommand, Sendable {
 
 extension SpaceCommand {
   func carryOut(in environment: Environment) throws(CommandFailure) -> CommandResult {
+    try call(in: environment)
+  }
+
+  func call(in environment: Environment) throws(CommandFailure) -> CommandResult {
     // First, since another program may take over here.
     guard let network = environment.network() else { throw SpaceFailure.noNetwork }
     let context = try Context(in: environment)

@@ -18,9 +18,17 @@ package struct Terminal: Equatable, Sendable {
 }
 
 extension Environment {
-  /// The order of numbers in dates: in the locale en_US months come first.
+  /// The order of numbers in dates without a year: months come first in the United States, and where
+  /// years would.
   static func numbers(_ variables: (String) -> String?) -> TypedDate.Numbers {
-    locale("LC_TIME", variables)?.hasPrefix("en_US") == true ? .monthFirst : .dayFirst
+    let name = locale("LC_TIME", variables) ?? ""
+    return name.hasPrefix("en_US") || isYearFirst(name) ? .monthFirst : .dayFirst
+  }
+
+  private static func isYearFirst(_ name: some StringProtocol) -> Bool {
+    ["ja", "ko", "zh"].contains {
+      name == $0 || name.hasPrefix($0 + "_") || name.hasPrefix($0 + ".")
+    }
   }
 
   /// The first weekday of the locale's territory; Monday in the locale C.
@@ -31,10 +39,10 @@ extension Environment {
     return Weekday(firstIn: String(parts[1].prefix { $0.isLetter }))
   }
 
-  /// The order of day and month; nil in the locale C, which has no region.
+  /// The order of day and month; nil in the locale C, which has no region, and where years come first.
   static func region(_ variables: (String) -> String?) -> DateOrder? {
     guard let name = locale("LC_TIME", variables)?.prefix(while: { $0 != "." }),
-      name != "C", name != "POSIX"
+      name != "C", name != "POSIX", !isYearFirst(name)
     else { return nil }
     return numbers(variables) == .monthFirst ? .monthFirst : .dayFirst
   }

@@ -30,6 +30,7 @@ enum Reversal {
       try context.read { store throws(StorageError) in try step.name(in: store) }
     }
     let texts = context.texts
+    let kept = try context.keptParts(of: undoing.steps)
     return Report(
       json: {
         .object([
@@ -41,7 +42,7 @@ enum Reversal {
       },
       text: { _ in
         zip(undoing.steps, names).map { sentence($0, $1, texts.undo).harmless }
-          + texts.plan.withoutSlot(demoted).map { $0.harmless }
+          + kept.map { $0.harmless } + texts.plan.withoutSlot(demoted).map { $0.harmless }
       })
   }
 

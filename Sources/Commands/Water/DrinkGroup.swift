@@ -154,6 +154,8 @@ struct DrinkLog: LedgerCommand {
   private func drunk(
     _ words: [String], in context: Context
   ) throws(CommandFailure) -> (volume: Volume, beverage: Beverage.Key) {
+    // NB: the shell's `"$beverage"` may be empty.
+    if words.contains(where: { $0.trimmed.isEmpty }) { throw AmountField.volume.unreadable("") }
     let unit = try context.userDay().settings.volumeUnit
     let vocabulary = context.environment.vocabulary
     var failure: CommandFailure?
@@ -172,7 +174,8 @@ struct DrinkLog: LedgerCommand {
         failure = failure ?? AmountField.volume.unreadable(split.amount, error)
       }
     }
-    throw failure ?? AmountField.volume.unreadable(words.joined(separator: " "))
+    throw context.timeElsewhere(in: words, option: "--at") ?? failure
+      ?? AmountField.volume.unreadable(words.joined(separator: " "))
   }
 }
 
@@ -201,7 +204,7 @@ struct DrinkGoal: LedgerCommand {
     }
     let text = amount.withoutTerminator.joined(separator: " ")
     let command = try Self.choosing(text, in: context)
-    let op = try context.perform(command)
+    let op = try context.perform(command).first
     let goal = try Self.goal(in: context)
     let sentence = context.texts.say("Set the goal to \(goal.text) a day, from today on.")
     return context.report(

@@ -1,4 +1,6 @@
 import Foundation
+import Ledger
+import SQLiteLedger
 import Testing
 
 @testable import Commands
@@ -80,6 +82,20 @@ import Testing
     settle()
     #expect(drinks(host) == [250] && drinks(other) == [250])
     #expect(host.run("sync devices").output.contains("Phone"))
+  }
+
+  @Test
+  func `Made everyone's, records of lists stay as they are, and are sent to no device`() throws {
+    let kind = Kind(rawValue: "task").labelled(ListID(rawValue: RecordID(high: 7, low: 7)))
+    let change = RecordChange(kind, RecordID(high: 0, low: 1), [.init(.title, .text("Milk"))])
+    let stamp = Stamp(time: 5 << 16, replica: ReplicaID(rawValue: 9))
+    try host.ledger.append([Op(stamp: stamp, changes: [change])])
+    #expect(host.run(words: ["restore", copy, "--everywhere"]).exitCode == 0)
+    settle()
+    let record = try #require(try host.ledger.record(change.id, of: kind))
+    #expect(record == Record(kind, change.id, fields: [.init(.title, .text("Milk"), stamp)]))
+    #expect(try other.ledger.record(change.id, of: kind) == nil)
+    #expect(drinks(host) == [250] && drinks(other) == [250])
   }
 
   @Test

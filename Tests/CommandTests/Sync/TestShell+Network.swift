@@ -55,7 +55,8 @@ final class TestRelay: Sendable {
 
   /// The links that were shown, in their order.
   var links: [String] {
-    output.split(separator: "\n").filter { $0.contains("#join=") }.map(String.init)
+    output.split(separator: "\n").filter { $0.contains("#join=") || $0.contains("#list=") }
+      .map(String.init)
   }
 
   func transport(clock: @escaping @Sendable () -> Instant) -> LocalTransport {
