@@ -1,9 +1,10 @@
 import CivilTime
 import Foundation
+import JSON
+import Ledger
 import Pages
 import SQLiteLedger
 import Session
-import Texts
 
 /// The calls of a page in a web view, as `Web/native/bridge.js` makes them.
 extension AppHost {
@@ -24,6 +25,10 @@ extension AppHost {
     let bytes = Array(text.utf8)
     switch call {
     case "app": return String(decoding: try answer(bytes), as: UTF8.self)
+    case "rest":
+      if isReading { return "more" }
+      try takeRest()
+      return ""
     case "rows": return String(decoding: try rows(), as: UTF8.self)
     case "reminders": return String(decoding: try answerReminders(bytes), as: UTF8.self)
     case "exchange": return String(decoding: try answerExchange(bytes, at: now), as: UTF8.self)
@@ -34,9 +39,34 @@ extension AppHost {
       guard let portion = Data(base64Encoded: text) else { return nil }
       return portion.withUnsafeBytes { exchange.take($0) } ? "more" : "enough"
     case "exchange.output": return Data(exchange.output).base64EncodedString()
-    case "devices": return Texts(language: boot?.locale.language ?? .english).space.syncedByShell
+    case "devices": return try devices(at: now)
+    case "devices.act":
+      let ledger = records
+      space?.act(try? JSON(parsing: bytes, depthLimit: 8)) { ledger.entryCount }
+      return try devices(at: now)
     default: return nil
     }
+  }
+
+  /// The rows that the page has to know before its first event, as JSON: the chosen language.
+  func rows() throws(StorageError) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    for (key, value) in try ownRows() where key == "language" {
+      writer.key(key)
+      writer.string(value)
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+
+  /// The storage as the page's settings show it.
+  var storage: StorageState {
+    var state = StorageState()
+    state.isPersistent = true
+    state.isRefused = ledger.refusal != nil
+    state.isOfShell = true
+    return state
   }
 
   /// - Returns: the number under which the page is told the outcome; empty if that is known.
@@ -68,5 +98,33 @@ extension Event.Kind {
       .read, .updateReady, .partFailed, .fileNotSaved:
       self
     }
+  }
+}
+
+/// Reading for a page that is being loaded.
+extension AppHost {
+  /// Begins to read for the first page, which otherwise reads when it starts.
+  package mutating func readAhead(at now: Instant) {
+    // A database that cannot be written is a copy in memory.
+    if ledger.refusal == nil { ahead = try? ReadingAhead(of: ledger, at: now) }
+  }
+
+  /// Whether the session lacks records that are still being read.
+  package var isReading: Bool { rest != nil && rest?.present == nil }
+
+  /// All records; waits for those that are still being read.
+  var records: MemoryLedger {
+    guard let rest, case .success(let others) = rest.value else { return session.ledger }
+    var records = session.ledger
+    records.take(rest: others)
+    return records
+  }
+
+  /// Gives the session the records that it lacks; waits for them.
+  mutating func takeRest() throws(StorageError) {
+    guard let rest else { return }
+    session.ledger.take(rest: try rest.value.get())
+    self.rest = nil
+    changes += 1
   }
 }

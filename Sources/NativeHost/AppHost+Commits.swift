@@ -25,7 +25,7 @@ extension AppHost {
   package func notificationPlan(at now: Instant) -> NotificationPlan? {
     guard boot != nil, !isReplaced else { return nil }
     var engine = reminders
-    engine.ledger = session.ledger
+    engine.ledger = records
     let shown = Set(shownReminders).union(scheduled(before: now))
     return NotificationPlan(
       notifications: engine.planned(from: now, limit: NotificationPlan.limit, without: shown))
@@ -56,7 +56,7 @@ extension AppHost {
     guard let boot, !isReplaced else { return nil }
     return WidgetFeed(
       of: WidgetSnapshot(
-        of: .all, in: session.ledger, at: boot.zone.moment(now), withHistory: true),
+        of: .all, in: records, at: boot.zone.moment(now), withHistory: true),
       in: boot.zone, WidgetTexts(Texts(language: boot.locale.language)))
   }
 
@@ -64,7 +64,7 @@ extension AppHost {
   package func healthBatch(after cursor: HealthCursor? = nil, at now: Instant) -> [HealthRecord] {
     guard let boot, !isReplaced else { return [] }
     return HealthRecord.batch(
-      of: session.ledger.everyRecord(of: .fast), HealthSettings(in: session.ledger), after: cursor,
+      of: records.everyRecord(of: .fast), HealthSettings(in: records), after: cursor,
       at: boot.zone.moment(now))
   }
 
@@ -88,24 +88,23 @@ extension AppHost {
     try catchUp(at: now)
     guard !isReplaced else { return }
     for item in items {
-      guard let draft = item.draft, session.ledger.record(item.id, of: .task) == nil else {
-        _ = unlink(item.path)
-        continue
+      if let draft = item.draft, records.record(item.id, of: .task) == nil {
+        let command = TrackerCommand.plan(.add(draft))
+        var trial = records
+        let moment = boot.zone.moment(now)
+        guard let ops = try? trial.perform(command, at: moment, newID: item.id), !ops.isEmpty
+        else { continue }
+        send(.imported(ops.flatMap { $0.changes }, as: command.changeKind.label), at: now)
       }
-      let command = TrackerCommand.plan(.add(draft))
-      var trial = session.ledger
-      let moment = boot.zone.moment(now)
-      guard let op = try? trial.perform(command, at: moment, newID: item.id) else { continue }
-      let former = changes
-      send(.imported(op.changes, as: command.changeKind.label), at: now)
-      if changes > former { _ = unlink(item.path) }
+      // NB: a task of an earlier time may wait for room as well.
+      if session.isStored { _ = unlink(item.path) }
     }
   }
 
   /// What the watch is to show; nil before the host is opened, and after the log was replaced.
   package func watchState(at now: Instant) -> WatchState? {
     guard let boot, let feed = widgetFeed(at: now) else { return nil }
-    let settings = Settings(in: session.ledger)
+    let settings = Settings(in: records)
     let texts = WidgetTexts(Texts(language: boot.locale.language))
     return WatchState(
       feed.entries.map { entry in
@@ -129,7 +128,7 @@ extension AppHost {
     for command in commands {
       let known = watchAnswers
       guard !known.contains(where: { $0.id == command.id }),
-        let reply = command.carryOut(on: &self, at: now), trouble == nil,
+        let reply = command.carryOut(on: &self, at: now), session.isStored,
         let answer = WatchState.Answer(
           id: command.id, isDone: reply.outcome != .refused, said: reply.said)
       else { continue }

@@ -31,9 +31,45 @@ package struct WindowSize: Equatable, Sendable {
   fileprivate var text: String { "\(width) \(height) \(isMaximized ? 1 : 0)" }
 }
 
+/// The zoom of the pages.
+package struct Zoom: Equatable, Sendable {
+  package let percent: Int
+
+  package static let standard = Zoom(unchecked: 100)
+
+  /// A change by a key.
+  package enum Change: String, CaseIterable, Sendable {
+    case larger, smaller, standard
+  }
+
+  /// Those of web browsers.
+  private static let steps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200]
+
+  private init(unchecked percent: Int) {
+    self.percent = percent
+  }
+
+  fileprivate init?(_ text: String) {
+    guard let percent = Int(text), Self.steps.contains(percent) else { return nil }
+    self.init(unchecked: percent)
+  }
+
+  /// The same at the end of the range.
+  package func after(_ change: Change) -> Zoom {
+    let next =
+      switch change {
+      case .larger: Self.steps.first { $0 > percent }
+      case .smaller: Self.steps.last { $0 < percent }
+      case .standard: Self.standard.percent
+      }
+    return Zoom(unchecked: next ?? percent)
+  }
+}
+
 /// State of the desktop from one start to the next, in rows of this database alone.
 extension AppHost {
   private static let sizeKey = "window.size"
+  private static let zoomKey = "window.zoom"
   private static let shownKey = "window.shown"
   /// The number of kept keys: far more than are due within the days in which a reminder makes sense.
   private static let shownLimit = 500
@@ -42,6 +78,10 @@ extension AppHost {
   package var windowSize: WindowSize? { row(Self.sizeKey).flatMap { WindowSize($0) } }
 
   package func keep(_ size: WindowSize) { keep(size.text, as: Self.sizeKey) }
+
+  package var zoom: Zoom { row(Self.zoomKey).flatMap { Zoom($0) } ?? .standard }
+
+  package func keep(_ zoom: Zoom) { keep(String(zoom.percent), as: Self.zoomKey) }
 
   /// The keys of the reminders that were shown, the oldest first.
   package var shownReminders: [String] {
@@ -63,6 +103,12 @@ extension AppHost {
     else { return true }
     if isTaken { try? ledger.settleDelivery(of: key, by: channel.number, at: now) }
     return isTaken
+  }
+
+  /// Whether the database is in a space that no process syncs at the moment; not before the page is
+  /// opened, which reads meanwhile.
+  package func lacksSync() -> Bool {
+    boot != nil && space?.lacksSync(ledger) == true
   }
 
   func row(_ key: String) -> String? {

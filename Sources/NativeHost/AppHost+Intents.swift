@@ -43,7 +43,7 @@ extension AppHost {
     let request: VerbRequest
     do throws(LinkRefusal) {
       request = try VerbTable.english.adding(boot.locale.words).request(
-        name, parameters, in: VerbBook(in: session.ledger, at: moment, zone: boot.zone))
+        name, parameters, in: VerbBook(in: records, at: moment, zone: boot.zone))
       if request.command == nil, name.changes { throw .verb(name.rawValue) }
     } catch {
       return SpokenReply(said: texts.refusal(error), outcome: .refused)
@@ -58,21 +58,21 @@ extension AppHost {
   ) -> SpokenReply? {
     guard let boot else { return nil }
     let moment = boot.zone.moment(now)
-    var trial = session.ledger
-    let op: Op?
+    var trial = records
+    let ops: [Op]
     do {
-      op = try trial.perform(command, at: moment, newID: newID)
+      ops = try trial.perform(command, at: moment, newID: newID)
     } catch {
       switch error {
       case .refused(let refusal):
-        let today = moment.day(startingAt: Settings(in: session.ledger).dayStart)
+        let today = moment.day(startingAt: Settings(in: records).dayStart)
         let said = boot.locale.text(of: refusal, at: moment, in: boot.zone, today: today)
         return SpokenReply(said: said, outcome: .refused)
       }
     }
-    guard let op else { return reply(to: request, .answered, at: moment) }
+    if ops.isEmpty { return reply(to: request, .answered, at: moment) }
     let former = changes
-    send(.imported(op.changes, as: command.changeKind.label), at: now)
+    send(.imported(ops.flatMap { $0.changes }, as: command.changeKind.label), at: now)
     guard changes > former else {
       return SpokenReply(
         said: PageTexts(language: boot.locale.language).notice(.notSaved(trouble ?? .unavailable)),
@@ -95,13 +95,13 @@ extension AppHost {
   }
 
   private func state(of request: VerbRequest, _ texts: WidgetTexts, at now: Moment) -> String {
-    let settings = Settings(in: session.ledger)
+    let settings = Settings(in: records)
     if case .dateStatus(let date) = request {
       return texts.sentence(DateCount(date, today: now.day(startingAt: settings.dayStart)))
     }
     let (kind, counter) = request.widget
     let snapshot = WidgetSnapshot(
-      of: kind.trackers(hiding: settings.hidden), in: session.ledger, at: now,
+      of: kind.trackers(hiding: settings.hidden), in: records, at: now,
       activity: counter)
     return Widget(kind, .small, .system, of: snapshot, in: boot?.zone ?? Zone(fixed: .utc), texts)
       .sentence

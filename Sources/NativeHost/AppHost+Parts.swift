@@ -4,9 +4,10 @@ import Ledger
 import Pages
 import SQLiteLedger
 import Session
+import Trackers
 
-/// The engines of reminders, and of import and export. They read the session's records as they are
-/// when they are asked, so that they need no copy.
+/// The engines of reminders, of import and export, and of devices. They read the session's records as
+/// they are when they are asked, so that they need no copy.
 extension AppHost {
   /// Takes an event of the reminders' pages as JSON and returns the reply as JSON.
   mutating func answerReminders(_ bytes: [UInt8]) throws(StorageError) -> [UInt8] {
@@ -34,9 +35,34 @@ extension AppHost {
   {
     guard boot != nil else { return ExchangeReply().bytes }
     try catchUp(at: now)
-    exchange.ledger = session.ledger
+    exchange.ledger = records
     defer { exchange.ledger = MemoryLedger(replica: ReplicaID(rawValue: 0)) }
     return exchange.answer(bytes)
+  }
+
+  /// The page of devices, as it is now; nil before the host is opened.
+  mutating func devices(at now: Instant) throws(StorageError) -> String? {
+    guard let boot else { return nil }
+    let settings = Settings(in: records)
+    if let panel = try space?.panel(of: ledger, settings, boot, at: now) { return panel.html.text }
+    let moment = boot.zone.moment(now)
+    return SpacePanel(
+      .alone(server: nil, isInvited: false), settings, boot.locale, at: moment, in: boot.zone
+    ).html.text
+  }
+
+  /// Takes what the page of devices asks the program for.
+  package mutating func takeSpaceRequests() -> [SpaceRequest] { space?.takeRequests() ?? [] }
+
+  /// Takes a line of the output of a command that the page of devices has asked for.
+  package mutating func take(_ line: String, ofCommand number: Int) {
+    space?.take(line, of: number)
+  }
+
+  /// Notes the end of such a command.
+  /// - Parameter errors: the text of its standard error.
+  package mutating func finish(command number: Int, isDone: Bool, errors: String) {
+    space?.finish(number, isDone: isDone, errors: errors)
   }
 
   /// The reminders that are due, and when to look again.
@@ -87,7 +113,7 @@ extension AppHost {
   }
 
   private mutating func handle(_ event: ReminderEvent) -> ReminderReply {
-    reminders.ledger = session.ledger
+    reminders.ledger = records
     defer { reminders.ledger = MemoryLedger(replica: ReplicaID(rawValue: 0)) }
     return reminders.handle(event)
   }

@@ -16,10 +16,14 @@ package struct AppHost: Sendable {
   var session = Session()
   var reminders = ReminderSession()
   var exchange = ExchangeSession()
+  /// Nil for an app whose database no other program syncs.
+  var space: HostedSpace?
   /// The start of the present page; nil before the first.
   var boot: Boot?
   /// What the first page begins with, while it is being read; nil once that is taken.
   var ahead: ReadingAhead?
+  /// The records that the session lacks; nil where it has all.
+  var rest: Pending<Result<MemoryLedger, StorageError>>?
   /// The place up to which the session has the log; nil before the first page.
   private var place: SessionPlace?
   /// As they were read last.
@@ -50,29 +54,17 @@ package struct AppHost: Sendable {
   /// The limit of a call of the page, in bytes: an import passes on its ops as one.
   let longestCall: Int
 
-  package init(_ ledger: SQLiteLedger, longestCall: Int = 256 << 20) {
+  package init(
+    _ ledger: SQLiteLedger, space: HostedSpace? = nil, longestCall: Int = 256 << 20
+  ) {
     self.ledger = ledger
+    self.space = space
     self.longestCall = longestCall
   }
-
-  /// Begins to read for the first page, which otherwise reads when it starts.
-  package mutating func readAhead() { ahead = try? ReadingAhead(of: ledger) }
 
   func ownRows() throws(StorageError) -> [(key: String, value: String)] {
     if let ahead { return ahead.rows }
     return try ledger.sessionRows()
-  }
-
-  /// The rows that the page has to know before its first event, as JSON: the chosen language.
-  func rows() throws(StorageError) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    for (key, value) in try ownRows() where key == "language" {
-      writer.key(key)
-      writer.string(value)
-    }
-    writer.endObject()
-    return writer.bytes
   }
 
   /// Whether there is something that the page does not show yet, such as a change of another process.
@@ -94,7 +86,8 @@ package struct AppHost: Sendable {
   mutating func answer(_ event: Event) throws(StorageError) -> Reply {
     if case .boot(let boot) = event.kind { return try start(boot, at: event.now) }
     guard boot != nil else { return Reply() }
-    try catchUp(at: event.now)
+    if !isReading { try takeRest() }
+    try readNews(at: event.now)
     if !isReplaced {
       follow(event)
       send(event.kind.fromPage(self), at: event.now)
@@ -109,6 +102,13 @@ package struct AppHost: Sendable {
 
   /// What has come up since the page's last event.
   private mutating func takeReply() -> Reply {
+    if unsent?.waits == true {
+      // The page asks again, and shows nothing until then.
+      unsent?.waits = false
+      var reply = Reply()
+      reply.waits = true
+      return reply
+    }
     defer { (unsent, toldChanges) = (nil, changes) }
     var reply = unsent ?? Reply()
     if changes != toldChanges { reply.effects.append(.store(Self.sign)) }
@@ -120,7 +120,9 @@ package struct AppHost: Sendable {
     ops: [Op(stamp: Stamp(time: 0, replica: ReplicaID(rawValue: 0)), changes: [])])
 
   private mutating func start(_ page: Boot, at now: Instant) throws(StorageError) -> Reply {
-    let read = ahead.take()?.state(of: ledger)
+    let ahead = ahead.take()
+    let read = ahead?.state(of: ledger)
+    rest = read == nil ? nil : ahead?.rest
     let state = if let read { read } else { try ledger.sessionState(packing: Kind.entries) }
     (place, version, stacks) = (state.place, state.version, state.stacks)
     (isOutOfStep, isRestamped, isReplaced, unsent) = (false, false, false, nil)
@@ -153,20 +155,16 @@ package struct AppHost: Sendable {
     writer.endArray()
     return String(decoding: writer.bytes, as: UTF8.self)
   }
-
-  /// The storage as the page's settings show it.
-  var storage: StorageState {
-    var state = StorageState()
-    state.isPersistent = true
-    state.isRefused = ledger.refusal != nil
-    state.isOfShell = true
-    return state
-  }
 }
 
 extension AppHost {
-  /// Reads what other processes have written.
+  /// Reads what other processes have written, for what needs all records.
   mutating func catchUp(at now: Instant) throws(StorageError) {
+    try takeRest()
+    try readNews(at: now)
+  }
+
+  private mutating func readNews(at now: Instant) throws(StorageError) {
     let current = try ledger.dataVersion()
     if let place, current != version {
       let news = try ledger.news(after: place, stacks)
@@ -213,6 +211,7 @@ extension AppHost {
       packing: Kind.entries, into: MemoryLedger(replica: former.clock.replica))
     (records.undoEntries, records.redoEntries) = (former.undoEntries, former.redoEntries)
     session.ledger = records
+    rest = nil
     isRestamped = false
     send(.read(isWhole: true), at: now)
   }

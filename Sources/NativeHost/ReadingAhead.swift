@@ -1,17 +1,35 @@
+import CivilTime
 import Ledger
 import SQLiteLedger
 import Trackers
 
-/// All that a page begins with, read on another thread while the page is being loaded.
+/// All that a page begins with, read on another thread while the page is being loaded: first what
+/// its first view needs, then the rest.
 struct ReadingAhead: Sendable {
-  /// The session's own rows. Whatever else reads the database meanwhile waits for it.
-  let rows: [(key: String, value: String)]
-  private let state: Pending<Result<SessionState, StorageError>>
+  /// The months before the present one that are read first, as `Web/host/segments.js` does it.
+  private static let months = 2
 
-  init(of ledger: SQLiteLedger) throws(StorageError) {
+  /// The session's own rows.
+  let rows: [(key: String, value: String)]
+  /// The records that ``state(of:)`` lacks.
+  let rest = Pending<Result<MemoryLedger, StorageError>>()
+  private let state = Pending<Result<SessionState, StorageError>>()
+
+  init(of ledger: SQLiteLedger, at now: Instant) throws(StorageError) {
     rows = try ledger.sessionRows()
-    state = Pending {
-      Result { () throws(StorageError) in try ledger.sessionState(packing: Kind.entries) }
+    var day = LocalTime(milliseconds: now.milliseconds).calendarDay
+    for _ in 0..<Self.months { day = day.startOfMonth - 1 }
+    let (since, state, rest) = (day, state, rest)
+    _ = Pending {
+      do throws(StorageError) {
+        let others = try ledger.sessionState(packing: Kind.entries, since: since) {
+          state.fulfil(.success($0))
+        }
+        rest.fulfil(.success(others))
+      } catch {
+        state.fulfil(.failure(error))
+        rest.fulfil(.failure(error))
+      }
     }
   }
 

@@ -10,7 +10,7 @@ import Trackers
 package struct SharedTexts: Sendable {
   /// The most files that are read at one time; others wait.
   static let most = 50
-  /// The longest file that is read, in bytes.
+  /// The most bytes of a file that are read, more than notes have room for.
   static let longest = 1 << 16
 
   private let folder: String
@@ -23,7 +23,7 @@ package struct SharedTexts: Sendable {
     /// The same for the same file, so that a text is added once, even if its file could not be
     /// removed after that.
     let id: RecordID
-    /// Nil for a file that holds no text, or too long a one.
+    /// Nil for a file that holds no text.
     let draft: TaskDraft?
   }
 
@@ -34,7 +34,7 @@ package struct SharedTexts: Sendable {
     let items = names.filter { Self.isOurs($0) }.sorted().lazy.compactMap { name -> Item? in
       let path = folder + "/" + name
       guard let bytes = Self.bytes(at: path) else { return nil }
-      let text = bytes.count > Self.longest ? "" : String(decoding: bytes, as: UTF8.self)
+      let text = String(decoding: bytes, as: UTF8.self)
       return Item(
         path: path, id: RecordID(derivedFrom: "shared text " + name),
         draft: TaskDraft(shared: text))
@@ -75,6 +75,7 @@ package struct SharedTexts: Sendable {
 
 extension TaskDraft {
   /// A task in the backlog. Its title is the text on one line; what has no room there is in the notes.
+  /// A text that is too long for these ends in `…`.
   init?(shared text: String) {
     let clean = String(
       String.UnicodeScalarView(
@@ -82,17 +83,17 @@ extension TaskDraft {
           $0.properties.generalCategory == .control && $0 != "\n" ? " " : $0
         }))
     let words = clean.split { $0.isWhitespace }.joined(separator: " ")
-    let limit = TaskTraits.titleLimit
     guard !words.isEmpty else { return nil }
-    let fits = words.unicodeScalars.count <= limit
-    let title = fits ? words : words.prefix(scalars: limit - 1) + "…"
-    self.init(title.trimmed, .backlog(.free))
-    if !fits { traits.notes = clean.trimmed.prefix(scalars: TaskTraits.notesLimit).trimmed }
+    let title = words.cut(to: TaskTraits.titleLimit)
+    self.init(title, .backlog(.free))
+    if title != words { traits.notes = clean.trimmed.cut(to: TaskTraits.notesLimit) }
   }
 }
 
 extension String {
-  fileprivate func prefix(scalars count: Int) -> String {
-    String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
+  /// The text, or as much of it as fits and an ellipsis.
+  fileprivate func cut(to limit: Int) -> String {
+    if unicodeScalars.count <= limit { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.prefix(limit - 1))).trimmed + "…"
   }
 }

@@ -16,15 +16,15 @@ extension WatchCommand {
     let tap = boot.zone.moment(min(at, now))
     switch kind {
     case .start, .stop, .drink:
-      guard let timed = timed(newID, at: tap, in: host.session.ledger, now: boot.zone.moment(now))
+      guard let timed = timed(newID, at: tap, in: host.records, now: boot.zone.moment(now))
       else {
         return SpokenReply(said: "", outcome: .answered)
       }
       return host.perform(timed.command, of: timed.request, newID: newID, at: now)
     case .done(let title):
-      let settings = Settings(in: host.session.ledger)
+      let settings = Settings(in: host.records)
       let today = boot.zone.moment(now).day(startingAt: settings.dayStart)
-      let plan = WidgetSnapshot(of: .all, in: host.session.ledger, at: boot.zone.moment(now)).plan
+      let plan = WidgetSnapshot(of: .all, in: host.records, at: boot.zone.moment(now)).plan
       let named = (plan?.tasks ?? []).filter { $0.title == title }
       // Another day's entry may have the same title.
       guard !named.isEmpty, tap.day(startingAt: settings.dayStart) == today else {

@@ -15,7 +15,7 @@ final class DesktopProgram {
   let application: UnsafeMutablePointer<GtkApplication>?
   private let isAutomated: Bool
   /// The host of the window; nil once that has it.
-  private var first: Result<AppHost, StorageError>?
+  private var first: Pending<Result<AppHost, StorageError>>?
   private var window: DesktopWindow?
 
   init(isAutomated: Bool) {
@@ -26,9 +26,9 @@ final class DesktopProgram {
   }
 
   func run() -> Int32 {
-    // First of all: what is in the database is read while GTK and WebKit begin. A second process, which
+    // First of all: the database is opened and read while GTK and WebKit begin. A second process, which
     // only asks the first one for its window, ends meanwhile.
-    first = Result { () throws(StorageError) in try Self.host() }
+    first = Pending { Result { () throws(StorageError) in try Self.host() } }
     g_set_prgname(Self.name)
     g_set_application_name("Dayring")
     let activate: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in
@@ -54,24 +54,39 @@ final class DesktopProgram {
     guard let files = Self.pages.lazy.compactMap({ PageFiles(folder: $0) }).first else {
       throw StorageError.io(code: Int(ENOENT), message: Self.pages.joined(separator: ", "))
     }
-    let host = if let first = first.take() { try first.get() } else { try Self.host() }
-    return DesktopWindow(host, files, of: application, isAutomated: isAutomated)
+    let host = if let first = first.take() { try first.value.get() } else { try Self.host() }
+    return DesktopWindow(
+      host, files, server: Self.server, of: application, isAutomated: isAutomated)
   }
 
   private static func host() throws(StorageError) -> AppHost {
-    var host = AppHost(try SQLiteLedger.ofShell())
-    host.readAhead()
+    let space = HostedSpace.Reader(
+      membership: ShellSpace.membership, isMember: ShellSpace.isMember,
+      isSyncing: ShellSpace.isSyncing, relay: ShellSpace.relay,
+      canAct: FileManager.default.isExecutableFile(atPath: server))
+    var host = AppHost(try SQLiteLedger.ofShell(), space: HostedSpace(space))
+    host.readAhead(at: .systemClock())
     return host
   }
 
   /// The folders that may have the pages: where tests say, and where the package puts them.
   private static var pages: [String] {
+    [variable("DAYRING_WINDOW_PAGES")].compactMap { $0 }
+      + ["../share/dayring/window", "../../share/dayring/window"].map { path($0) }
+  }
+
+  /// The program for commands that need HTTP, likewise.
+  private static var server: String { variable("DAYRING_WINDOW_SERVER") ?? path("dayring-server") }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// - Parameter relative: to the folder of this program.
+  private static func path(_ relative: String) -> String {
     let program = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
     let folder = program.resolvingSymlinksInPath().deletingLastPathComponent()
-    return [getenv("DAYRING_WINDOW_PAGES").map { String(cString: $0) }].compactMap { $0 }
-      + ["../share/dayring/window", "../../share/dayring/window"].map {
-        folder.appendingPathComponent($0).standardizedFileURL.path
-      }
+    return folder.appendingPathComponent(relative).standardizedFileURL.path
   }
 
   private func show(_ failed: String) {
@@ -89,6 +104,24 @@ final class DesktopProgram {
   ) {
     dayring_connect(instance, signal, handler, Unmanaged.passUnretained(self).toOpaque())
   }
+}
+
+/// The handler of an action, which gets its value and the data.
+typealias ActionHandler = @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void
+
+/// Adds an action to the application.
+/// - Parameter type: of its value, as GVariant writes it.
+func add(
+  _ name: String, of type: String, to application: UnsafeMutablePointer<GtkApplication>?,
+  _ handler: ActionHandler, _ data: gpointer
+) {
+  let type = g_variant_type_new(type)
+  let action = g_simple_action_new(name, type)
+  g_variant_type_free(type)
+  dayring_connect(
+    UnsafeMutableRawPointer(action), "activate", unsafeBitCast(handler, to: GCallback.self), data)
+  g_action_map_add_action(OpaquePointer(application), action)
+  g_object_unref(UnsafeMutableRawPointer(action))
 }
 
 /// The object behind the data of a signal.

@@ -16,21 +16,30 @@ final class DesktopWindow {
 
   var host: AppHost
   private let files: PageFiles
+  /// The path of `dayring-server`.
+  let server: String
+  private let syncing: Syncing
+  /// The last one that the page of devices has asked for.
+  var command: ShellRun?
   let window: UnsafeMutablePointer<GtkWidget>?
   private let context: OpaquePointer?
   private let session: OpaquePointer?
   private(set) var view: UnsafeMutablePointer<WebKitWebView>?
+  var zoom: Zoom
   private var reminding: Reminding?
   private var timer: guint = 0
   /// Those of the host after which reminders were looked for.
   private var changes = -1
 
   init(
-    _ host: AppHost, _ files: PageFiles, of application: UnsafeMutablePointer<GtkApplication>?,
-    isAutomated: Bool
+    _ host: AppHost, _ files: PageFiles, server: String,
+    of application: UnsafeMutablePointer<GtkApplication>?, isAutomated: Bool
   ) {
     self.host = host
     self.files = files
+    self.server = server
+    syncing = Syncing(server)
+    zoom = host.zoom
     window = gtk_application_window_new(application)
     context = webkit_web_context_new()
     // The page stores nothing: no cookies, no cache, no database.
@@ -42,6 +51,7 @@ final class DesktopWindow {
     gtk_window_set_icon_name(pointer(window), "dayring")
     serveFiles()
     useLanguages()
+    listenToZoom(of: application)
     if isAutomated { waitForDriver() } else { show(automated: false) }
     reminding = Reminding(
       application, shown: Set(host.shownReminders),
@@ -77,7 +87,7 @@ final class DesktopWindow {
 
   func present() { gtk_window_present(pointer(window)) }
 
-  private var this: gpointer { Unmanaged.passUnretained(self).toOpaque() }
+  var this: gpointer { Unmanaged.passUnretained(self).toOpaque() }
 
   private func show(automated: Bool) {
     let view = dayring_web_view(context, session, automated ? 1 : 0)
@@ -86,6 +96,7 @@ final class DesktopWindow {
     var none = GdkRGBA()
     webkit_web_view_set_background_color(view, &none)
     connectPage()
+    applyZoom()
     gtk_window_set_child(pointer(window), pointer(view))
     webkit_web_view_load_uri(view, PageFiles.origin + "/")
   }
@@ -98,10 +109,13 @@ final class DesktopWindow {
   }
 
   private func tick() {
+    // Reminders and sync need all records, for which this would wait.
+    if host.isReading { return }
     if (try? host.hasNews()) == true { poke() }
     if host.changes != changes { reminding?.expire() }
     changes = host.changes
     reminding?.tick(at: .systemClock())
+    syncing.tick { host.lacksSync() }
   }
 
   private func look(_ displayed: [String]) -> ReminderReply {
@@ -187,6 +201,7 @@ extension DesktopWindow {
         host.saved = nil
         save(file)
       }
+      carryOutRequests()
     } catch {
       // The page says that it cannot go on.
       Self.report(error)

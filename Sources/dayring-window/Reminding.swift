@@ -35,20 +35,14 @@ final class Reminding {
     self.keep = keep
     self.claim = claim
     self.look = look
-    let act: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, texts, data in
+    let act: ActionHandler = { _, texts, data in
       guard let first = dayring_text(texts, 0), let second = dayring_text(texts, 1) else { return }
       object(data, as: Reminding.self)?.act(String(cString: first), String(cString: second))
       g_free(first)
       g_free(second)
     }
-    let type = g_variant_type_new("(ss)")
-    let action = g_simple_action_new("act", type)
-    g_variant_type_free(type)
     let this = Unmanaged.passUnretained(self).toOpaque()
-    dayring_connect(
-      UnsafeMutableRawPointer(action), "activate", unsafeBitCast(act, to: GCallback.self), this)
-    g_action_map_add_action(OpaquePointer(application), action)
-    g_object_unref(UnsafeMutableRawPointer(action))
+    add("act", of: "(ss)", to: application, act, this)
     let appeared:
       @convention(c) (
         OpaquePointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?, gpointer?

@@ -85,7 +85,7 @@ struct AppHostTests {
     let copy = try SQLiteLedger(testing: path)
     #expect(copy.refusal != nil)
     var page = try HostedPage(copy)
-    #expect(page.html.contains("200") && page.html.contains("stores nothing"))
+    #expect(page.html.contains("200") && page.html.contains("store data in this window"))
     try page.drink("2500")
     #expect(!page.html.contains(#"class="toast"#))
     #expect(try copy.allRecords == before)

@@ -80,6 +80,23 @@ struct BridgeTests {
     #expect(WindowSize(checking: 390, 1 << 40, isMaximized: false) == nil)
   }
 
+  @Test func `The zoom goes in steps from 50 to 200 percent, and is remembered`() throws {
+    func ends(_ change: Zoom.Change) -> (zoom: Zoom, steps: Int) {
+      var (zoom, steps) = (Zoom.standard, 0)
+      while zoom.after(change) != zoom { (zoom, steps) = (zoom.after(change), steps + 1) }
+      return (zoom, steps)
+    }
+    #expect(ends(.larger).zoom.percent == 200 && ends(.smaller).zoom.percent == 50)
+    #expect(ends(.larger).steps == 5 && ends(.smaller).steps == 5)
+    #expect(Zoom.standard.after(.larger).after(.smaller) == .standard)
+    #expect(ends(.smaller).zoom.after(.standard) == .standard)
+    #expect(host.zoom == .standard)
+    host.keep(Zoom.standard.after(.larger))
+    #expect(AppHost(try SQLiteLedger(testing: folder.path("a.db"))).zoom.percent == 110)
+    host.keep("7000", as: "window.zoom")
+    #expect(host.zoom == .standard)
+  }
+
   @Test func `A reminder is shown once, and the oldest are forgotten`() {
     for number in 1...600 { host.noteShown("key \(number)") }
     host.noteShown("key 600")

@@ -1,6 +1,7 @@
 import CivilTime
 import Ledger
 import SQLiteLedger
+import Testing
 import Trackers
 
 @testable import NativeHost
@@ -34,8 +35,8 @@ extension HostedPage {
 
   mutating func perform(_ command: TrackerCommand, id: UInt64 = 1) throws {
     var trial = host.session.ledger
-    let op = try trial.perform(command, at: moment, newID: RecordID(high: 0, low: id))
-    try change(op?.changes ?? [], as: command.changeKind)
+    let ops = try trial.perform(command, at: moment, newID: RecordID(high: 0, low: id))
+    try change(ops.flatMap { $0.changes }, as: command.changeKind)
   }
 
   mutating func remind(_ edit: (inout ReminderSettings) -> Void) throws {
@@ -70,4 +71,17 @@ extension HostedPage {
 extension NotificationPlan {
   /// The plan as the system holds it.
   var pending: [Pending] { notifications.map { Pending(id: $0.id, version: $0.version) } }
+}
+
+extension HostedPage {
+  /// Leaves changes waiting, as on a full disk.
+  mutating func fillDisk(of ledger: SQLiteLedger) throws {
+    try ledger.limit(pages: 1)
+    for number in 1...10 {
+      var draft = TaskDraft("Long", .backlog(.free))
+      draft.traits.notes = String(repeating: "x", count: TaskTraits.notesLimit)
+      try perform(.plan(.add(draft)), id: UInt64(100 + number))
+    }
+    #expect(html.contains("storage is full"))
+  }
 }

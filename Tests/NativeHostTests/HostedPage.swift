@@ -17,6 +17,8 @@ struct HostedPage {
   private(set) var effects: [String] = []
   /// The rows of which the page was told that they are stored.
   private(set) var meta: [String: String] = [:]
+  /// Whether the last event waits until all records are read.
+  private(set) var waits = false
   /// Whether the last reply has the page draw its panels anew.
   private(set) var drawsPanels = false
 
@@ -26,7 +28,7 @@ struct HostedPage {
     longestCall: Int = 256 << 20, isReadAhead: Bool = false
   ) throws {
     var host = AppHost(ledger, longestCall: longestCall)
-    if isReadAhead { host.readAhead() }
+    if isReadAhead { host.readAhead(at: Instant(milliseconds: now)) }
     try self.init(host, seed: seed, now: now)
   }
 
@@ -47,6 +49,7 @@ struct HostedPage {
   mutating func send(_ bytes: [UInt8]) throws {
     let reply = try JSON(parsing: try host.answer(bytes))
     html = reply["html"]?.text ?? html
+    waits = reply["waits"] != nil
     let effects = reply["effects"]?.elements ?? []
     self.effects += effects.compactMap { $0["type"]?.text }
     // As `Web/host/app.js` and `Web/host/reminders.js` take it.

@@ -120,7 +120,7 @@ struct IntentTests {
     let before = try copy.allRecords
     let reply = try #require(
       try page.host.carryOut(.drink, [.volume: "250 ml"], newID: .test(9), at: page.instant))
-    #expect(reply.outcome == .notStored && reply.said.contains("stores nothing"))
+    #expect(reply.outcome == .notStored && reply.said.contains("can't store data"))
     #expect(try copy.allRecords == before)
   }
 

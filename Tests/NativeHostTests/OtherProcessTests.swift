@@ -80,7 +80,7 @@ struct OtherProcessTests {
     #expect(page.html.contains("panel-data"))
     let stamp = try #require(Stamp("0000000000050000-0000000000000abc"))
     let later = #"{"stamp":"0000000000050000-0000000000000abc","later":true}"#
-    try other.transaction { db in try other.log(stamp, Array(later.utf8), in: db) }
+    try other.transaction { db in try other.log(stamp, Array(later.utf8), of: nil, in: db) }
     if between { try drinkUnread(&page) }
     try page.send(["type": "visible"])
     #expect(!page.html.contains("panel-data"), "An export would lack what is missing.")

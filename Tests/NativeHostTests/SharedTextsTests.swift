@@ -68,9 +68,25 @@ struct SharedTextsTests {
     #expect(try files.isEmpty)
   }
 
-  @Test func `What has no room in the title is in the notes`() throws {
-    let text = String(repeating: "tide ", count: 3000)
-    try share(text)
+  @Test func `A text keeps its file until its task is stored`() throws {
+    var page = try HostedPage.begun(ledger)
+    try page.fillDisk(of: ledger)
+    try share("Buy paint")
+    for _ in 0..<2 {
+      try page.host.take(texts, at: now)
+      #expect(try files == ["1-A.txt"])
+    }
+    try ledger.limit(pages: 1_000_000)
+    try page.act("store.retry")
+    try page.host.take(texts, at: now)
+    #expect(try files.isEmpty)
+    #expect(tasks(page.host).count { $0.traits.title == "Buy paint" } == 1)
+    #expect(try ledger.asOthersSeeIt == page.host.session.ledger.allRecords)
+  }
+
+  @Test(arguments: [3000, SharedTexts.longest / 5, SharedTexts.longest])
+  func `What has no room in the title is in the notes, and in neither is told`(count: Int) throws {
+    try share(String(repeating: "tide ", count: count))
     var host = AppHost(ledger)
     try host.open(Boot(), at: now)
     try host.take(texts, at: now)
@@ -79,12 +95,12 @@ struct SharedTextsTests {
     #expect(traits.title.hasSuffix("…"))
     #expect(traits.notes.unicodeScalars.count <= TaskTraits.notesLimit)
     #expect(traits.notes.hasPrefix("tide tide"))
+    #expect(traits.notes.hasSuffix("…"))
   }
 
   /// A name, a text, and whether the file stays.
   static let strange: [(String, String, Bool)] = [
     ("1-A.txt", " \n\t\u{0} ", false),
-    ("1-A.txt", String(repeating: "a", count: SharedTexts.longest + 1), false),
     ("1-A.txt.next", "unfinished", true),
     ("..-A.txt", "dots", true),
     ("widgets.json", "{}", true),

@@ -114,17 +114,7 @@ struct WatchTests {
   @Test func `What is not stored yet has no answer, so that it comes again`() throws {
     var page = try HostedPage.begun(ledger)
     let commands = [try command("A-1", .drink(tenths: 2500), at: page.instant)]
-    try ledger.limit(pages: 1)
-    for number in 1...10 {
-      var draft = TaskDraft("Long", .backlog(.free))
-      draft.traits.notes = String(repeating: "x", count: TaskTraits.notesLimit)
-      try page.perform(.plan(.add(draft)), id: UInt64(100 + number))
-    }
-    // Until what is left of the pages is too small for the command, too.
-    for number in 1...200 {
-      try page.perform(.plan(.add(TaskDraft("Short", .backlog(.free)))), id: UInt64(200 + number))
-    }
-    #expect(page.html.contains("storage is full"))
+    try page.fillDisk(of: ledger)
     for _ in 0..<2 { try page.host.take(commands, at: page.instant) }
     #expect(page.host.watchState(at: page.instant)?.answers == [])
     try ledger.limit(pages: 1_000_000)

@@ -1,19 +1,16 @@
 /**
  * The app's engine of a native host, in the place of Web/host/app-engine.js. It reads and stores the records itself.
- *
- * @typedef {import("../host/types").HostEvent} HostEvent
- * @typedef {import("../host/types").Reply} Reply
  */
-import { ask } from "./bridge.js";
+import { askHost } from "./bridge.js";
 
 export class AppEngine {
   static async load() {
     return new AppEngine();
   }
 
-  /** @param {HostEvent} event @returns {Reply} */
+  /** @param {Host.HostEvent} event @returns {Host.Reply} */
   handle(event) {
-    return JSON.parse(ask("app", JSON.stringify(event)));
+    return JSON.parse(askHost("app", JSON.stringify(event)));
   }
 
   async whole() {}

@@ -8,7 +8,7 @@
  * @param {string} [text]
  * @returns {string}
  */
-export function ask(name, text = "") {
+export function askHost(name, text = "") {
   const reply = prompt(`dayring:${name}`, text);
   if (reply === null) throw new Error(`The host does not answer: ${name}`);
   return reply;
