@@ -34,64 +34,46 @@ extension Refusal {
     }
   }
 
-  var status: HTTPResponse.Status {
-    switch self {
-    case .wrongHost: .misdirectedRequest
-    case .foreignSite: .forbidden
-    case .notFound: .notFound
-    case .wrongMethod: .methodNotAllowed
-    case .crowded: .serviceUnavailable
-    case .wrongToken: .unauthorized
-    case .malformed, .tooLong, .notJSON: .badRequest
-    case .tooLarge: .contentTooLarge
-    case .storage(.busy): .serviceUnavailable
-    case .storage(.full), .storage(.readOnly): HTTPResponse.Status(code: 507)
-    case .storage: .internalServerError
-    case .other(let status): status
-    }
-  }
-
+  var status: HTTPResponse.Status { answer.status }
   /// For programs; a released code never changes.
-  var code: String {
-    switch self {
-    case .wrongHost: "wrong-host"
-    case .foreignSite: "foreign-site"
-    case .notFound: "not-found"
-    case .wrongMethod: "wrong-method"
-    case .crowded: "crowded"
-    case .wrongToken: "wrong-token"
-    case .malformed: "malformed"
-    case .tooLong: "too-long"
-    case .notJSON: "not-json"
-    case .tooLarge: "too-large"
-    case .storage(.busy): "busy"
-    case .storage(.full): "full"
-    case .storage(.readOnly): "read-only"
-    case .storage: "storage"
-    case .other: "error"
-    }
-  }
-}
-
-extension Refusal {
+  var code: String { answer.code }
   /// In words for the user.
-  var message: String {
+  var message: String { answer.message }
+
+  private var answer: (status: HTTPResponse.Status, code: String, message: String) {
     switch self {
-    case .wrongHost: "This server answers only at its own address."
-    case .foreignSite: "Pages of other sites can't change anything here."
-    case .notFound: "Nothing was found at this address."
-    case .wrongMethod: "This address needs another method."
-    case .crowded: "Too many replies are still waiting to be read. Try again."
-    case .wrongToken: "This needs a token of its kind. Create one with: dayring token new."
-    case .malformed(let path): "Can't be read: \(path)."
-    case .tooLong(let path, let limit): "Too long: \(path). The limit is \(limit)."
-    case .notJSON(let offset): "Not valid JSON at byte \(offset)."
-    case .tooLarge(let limit): "A request may have at most \(limit) bytes."
-    case .storage(.busy): "Another program is using the database. Try again."
-    case .storage(.full): "The disk is full. Nothing was saved."
-    case .storage(.readOnly): "The database can't be written to. Nothing was saved."
-    case .storage: "The database couldn't be used. Nothing was saved."
-    case .other(let status): status.reasonPhrase.isEmpty ? "Refused." : status.reasonPhrase + "."
+    case .wrongHost:
+      (.misdirectedRequest, "wrong-host", "This server answers only at its own address.")
+    case .foreignSite:
+      (.forbidden, "foreign-site", "Pages of other sites can't change anything here.")
+    case .notFound: (.notFound, "not-found", "Nothing was found at this address.")
+    case .wrongMethod:
+      (.methodNotAllowed, "wrong-method", "This address needs another method.")
+    case .crowded:
+      (
+        .serviceUnavailable, "crowded",
+        "Too many replies are still waiting to be read. Try again."
+      )
+    case .wrongToken:
+      (
+        .unauthorized, "wrong-token",
+        "This needs a token of its kind. Create one with: dayring token new."
+      )
+    case .malformed(let path): (.badRequest, "malformed", "Can't be read: \(path).")
+    case .tooLong(let path, let limit):
+      (.badRequest, "too-long", "Too long: \(path). The limit is \(limit).")
+    case .notJSON(let offset): (.badRequest, "not-json", "Not valid JSON at byte \(offset).")
+    case .tooLarge(let limit):
+      (.contentTooLarge, "too-large", "A request may have at most \(limit) bytes.")
+    case .storage(.busy):
+      (.serviceUnavailable, "busy", "Another program is using the database. Try again.")
+    case .storage(.full): (.init(code: 507), "full", "The disk is full. Nothing was saved.")
+    case .storage(.readOnly):
+      (.init(code: 507), "read-only", "The database can't be written to. Nothing was saved.")
+    case .storage:
+      (.internalServerError, "storage", "The database couldn't be used. Nothing was saved.")
+    case .other(let status):
+      (status, "error", status.reasonPhrase.isEmpty ? "Refused." : status.reasonPhrase + ".")
     }
   }
 }

@@ -25,8 +25,8 @@ struct WidgetRoute: Sendable {
     _ request: Request, _ file: String, _ context: RelayContext
   ) async throws -> Response {
     let query = request.uri.queryParameters
-    try await ScopedTokens(node: node)
-      .check(query["token"].map(String.init) ?? request.bearer, for: .widgets)
+    try await node.check(
+      query["token"].map(String.init) ?? request.bearer, for: .widgets)
     guard file.hasSuffix(".svg") else { throw Refusal.notFound }
     let name = String(file.dropLast(".svg".count))
     let (theme, activity) = (query["theme"].map(String.init), query["activity"].map(String.init))
@@ -59,8 +59,8 @@ struct CalendarRoute: Sendable {
 
   private func read(_ request: Request, _ context: RelayContext) async throws -> Response {
     let query = request.uri.queryParameters
-    try await ScopedTokens(node: node)
-      .check(query["token"].map(String.init) ?? request.bearer, for: .calendar)
+    try await node.check(
+      query["token"].map(String.init) ?? request.bearer, for: .calendar)
     let parts = query["with"].map(String.init)
     let answers = node.configuration.answers()
     guard
@@ -102,7 +102,7 @@ struct SpokenRoute: Sendable {
   }
 
   private func carryOut(_ request: Request, _ context: RelayContext) async throws -> Response {
-    try await ScopedTokens(node: node).check(request.bearer, for: .spoken)
+    try await node.check(request.bearer, for: .spoken)
     let body = try await request.json(upTo: 4096)
     guard let text = body["text"]?.text else { throw Refusal.malformed(path: "text") }
     let carryOut = node.configuration.spoken
@@ -117,27 +117,14 @@ struct SpokenRoute: Sendable {
   }
 }
 
-/// The check of requests for a token with one scope.
-struct ScopedTokens: Sendable {
-  let node: Node
-
-  /// - Parameter text: nil when the request has none.
+extension Node {
+  /// - Parameter token: nil when the request has none.
   /// - Throws: ``Refusal/wrongToken`` when it is missing or for another scope.
-  func check(_ text: String?, for scope: Token.Scope) async throws {
-    guard let text else { throw Refusal.wrongToken }
-    let hash = Secret.hash(text)
-    guard
-      try await node.ledger.run({ ledger throws(StorageError) in
-        try ledger.hasToken(withHash: hash, for: scope)
+  func check(_ token: String?, for scope: Token.Scope) async throws {
+    guard let token,
+      try await ledger.run({ ledger throws(StorageError) in
+        try ledger.hasToken(withHash: Secret.hash(token), for: scope)
       })
     else { throw Refusal.wrongToken }
-  }
-}
-
-extension Request {
-  /// The token after `Authorization: Bearer`.
-  var bearer: String? {
-    guard let header = headers[.authorization], header.hasPrefix("Bearer ") else { return nil }
-    return String(header.dropFirst("Bearer ".count))
   }
 }

@@ -31,16 +31,15 @@ struct Celebrations: Sendable {
 
   /// Notes a goal that a command has reached; nil without one. Each daily goal counts once a day.
   mutating func note(
-    after command: TrackerCommand, _ op: Op, in ledger: MemoryLedger, at now: Moment
+    after command: TrackerCommand, _ ops: [Op], in ledger: MemoryLedger, at now: Moment
   ) -> Reached? {
     let settings = Settings(in: ledger)
     if !settings.showsStreaks { return nil }
     let dayStart = settings.dayStart
     let today = now.day(startingAt: dayStart)
     if case .fast(.stop) = command {
-      guard let fast = op.changes.first.flatMap({ ledger.fast($0.id) }), fast.isCompleted else {
-        return nil
-      }
+      guard let fast = ops.first?.changes.first.flatMap({ ledger.fast($0.id) }), fast.isCompleted
+      else { return nil }
       // Of several fasts that end on one day, the first announces it.
       let days = ledger.currentFastingStreak(today: today, dayStart: dayStart, clock: now)
       let memory = milestone(days).flatMap { _ in log.note(FastRules.subject, on: today) }

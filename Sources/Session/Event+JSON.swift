@@ -34,7 +34,7 @@ extension Event.Kind {
       self = .zone(zone)
     case "locale":
       guard let locale = json["locale"] else { return nil }
-      self = .locale(LocaleFormat(json: locale))
+      self = .locale(LocaleFormat(typedIn: locale))
     case "stored":
       guard let batch = json["batch"]?.int else { return nil }
       self = .stored(batch: batch)
@@ -104,7 +104,7 @@ package struct HostEnvironment: Sendable {
 
   init(json: JSON) {
     zone = json["zone"].flatMap { Zone(json: $0) } ?? zone
-    locale = json["locale"].map { LocaleFormat(json: $0) } ?? locale
+    locale = json["locale"].map { LocaleFormat(typedIn: $0) } ?? locale
   }
 }
 
@@ -130,7 +130,7 @@ extension Boot {
 }
 
 extension Zone {
-  fileprivate init?(json: JSON) {
+  init?(json: JSON) {
     guard let first = json["first"]?.int, let rows = json["changes"]?.elements else { return nil }
     self.init(
       first: UTCOffset(minutes: first),
@@ -144,10 +144,16 @@ extension Zone {
 }
 
 extension LocaleFormat {
-  fileprivate init(json: JSON) {
+  /// With the words that can be typed.
+  fileprivate init(typedIn json: JSON) {
+    self.init(json: json)
+    if let words = json["words"]?.text { self.words = TypedVocabulary(words) }
+  }
+
+  /// Without the words that can be typed, which not every page needs.
+  init(json: JSON) {
     self.init()
     language = json["language"]?.text.flatMap { Language(Array($0.utf8)) } ?? language
-    words = json["words"]?.text.map { TypedVocabulary($0) } ?? words
     languages = LanguageChoice(
       chosen: json["chosenLanguage"]?.text ?? "",
       others: (json["languages"]?.elements ?? []).compactMap { pair in

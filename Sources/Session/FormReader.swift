@@ -86,9 +86,16 @@ final class FormReader {
       direction, try amount(FieldID.goalAmount, format, former: former, isGoal: true))
   }
 
-  /// Quick amounts from several fields, or separated by spaces.
+  /// Quick amounts from several fields, or separated by spaces. NB: `1 500` may be one.
   func amounts(_ format: AmountFormat, former: [Int64] = []) throws(FormProblem) -> [Int64] {
     var amounts: [Int64] = []
+    for line in form[FieldID.quick].split(separator: "\n") {
+      let words = line.split(whereSeparator: { $0 == " " || $0 == "\u{3000}" })
+      if words.count == 2, words[0].hasDigits(1...2), words[1].hasDigits(3...3) {
+        throw .field(
+          FieldID.quick, message(.severalNumbers, String(line), else: texts.amountsNeeded))
+      }
+    }
     for word in form[FieldID.quick].split(whereSeparator: {
       $0 == "\n" || $0 == " " || $0 == "\u{3000}"
     }) {
@@ -110,6 +117,13 @@ final class FormReader {
       Symbol(rawValue: form[FieldID.icon]) ?? symbol,
       Colour(rawValue: form[FieldID.colour]) ?? colour
     )
+  }
+}
+
+extension Substring {
+  /// Whether it consists of so many digits.
+  fileprivate func hasDigits(_ count: ClosedRange<Int>) -> Bool {
+    count.contains(utf8.count) && utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 }
 

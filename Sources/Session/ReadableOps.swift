@@ -9,7 +9,7 @@ package struct ReadableOps: Sendable {
 
   package init(_ elements: [JSON]) {
     for element in elements {
-      guard let op = try? Op(json: element) else {
+      guard let op = try? Op(labelled: element) else {
         isWhole = false
         return
       }

@@ -85,6 +85,7 @@ extension Reply {
     sum.announcement = next.announcement ?? announcement
     if next.route == nil { (sum.route, sum.replacesRoute) = (route, replacesRoute) }
     sum.staysInPlace = staysInPlace || next.staysInPlace
+    sum.waits = waits || next.waits
     sum.effects = effects + next.effects
     self = sum
   }

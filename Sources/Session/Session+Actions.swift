@@ -68,8 +68,9 @@ extension Session {
     case .storeRetry: retryStoring()
     case .updateApply: update()
     case .storagePersist: reply.effects.append(.askToPersist)
+    case .keysTurn: store(StoreBatch(meta: tab.turnKeys()))
     case .install: reply.effects.append(.install)
-    case .feedbackAsk: feedback.open(&reply)
+    case .feedbackAsk: feedback.open(&reply, hasServer: !storage.isOfShell)
     case .feedbackDelete: feedback.askToDelete(true)
     case .feedbackKeep: feedback.askToDelete(false)
     case .feedbackEnd: reply.effects.append(.feedback(.end))
@@ -160,7 +161,7 @@ extension Session {
     let marks = RestDays.marks(in: ledger)
     guard let change = try? RestDays.change(mark, isRest, among: marks) else { return }
     if !isRest { return commit(change) }
-    keepNewest(ledger.commit(change, at: now.instant))
+    keepNewest([ledger.commit(change, at: now.instant)])
   }
 
   private mutating func chooseAgain() {
@@ -224,12 +225,13 @@ extension Session {
     do {
       let id = RecordID(random: &random)
       ledger.note(new: id)
-      if let op = try ledger.perform(command, at: now, newID: id) {
-        let reached = celebrations.note(after: command, op, in: ledger, at: now)
+      let ops = try ledger.perform(command, at: now, newID: id)
+      if !ops.isEmpty {
+        let reached = celebrations.note(after: command, ops, in: ledger, at: now)
         let streak = reached.flatMap { $0.milestone }.map { words.streakReached($0) }
         keepNewest(
-          op, done: command.toast(in: ledger, words),
-          remarks: remarks(on: command, op) + [streak].compactMap { $0 })
+          ops, done: command.toast(in: ledger, words),
+          remarks: remarks(on: command, ops) + [streak].compactMap { $0 })
         if let reached {
           store(StoreBatch(meta: reached.memory))
           celebrate(reached.celebrated)

@@ -170,7 +170,7 @@ extension Session {
     let entry = route.isOfEntry ? route : route.isList(of: former) ? former : nil
     reply.staysInPlace = isPeriod
     if !isPeriod { reply.focus = entry.map { "[href=\"\($0)\"]" } ?? "h1" }
-    if tab.route == .feedback { feedback.open(&reply) }
+    if tab.route == .feedback { feedback.open(&reply, hasServer: !storage.isOfShell) }
     if route == .plan(.search) {
       TaskSearch.prepare(&ledger)
       reply.focus = "#query"
@@ -181,5 +181,17 @@ extension Session {
     tab.route = route
     reply.route = route
     reply.replacesRoute = replacing
+  }
+
+  /// Removes the rows of versions that paired a browser with one server: a token and an outbox.
+  ///
+  /// NB: no ops are lost with these rows, since all are stored as well.
+  mutating func endPairing(_ meta: Meta) {
+    let former = meta.filter { key, _ in
+      key == "token" || key == "cursor" || key.hasPrefix("outbox.")
+    }
+    if former.isEmpty { return }
+    if former.contains(where: { $0.key == "token" }) { add(.pairingEnded) }
+    store(StoreBatch(meta: former.map { ($0.key, nil) }))
   }
 }

@@ -153,16 +153,17 @@ extension Session {
 
   /// Remarks on tasks without their priority and on exceeded limits, as in the shell, and on the
   /// place of a new task that the page does not show.
-  func remarks(on command: TrackerCommand, _ op: Op) -> [String] {
+  func remarks(on command: TrackerCommand, _ ops: [Op]) -> [String] {
     guard case .plan(let command) = command else { return [] }
     var demoted: [RecordID] = []
     switch command {
     // Changing the status to these does not affect slots.
     case .setStatus(_, .doing), .setStatus(_, .done), .doneAnyway: return []
-    case .doToday: demoted = PlanCommand.demoted(in: op)
-    case .add, .edit, .setStatus, .move, .moveAll, .toBacklog, .drop, .restore, .delete: break
+    case .doToday: demoted = PlanCommand.demoted(in: ops)
+    case .add, .edit, .setStatus, .move, .moveAll, .place, .toBacklog, .drop, .restore, .delete:
+      break
     }
-    let tasks = ledger.tasks(changedBy: [op])
+    let tasks = ledger.tasks(changedBy: ops)
     var elsewhere: [String] = []
     if case .add(let draft) = command {
       if !shows(draft.place) { elsewhere = [words.planned(draft.place)] }
@@ -171,7 +172,7 @@ extension Session {
         elsewhere.append(words.texts.common.plan.withoutPriority(title, .misc, region))
       }
     }
-    let missed = ledger.missedReminders(setBy: op, at: now)
+    let missed = ledger.missedReminders(setBy: ops, at: now)
       .map { words.texts.common.plan.missedReminder($0, today) }
     return elsewhere + missed + words.withoutSlot(tasks.filter { demoted.contains($0.id) })
       + ledger.overfullSlots(of: tasks).map { words.texts.common.plan.overLimit($0, today) }

@@ -16,6 +16,7 @@ extension Session {
     if isIncomplete { screen.notices.append(.unreadable) }
     screen.celebrated = celebrations.flying(at: now.instant)
     screen.unreadAnswers = feedback.unread
+    screen.hasKeys = tab.hasKeys
     screen.canRedo = !ledger.redoEntries.isEmpty
     screen.lastChange = ledger.undoEntries.last.map { words.done($0.label) }
     return screen
@@ -83,6 +84,7 @@ extension Session {
       words.texts.name(of: mark.owner, activities).map { (mark, $0) }
     }
     page.hasSample = SampleData.isIn(ledger)
+    page.hasKeys = tab.hasKeys
     return page
   }
 }

@@ -64,6 +64,12 @@ package struct Session: Sendable {
     return ledger.pack(Kind.entries) { random.next() }?.bytes ?? []
   }
 
+  /// What the page of devices reads: its records, and the number of the others; nothing where that is
+  /// not known.
+  package var spaceIndex: [UInt8] {
+    isIncomplete ? [] : ledger.index(of: [.settings] + Kind.ofSpace)?.bytes ?? []
+  }
+
   /// The names of the segments, newest first.
   package var segmentNames: [String] { ledger.segments.map { $0.name.description } }
 
@@ -164,26 +170,15 @@ extension Session {
     if boot.canNotify { tab.firstStart.reminds = false }
     celebrations.adopt(boot.meta)
     hints.adopt(boot.meta)
+    tab.adopt(boot.meta)
     ledger.clock.adopt(boot.meta)
     if boot.wasCleared { add(.storageWasCleared) }
     if boot.damagedSnapshots > 0 { add(.storageWasDamaged) }
     if storage.isRefused { add(.notSaved(.refused)) }
     endPairing(boot.meta)
     if !follow(boot.route) { tab.route = Route(boot.route) }
-    if tab.route == .feedback { feedback.open(&reply) }
+    if tab.route == .feedback { feedback.open(&reply, hasServer: !storage.isOfShell) }
     compactIfDue()
-  }
-
-  /// Removes the rows of versions that paired a browser with one server: a token and an outbox.
-  ///
-  /// NB: no ops are lost with these rows, since all are stored as well.
-  private mutating func endPairing(_ meta: Meta) {
-    let former = meta.filter { key, _ in
-      key == "token" || key == "cursor" || key.hasPrefix("outbox.")
-    }
-    if former.isEmpty { return }
-    if former.contains(where: { $0.key == "token" }) { add(.pairingEnded) }
-    store(StoreBatch(meta: former.map { ($0.key, nil) }))
   }
 
   private mutating func adopt(_ readable: ReadableOps, _ meta: Meta) {
@@ -195,6 +190,7 @@ extension Session {
     if !readable.isWhole { isPartial = true }
     celebrations.adopt(meta)
     hints.adopt(meta)
+    tab.adopt(meta)
     ledger.clock.adopt(meta)
   }
 }
@@ -213,12 +209,12 @@ extension Session {
     keep([ledger.commit(change, at: now.instant)], undo: ledger.undoEntries.suffix(1))
   }
 
-  /// Stores the op that the ledger has just committed.
+  /// Stores the ops of the change that the ledger has just committed.
   /// - Parameter done: the words for the change, without sentences on its consequences.
-  mutating func keepNewest(_ op: Op, done: String? = nil, remarks: [String] = []) {
+  mutating func keepNewest(_ ops: [Op], done: String? = nil, remarks: [String] = []) {
     let entry = ledger.undoEntries.suffix(1)
     let done = done ?? words.done(entry.first?.label ?? "")
-    keep([op], undo: entry, saying: words.sentences(done, remarks))
+    keep(ops, undo: entry, saying: words.sentences(done, remarks))
   }
 
   /// Commits the changes of the engines of import and reminders.

@@ -18,6 +18,8 @@ struct TabState: Sendable {
   /// The beverage of quick adds.
   var beverage = Beverage.Key.water
   var search = TaskSearch()
+  /// Whether single keys are shortcuts. Stored by this browser, which has the keyboard.
+  private(set) var hasKeys = true
 
   /// Today by the user's day start.
   func today(in ledger: MemoryLedger) -> Day {
@@ -37,5 +39,19 @@ struct TabState: Sendable {
 
   func startOfWeek(_ day: Day, _ settings: Settings) -> Day {
     day.startOfWeek(on: settings.firstWeekday(inLocale: locale.firstWeekday))
+  }
+}
+
+extension TabState {
+  private static let keys = "keys"
+
+  mutating func adopt(_ meta: Meta) {
+    for (key, value) in meta where key == Self.keys { hasKeys = value == nil }
+  }
+
+  /// - Returns: the rows to store.
+  mutating func turnKeys() -> Meta {
+    hasKeys.toggle()
+    return [(Self.keys, hasKeys ? nil : "off")]
   }
 }

@@ -76,7 +76,7 @@ extension PlanRefusal {
     case .badExpiry: FieldID.expires
     case .expiryPassed: FieldID.expiresTime
     case .circle, .waitsForTooMany, .noSuchTask, .severalTasks: FieldID.others
-    case .waits: nil
+    case .waits, .shared: nil
     }
   }
 }

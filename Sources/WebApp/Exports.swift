@@ -9,6 +9,12 @@ public func pack() -> UnsafeMutableRawPointer {
   handOut(session.pack())
 }
 
+/// The index of what the page of devices reads; nothing where that is not known.
+@c(dayring_output)
+public func output() -> UnsafeMutableRawPointer {
+  handOut(session.spaceIndex)
+}
+
 /// The names of all segments, the newest first, each with a line break after it.
 @c(dayring_segments)
 public func segments() -> UnsafeMutableRawPointer {

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from node import ROOT, Node
-from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Locator, Page, expect, sync_playwright
 
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 820, "height": 1180}
@@ -23,6 +23,32 @@ COLOR_RULES = ["color-contrast", "link-in-text-block"]
 TIMEOUT = 60
 
 ZONE = "Europe/Oslo"
+
+# What is smaller than a finger, with the larger way to the same. All else that takes a tap is measured by assert_hittable.
+SMALL_TARGETS = {
+    ".chart-column": "a bar for each day: a swipe and the arrow keys change the period, and a table has all figures",
+    ".year-map a": "a cell for each day of a year: the arrow keys go through them, and the history lists the days",
+    ":is(p, .feedback-text) a": "a link within a sentence, as large as its words",
+}
+
+# What takes a tap and is less than 44 px wide or high, together with the pseudo-elements that enlarge it. A field within a label is
+# as large as the label; what is for screen readers and keys alone has no size.
+TOO_SMALL = """(exceptions) => {
+  const size = (one, pseudo) => {
+    const { content, position, pointerEvents, width, height } = getComputedStyle(one, pseudo);
+    return content === "none" || position !== "absolute" || pointerEvents === "none" ? [0, 0] : [parseFloat(width), parseFloat(height)];
+  };
+  return [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")]
+    .map((one) => (one.closest("label")?.control === one ? one.closest("label") : one))
+    .filter((one) => one.checkVisibility() && !one.matches(exceptions) && !one.closest(".visually-hidden"))
+    .map((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      const sizes = [[width, height], size(one, "::before"), size(one, "::after")];
+      return { one, seen: Math.min(width, height), sides: [0, 1].map((side) => Math.max(...sizes.map((size) => size[side]))) };
+    })
+    .filter(({ seen, sides }) => seen > 1 && Math.min(...sides) < 43.5)
+    .map(({ one, sides }) => `${sides.join(" × ")}: ${one.outerHTML.slice(0, 200)}`);
+}"""
 
 # Ends with the frame after the last movement. What never ends, such as a wheel that turns, is not waited for.
 REST = """async () => {
@@ -138,6 +164,16 @@ class BrowserCase(unittest.TestCase):
         page.get_by_role("button", name="Close").click()
         expect(page.locator(".composer")).to_have_count(0)
 
+    def swipe_across(self, page: Page, element: Locator, across: int) -> None:
+        """By a finger, to the right or, below zero, to the left."""
+        box = element.bounding_box()
+        x, y = box["x"] + box["width"] / 2 - across / 2, box["y"] + box["height"] / 2
+        finger = page.context.new_cdp_session(page)
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for step in range(1, 13):
+            finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + across * step / 12, "y": y}]})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
     def assert_accessible(self, page: Page, rules: list[str] | None = None) -> None:
         """Nothing that axe objects to, by all of its rules or some, once all is as it stays: what fades in has another contrast
         on its way."""
@@ -155,6 +191,11 @@ class BrowserCase(unittest.TestCase):
             with self.subTest(f"{name}-{theme}"):
                 shoot(page, f"{name}-{theme}", full_page=full_page)
                 self.assert_accessible(page, rules)
+
+    def assert_hittable(self, page: Page) -> None:
+        """All that takes a tap is as large as a finger."""
+        page.evaluate(REST)
+        self.assertEqual(page.evaluate(TOO_SMALL, ", ".join(SMALL_TARGETS)), [])
 
     def assert_fits(self, page: Page, controls: str) -> None:
         """Nothing sticks out, and what the selector names is large enough for a finger."""

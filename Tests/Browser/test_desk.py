@@ -43,6 +43,56 @@ class Desk(BrowserCase):
             expect(page.locator(".tally-card").first).to_be_visible()
             expect(page.locator(".date-card").first).to_be_hidden()
 
+    def test_the_action_of_a_card_is_beside_its_words_or_fills_its_own_line(self) -> None:
+        page = self.welcomed(self.browser(PHONE), "/")
+        card = page.locator(".fast-card")
+        card.get_by_role("button", name="Start").click()
+        stop = card.get_by_role("button", name="Stop")
+        expect(stop).to_be_visible()
+        for width in [320, 390, 700, 900, 1100, 1180, 1280, 1440]:
+            with self.subTest(width):
+                page.set_viewport_size({"width": width, "height": 800})
+                words, action = self.box(card.locator(".today-head")), self.box(stop)
+                if action["y"] < words["y"] + words["height"]:
+                    self.assert_beside(words, action)
+                else:
+                    self.assertAlmostEqual(action["x"], words["x"], delta=1)
+                    self.assertAlmostEqual(action["width"], words["width"], delta=1)
+
+    def test_a_day_and_its_backlog_are_four_lanes(self) -> None:
+        for desk in DESKS:
+            with self.subTest(desk["width"]):
+                page = self.welcomed(self.browser(desk), "/")
+                page.goto(self.node.address + "/#/plan")
+                lanes = [self.box(lane) for lane in page.locator(".region").all()]
+                self.assertEqual(len(lanes), 4)
+                for left, right in zip(lanes, lanes[1:]):
+                    self.assert_beside(left, right)
+                page.get_by_role("button", name="Add a task: Morning").click()
+                words = page.locator(".compose-chip span").evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length")
+                self.assertEqual(words, 0, "cut off")
+
+    def test_the_columns_of_a_page_end_at_the_same_height(self) -> None:
+        page = self.open(self.browser(DESKTOP))
+        page.get_by_role("button", name="Explore with sample data").click()
+        expect(page.locator(".toast")).to_contain_text("Sample data added")
+        for address in ["#/fast", "#/water"]:
+            with self.subTest(address):
+                page.goto(f"{self.node.address}/{address}")
+                chart = page.locator(".fast-side .chart-card")
+                expect(chart.locator(".chart-column")).not_to_have_count(0)
+                ends = [box["y"] + box["height"] for box in [self.box(page.locator(".fast-hero")), self.box(chart)]]
+                self.assertAlmostEqual(ends[0], ends[1], delta=1)
+
+    def test_a_click_below_the_title_opens_the_task(self) -> None:
+        page = self.welcomed(self.browser(DESKTOP), "/")
+        page.goto(self.node.address + "/#/plan")
+        self.add_tasks(page, ["First @morning"])
+        words = page.locator(".task-what", has=self.row(page, "First"))
+        box = self.box(words)
+        words.click(position={"x": box["width"] - 4, "y": box["height"] - 4})
+        expect(page.locator(".history-detail").get_by_role("heading", name="First")).to_be_visible()
+
     def test_a_task_opens_beside_its_list(self) -> None:
         page = self.welcomed(self.browser(DESKTOP), "/")
         page.goto(self.node.address + "/#/plan")
@@ -109,7 +159,7 @@ class Desk(BrowserCase):
         # A text that is too long is refused, and not cut.
         title.fill("c" * 10_000)
         title.press("Enter")
-        expect(page.get_by_text("The title is too long.")).to_be_visible()
+        expect(page.locator("#app").get_by_text("The title is too long.")).to_be_visible()
         expect(title).to_have_value("Another")
         notes.fill("See https://example.com/note")
         notes.press("Tab")
@@ -188,6 +238,20 @@ class Desk(BrowserCase):
             expect(values.filter(has_text="Fast")).to_contain_text("16:8")
             expect(values.filter(has_text="Water")).to_contain_text("2,000 ml")
             page.context.close()
+
+    def test_single_keys_can_be_turned_off(self) -> None:
+        page = self.welcomed(self.browser(DESKTOP))
+        page.goto(self.node.address + "/#/settings/about")
+        switch = page.get_by_role("switch", name="Single-key shortcuts")
+        switch.click()
+        expect(switch).to_have_attribute("aria-checked", "false")
+        # It is handled before the next key.
+        page.keyboard.press("1")
+        self.assertEqual(page.evaluate("location.hash"), "#/settings/about")
+        switch.click()
+        expect(switch).to_have_attribute("aria-checked", "true")
+        page.keyboard.press("1")
+        expect(page).to_have_url(self.node.address + "/#/today")
 
     def row(self, page: Page, title: str) -> Locator:
         return page.locator("a.task-title").filter(has_text=title)

@@ -1,4 +1,4 @@
-"""Every page at three sizes in both themes: no violation that axe knows, and a picture to look at."""
+"""Every page at three sizes in both themes: no violation that axe knows, nothing too small for a finger, and a picture to look at."""
 
 from browser_case import DESKTOP, PHONE, TABLET, BrowserCase
 from playwright.sync_api import Page, expect
@@ -165,4 +165,8 @@ class EveryPage(BrowserCase):
     def check(self, page: Page, name: str) -> None:
         with self.subTest(name):
             self.assert_nothing_sticks_out(page)
+        # The others have a pointer.
+        if name.endswith("-phone"):
+            with self.subTest(f"{name}-targets"):
+                self.assert_hittable(page)
         self.check_themes(page, name)

@@ -127,7 +127,7 @@ class Exchange(BrowserCase):
         page = self.exchange()
         self.choose(page, "fasts.csv", FASTS)
         self.bring_in(page)
-        name, saved = self.save(page, "Everything")
+        name, saved = self.save(page, "Backup")
         self.assertRegex(name, r"^dayring-backup-\d{4}-\d\d-\d\d\.json$")
         backup = json.loads(saved)
         self.assertEqual(backup["format"], "dayring-backup")
@@ -137,7 +137,7 @@ class Exchange(BrowserCase):
         self.choose(other, name, saved)
         expect(other.locator("#panel-data")).to_contain_text("Backup from")
         self.bring_in(other)
-        _, again = self.save(other, "Everything")
+        _, again = self.save(other, "Backup")
         mine = {json.dumps(op) for op in backup["ops"]}
         theirs = {json.dumps(op) for op in json.loads(again)["ops"]}
         # Both have said at their start that they are welcomed; the newer word holds.

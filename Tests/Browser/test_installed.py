@@ -26,6 +26,15 @@ KEYBOARD = """(height) => {
   visualViewport.dispatchEvent(new Event("resize"));
 }"""
 
+# The time of the only copy is stored, which a page does last.
+NOTED = """new Promise((resolve) => {
+  const opening = indexedDB.open("dayring");
+  opening.onsuccess = () => {
+    const time = opening.result.transaction("meta").objectStore("meta").get("hint.copy");
+    time.onsuccess = () => (opening.result.close(), resolve(time.result !== undefined));
+  };
+})"""
+
 
 class Installed(BrowserCase):
     def drank(self, context: BrowserContext) -> Page:
@@ -112,8 +121,9 @@ class Installed(BrowserCase):
         page = self.drank(self.browser(PHONE))
         page.clock.install(time=datetime.now() + timedelta(days=1))
         page.reload()
-        expect(page.locator(".ring-figure")).to_contain_text("0")
-        page.clock.set_system_time(datetime.now() + timedelta(days=32))
+        # From here on the days are counted.
+        self.until(page, NOTED)
+        page.clock.set_system_time(datetime.now() + timedelta(days=40))
         page.goto(self.node.address + "/#/")
         page.reload()
         notice = page.locator(".notice")
@@ -124,7 +134,7 @@ class Installed(BrowserCase):
         self.assert_accessible(page)
         notice.get_by_role("link", name="Save a backup").click()
         with page.expect_download() as download:
-            page.get_by_role("button", name="Export Everything").click()
+            page.get_by_role("button", name="Export Backup").click()
         self.assertTrue(download.value.suggested_filename.endswith(".json"))
         page.goto(self.node.address + "/#/")
         expect(page.locator("h1")).to_have_text("Today")
@@ -180,6 +190,8 @@ class Installed(BrowserCase):
             for route in ["", "fast", "plan", "water", "count"]:
                 page.goto(f"{self.node.address}/#/{route}")
                 expect(page.locator(".page")).to_be_visible()
+                if route == "fast":
+                    expect(page.get_by_role("button", name="Start fast")).to_be_in_viewport(ratio=1)
                 shoot(page, f"landscape-{width}-{route or 'today'}")
                 self.assertEqual(page.evaluate(out, "main :is(a:not(.icon-button), button:not(.icon-button), input, h1, .card), .nav-link span, .icon"), [])
             # All of the rail is in sight.

@@ -3,7 +3,7 @@
 import re
 
 from browser_case import DESKTOP, PHONE, BrowserCase
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 
 class Statistics(BrowserCase):
@@ -56,13 +56,13 @@ class Statistics(BrowserCase):
         heading = page.locator(".period h2")
         present = heading.inner_text()
         chart = page.locator(".range-card .chart")
-        self.swipe(page, chart, 120)
+        self.swipe_across(page, chart, 120)
         expect(heading).not_to_have_text(present)
         expect(page.locator(".range-card .chart-column")).to_have_count(7)
-        self.swipe(page, chart, -120)
+        self.swipe_across(page, chart, -120)
         expect(heading).to_have_text(present)
         shown = page.url
-        self.swipe(page, chart, -120)
+        self.swipe_across(page, chart, -120)
         self.assert_stays(page, shown)
 
     def test_each_range_fits_its_screen(self) -> None:
@@ -112,7 +112,7 @@ class Statistics(BrowserCase):
         button = row.get_by_role("button", name="Delete")
         expect(button).not_to_be_in_viewport()
         row.scroll_into_view_if_needed()
-        self.swipe(page, row, -120)
+        self.swipe_across(page, row, -120)
         expect(button).to_be_in_viewport(ratio=0.9)
         button.tap()
         expect(bars).to_have_count(2)
@@ -132,12 +132,3 @@ class Statistics(BrowserCase):
         page = self.joined(self.browser(viewport), path)
         expect(page.locator(".chart").first).to_be_visible()
         return page
-
-    def swipe(self, page: Page, element: Locator, across: int) -> None:
-        box = element.bounding_box()
-        x, y = box["x"] + box["width"] / 2 - across / 2, box["y"] + box["height"] / 2
-        finger = page.context.new_cdp_session(page)
-        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-        for step in range(1, 13):
-            finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + across * step / 12, "y": y}]})
-        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

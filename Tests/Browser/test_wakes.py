@@ -58,8 +58,8 @@ class Wakes(BrowserCase):
         self.node = Node(*options).start()
         self.addCleanup(self.node.remove)
 
-    def page(self, *options: str) -> Page:
-        self.serve(*(options or ("--push-contact", CONTACT, "--push-service", self.service.address)))
+    def page(self, *options: str, wakes: bool = True) -> Page:
+        self.serve(*(options or (("--push-contact", CONTACT, "--push-service", self.service.address) if wakes else ())))
         context = self.browser()
         context.grant_permissions(["notifications"], origin=self.node.address)
         context.add_init_script(SUBSCRIBE % self.service.address)
@@ -198,7 +198,7 @@ class Wakes(BrowserCase):
         self.assertIsNone(page.evaluate("localStorage.getItem('pretended-subscription')"))
 
     def test_a_relay_that_wakes_nobody_says_so(self) -> None:
-        page = self.page("--port", "0")
+        page = self.page(wakes=False)
         expect(self.row(page)).to_contain_text("This relay doesn't wake devices")
 
     def test_a_push_service_that_the_relay_does_not_know_is_told(self) -> None:

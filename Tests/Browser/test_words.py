@@ -91,4 +91,17 @@ class Words(BrowserCase):
                         wrong[button, name, scale] = found
                     page.keyboard.press("Escape")
                     expect(page.get_by_role("dialog")).to_have_count(0)
+                page.goto(f"{self.node.address}/#/plan")
+                page.evaluate("(scale) => (document.documentElement.style.fontSize = `${scale}%`)", scale)
+                page.locator(".region").get_by_role("button", name="Add a task").first.click()
+                page.get_by_role("textbox", name="New task").fill("Digitise interviews !should every other friday at 17:30")
+                chips = page.locator(".compose-chip")
+                expect(chips.filter(has_text="Should")).to_be_visible()
+                expect(chips).to_have_count(5)
+                for chip in range(5):
+                    chips.nth(chip).click()
+                    expect(page.locator(".compose-picker")).to_be_visible()
+                    if found := page.evaluate(WRONG):
+                        shoot(page, f"words-composer-{chip}-{name}-{scale}")
+                        wrong["composer", chip, name, scale] = found
         self.assertEqual(wrong, {})

@@ -35,6 +35,7 @@ import Testing
         .samples([WaterSample(id: "a", start: "", value: "", unit: "")])
       ),
       ("fasts", "{}", nil), ("fasts", "{\"claim\":[]}", nil), ("fasts", "{\"claim\":null}", nil),
+      ("fasts", "{\"claim\":\"a\",\"written\":\"b\"}", nil),
       ("fasts", "{\"written\":{}}", nil), ("fasts", "[]", nil), ("fasts", "no", nil),
       ("water", "{\"samples\":{}}", nil), ("water", "{\"samples\":[{\"start\":\"a\"}]}", nil),
       ("water", "{\"samples\":[{\"id\":\"a\",\"value\":[]}]}", nil),

@@ -56,6 +56,22 @@ struct ComposerTests {
     #expect(task("Milch kaufen")?.place.day == today + 1)
   }
 
+  @Test(
+    arguments: [
+      ("en-GB", LocaleFormat.DateOrder.dayMonthYear, "04-03"), ("en-US", .monthDayYear, "03-04"),
+      ("ja-JP", .yearMonthDay, "03-04"), ("sv-SE", .yearMonthDay, "04-03"),
+    ], ["x 3/4", "x @3/4"])
+  mutating func `Numbers are read in the order of the region`(
+    region: (tag: String, order: LocaleFormat.DateOrder, date: String), text: String
+  ) {
+    var locale = LocaleFormat()
+    (locale.tag, locale.order) = (region.tag, region.order)
+    tab.send(.locale(locale))
+    tab.type(text)
+    tab.tap(.composeAdd, ["text": line])
+    #expect(task("x")?.place.day?.iso8601.hasSuffix(region.date) == true)
+  }
+
   @Test mutating func `What is typed shows as chosen`() {
     tab.type("Call Ola friday evening !3")
     for chosen in ["!should", "@evening"] { #expect(isPressed(chosen), "\(chosen)") }

@@ -52,7 +52,8 @@ struct CounterSessionTests {
 
   @Test(arguments: [
     (["quick": ""], "quick"), (["quick": "0"], "quick"), (["quick": "ten"], "quick"),
-    (["quick": "1 2 3 4 5 6 7"], "quick"), (["direction": "atLeast", "goal": "0"], "goal"),
+    (["quick": "1 2 3 4 5 6 7"], "quick"), (["quick": "1 500"], "quick"),
+    (["quick": "5\n1 500\n2"], "quick"), (["direction": "atLeast", "goal": "0"], "goal"),
     (["direction": "atMost", "goal": "-1"], "goal"), (["direction": "atLeast"], "goal"),
   ])
   func `What no activity may begin with is refused beside its field`(

@@ -74,6 +74,16 @@ struct FeedbackSessionTests {
     #expect(tab.html.contains(words) && !tab.html.contains("<textarea"))
   }
 
+  @Test func `A window of the shell has no operator to ask`() {
+    var tab = tab
+    var storage = StorageState()
+    storage.isOfShell = true
+    tab.send(.storage(storage))
+    tab.go("#/feedback")
+    #expect(tab.calls.isEmpty)
+    #expect(tab.html.contains("Feedback isn&#39;t set up") && !tab.html.contains("<textarea"))
+  }
+
   @Test(arguments: [
     #"{"told":"offer","inbox":false,"address":"javascript:alert(1)"}"#, #"{"told":"offer"}"#,
     #"{"told":"x"}"#, "{}", #"{"told":"offer","inbox":true,"address":"mailto:a@b.c"}"#,

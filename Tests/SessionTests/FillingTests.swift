@@ -56,10 +56,10 @@ struct FillingTests {
 
   @Test mutating func `A page that needs more says how far back it goes, and fills`() {
     tab.go("#/fast/history")
-    #expect(tab.html.contains("loading more …"))
+    #expect(tab.html.contains("loading more…"))
     #expect(!tab.html.contains("export.history"))
     tab.readRest(after: Self.recent)
-    #expect(!tab.html.contains("loading more …"))
+    #expect(!tab.html.contains("loading more…"))
     // Without what was said of the new day, which came later here.
     for page in ["#/today", "#/fast/history"] { tab.go(page) }
     var other = whole
@@ -88,6 +88,17 @@ struct FillingTests {
     tab.readRest(after: Self.recent)
     #expect(tab.session.snapshot == whole.session.snapshot)
     #expect(!tab.session.pack().isEmpty)
+  }
+
+  @Test mutating func `The page of devices knows what is here before all is read`() throws {
+    for session in [tab.session, whole.session] {
+      var space = SpaceSession()
+      #expect(session.spaceIndex.withUnsafeBufferPointer { space.loadRecords($0) })
+      #expect(space.ledger.entryCount == session.ledger.entryCount)
+      #expect(space.ledger.recordCount > 1)
+      #expect(
+        Settings(in: space.ledger).dayStart == Settings(in: whole.session.ledger).dayStart)
+    }
   }
 
   @Test mutating func `What cannot be read is told, and never stored as all`() {

@@ -417,9 +417,9 @@ private struct FakeDevice {
   mutating func perform(_ command: TrackerCommand) {
     var random = SeededGenerator(seed: (UInt64(written), 9))
     let moment = Moment(now, offset: .utc)
-    let op = try? app.perform(command, at: moment, newID: RecordID(random: &random))
+    let ops = try? app.perform(command, at: moment, newID: RecordID(random: &random))
     written += 1
-    pass([op].compactMap { $0 })
+    pass(ops ?? [])
   }
 
   mutating func activity(_ name: String) -> RecordID {

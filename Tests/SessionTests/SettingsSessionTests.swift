@@ -85,6 +85,47 @@ struct SettingsSessionTests {
     #expect(list.contains("Devices</span><span class=\"quiet\">password</span>"))
   }
 
+  @Test(arguments: [
+    ("day starts", "#/settings/look", "Day starts at"), ("backup", "#/data", "Backup"),
+    ("drink", "#/reminders", "Remind me to drink"), ("health", "#/reminders", "Health"),
+    ("sample", "#/settings/trackers", "Add sample data"),
+  ])
+  func `A hit leads to the row of its setting`(query: String, address: String, row: String) {
+    var tab = tab
+    tab.tap(.settingsSearch, ["query": query])
+    #expect(tab.html.contains(#"href="\#(address)" data-hit="\#(row)""#))
+  }
+
+  @Test(arguments: ["widgets", "csv"])
+  func `A hit that is a page leads to none of its rows`(query: String) {
+    var tab = tab
+    tab.tap(.settingsSearch, ["query": query])
+    #expect(tab.html.contains(#"data-key="found""#) && !tab.html.contains("data-hit"))
+  }
+
+  @Test(arguments: [
+    ("show.fast", "silent"), ("show.water", "to drink"), ("show.plan", "task reminders"),
+    ("show.tallies", "per counter"),
+  ])
+  func `Reminders of a hidden tracker are not found`(setting: String, query: String) {
+    var tab = tab
+    tab.tap(.settingsSearch, ["query": query])
+    #expect(tab.html.contains("data-hit"))
+    tab.tap(.settingsSet, ["name": setting])
+    #expect(!tab.html.contains("data-hit"))
+  }
+
+  @Test mutating func `Shortcuts of single keys can be turned off in this browser`() {
+    #expect(!tab.html.contains("data-keyless"))
+    tab.tap(.keysTurn)
+    #expect(tab.html.contains("data-keyless"))
+    var again = tab.restarted(seed: 2)
+    #expect(again.html.contains("data-keyless"))
+    again.tap(.keysTurn)
+    #expect(!again.html.contains("data-keyless"))
+    #expect(!again.restarted(seed: 3).html.contains("data-keyless"))
+  }
+
   @Test mutating func `The last change is found by a search word, to undo it`() {
     tab.tap(.settingsSet, ["name": "theme", "value": "dark"])
     tab.tap(.settingsSearch, ["query": "undo"])

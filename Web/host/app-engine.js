@@ -5,16 +5,11 @@
  * longer be trusted: then both parts begin anew, and are told what the first one was told. An engine decides by nothing else, so
  * it comes to the same state.
  *
- * @typedef {import("./types").HostEvent} HostEvent
- * @typedef {import("./types").Reply} Reply
- * @typedef {HostEvent | Uint8Array} Told stored bytes, or an event
+ * @typedef {Host.HostEvent | Uint8Array} Told stored bytes, or an event
  */
 import { EngineFailure, PartMissing, compile, startParts } from "./engine.js";
 
-/**
- * @param {import("./types").Engine} engine
- * @param {Told} told
- */
+/** @param {Host.Engine} engine @param {Told} told */
 const tell = (engine, told) => (told instanceof Uint8Array ? engine.load(told) : engine.handle(told));
 
 export class AppEngine {
@@ -28,11 +23,7 @@ export class AppEngine {
   /** @type {Promise<void> | undefined} */
   #completion;
 
-  /**
-   * @param {URL} first
-   * @param {URL} rest
-   * @param {boolean} wantsAll whether both parts are waited for; else `whole` asks for the rest
-   */
+  /** @param {URL} first @param {URL} rest @param {boolean} wantsAll whether both parts are waited for; else `whole` asks for the rest */
   static async load(first, rest, wantsAll) {
     const compileRest = async () => compile(await fetch(rest));
     const [module, added] = await Promise.all([fetch(first).then(compile), wantsAll ? compileRest() : undefined]);
@@ -55,20 +46,20 @@ export class AppEngine {
   /**
    * Throws `PartMissing` where only both parts know the answer: after `whole`, the same event may be tried again.
    *
-   * @param {HostEvent} event
-   * @returns {Reply}
+   * @param {Host.HostEvent} event
+   * @returns {Host.Reply}
    */
   handle(event) {
-    return /** @type {Reply} */ (this.#tell(event));
+    return /** @type {Host.Reply} */ (this.#tell(event));
   }
 
   /**
    * As `handle`, and waits for both parts where it has to. What comes after it has to wait, too.
    *
-   * @param {HostEvent} event
+   * @param {Host.HostEvent} event
    */
   async tell(event) {
-    return /** @type {Reply} */ (await this.#tellAll(event));
+    return /** @type {Host.Reply} */ (await this.#tellAll(event));
   }
 
   /**
@@ -110,6 +101,11 @@ export class AppEngine {
 
   pack() {
     return this.engine.pack();
+  }
+
+  /** @returns {Uint8Array} what the page of devices reads */
+  spaceIndex() {
+    return this.engine.output();
   }
 
   segments() {

@@ -1,32 +1,31 @@
 /**
  * The main loop: an event goes into the engine, and its reply to the page and the disk. The engine decides everything and
  * writes all markup; see docs/architecture.md.
- *
- * @typedef {import("./types").HostEvent} HostEvent
- * @typedef {import("./types").Effect} Effect
- * @typedef {import("./types").Reply} Reply
- * @typedef {import("./types").StoreEffect} StoreEffect
  */
 import { AppEngine } from "./app-engine.js";
 import { setBadge } from "./badge.js";
 import { failureReason } from "./database.js";
+import { listenToDrags } from "./drag.js";
 import { PartMissing, copyRecords } from "./engine.js";
 import { device, seed, zoneName, zoneTable } from "./environment.js";
 import { afterFrame } from "./frame.js";
 import { listenToEdits } from "./edits.js";
 import { listen } from "./gestures.js";
+import { listenToHits } from "./hits.js";
 import { Live } from "./live.js";
 import { SeldomParts } from "./seldom.js";
 import { followEntries } from "./entries.js";
+import { listenToHolds } from "./holds.js";
 import { install } from "./installing.js";
 import { followKeyboard } from "./keyboard.js";
 import { followChoice, loadLocale, loadWords, markLanguage } from "./language.js";
 import { keepLeftActions, takeLeftActions } from "./left-actions.js";
 import { listenToLegend, listenToSwipes, listenToTabs } from "./motion.js";
 import { opEvents } from "./op-events.js";
-import { listenToPointers } from "./pointers.js";
+import { pause } from "./pause.js";
 import { Persistence, hadData, rememberData, compactWhenIdle } from "./persistence.js";
 import { followPresses, lifted } from "./presses.js";
+import { listenToRows } from "./rows.js";
 import { show, showFailure, showRest } from "./screen.js";
 import { takeSharedText } from "./share-target.js";
 import { Store } from "./store.js";
@@ -38,7 +37,7 @@ import { finishUpdate, followUpdates, lookForUpdate, reload } from "./updates.js
 /** @type {AppEngine} */
 let engine;
 let failed = false;
-/** @type {HostEvent[]} */
+/** @type {Host.HostEvent[]} */
 const waiting = [];
 /** True until `boot` has been handled, and while any event is: handling one may send others. */
 let busy = true;
@@ -53,6 +52,7 @@ const parts = new SeldomParts(
     send,
     store,
     copyRecords: (other) => copyRecords(engine, other),
+    spaceIndex: () => engine.spaceIndex(),
     spread: (ops, sequences) => tabs.spread(ops, sequences),
     renew: (meta) => tabs.renew(meta),
     reload: () => tabs.reload(),
@@ -67,12 +67,10 @@ const parts = new SeldomParts(
 );
 /** @type {Tabs} */
 const tabs = new Tabs({ store, persistence, parts, send });
-/** @type {() => void} */
-let finishReading;
-/** @type {Promise<void>} */
-const reading = new Promise((resolve) => (finishReading = resolve));
+/** @type {{ promise: Promise<void>, resolve: () => void }} */
+const reading = /** @type {any} */ (Promise).withResolvers();
 /** Resolves once all of the engine and all that is stored is there. */
-const allHere = () => reading.then(() => engine.whole());
+const allHere = () => reading.promise.then(() => engine.whole());
 const ticker = new Ticker(() => {
   if (minute() !== zoneChecked) checkZone();
   send({ type: "tick" });
@@ -80,7 +78,7 @@ const ticker = new Ticker(() => {
 let zone = "";
 let zoneChecked = minute();
 
-/** @param {HostEvent} event */
+/** @param {Host.HostEvent} event */
 function send(event) {
   waiting.push({ ...event, now: Date.now() });
   if (!busy) drain();
@@ -106,7 +104,7 @@ function drain() {
   busy = false;
 }
 
-/** @param {HostEvent} event @returns {Reply} */
+/** @param {Host.HostEvent} event @returns {Host.Reply} */
 function handle(event) {
   const reply = engine.handle(event);
   if (reply.waits) return reply;
@@ -124,7 +122,7 @@ function handle(event) {
   return reply;
 }
 
-/** @param {Reply} reply the reply that is on the screen by now */
+/** @param {Host.Reply} reply the reply that is on the screen by now */
 function finish(reply) {
   try {
     for (const effect of reply.effects ?? []) perform(effect);
@@ -142,7 +140,7 @@ function finish(reply) {
   }
 }
 
-/** @param {Effect} effect */
+/** @param {Host.Effect} effect */
 function perform(effect) {
   switch (effect.type) {
     case "store": return void save(effect);
@@ -157,7 +155,7 @@ function perform(effect) {
   }
 }
 
-/** @param {StoreEffect} effect */
+/** @param {Host.StoreEffect} effect */
 async function save(effect) {
   try {
     const sequences = await store.write(effect);
@@ -189,7 +187,7 @@ function fail(error) {
 
 async function beginAnew() {
   // Waits for running writes, but not for ever.
-  await Promise.race([store.settled(), new Promise((resume) => setTimeout(resume, 3000))]);
+  await Promise.race([store.settled(), pause(3000)]);
   location.reload();
 }
 
@@ -214,7 +212,7 @@ async function boot() {
   for (const event of opEvents(ops)) await engine.tell({ ...event, now: Date.now() });
   // The address may have changed meanwhile, which nothing listens to yet.
   parts.followLink();
-  /** @type {HostEvent} */
+  /** @type {Host.HostEvent} */
   const event = {
     type: "boot",
     now: Date.now(),
@@ -252,7 +250,7 @@ async function boot() {
 async function readRest(segments) {
   const lost = await store.readRest(segments, (bytes) => engine.load(bytes), lifted);
   if (segments.length > 0) waiting.unshift({ type: "read", now: waiting[0]?.now ?? Date.now(), ...(lost > 0 && { lost }) });
-  finishReading();
+  reading.resolve();
   performance.mark("dayring-read");
   // Events may have waited for it.
   drain();
@@ -267,7 +265,10 @@ function addListeners() {
   listenToSwipes(closeSheet);
   listenToTabs();
   listenToLegend();
-  listenToPointers(send);
+  listenToDrags(send);
+  listenToHolds(send);
+  listenToRows();
+  listenToHits();
   followPresses();
   keepLeftActions(() => (failed ? [] : waiting));
   document.addEventListener("click", ({ target }) => {

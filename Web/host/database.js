@@ -6,26 +6,20 @@
 const NAME = "dayring";
 export const WITH_SPACE = 2;
 
-/**
- * @param {number} [version] at least; else as it is
- * @returns {Promise<IDBDatabase>}
- */
-export function openDatabase(version) {
-  return new Promise((resolve, reject) => {
-    // NB: where storage is denied, merely reading `indexedDB` may throw; inside a promise that becomes a rejection.
-    const request = indexedDB.open(NAME, version);
-    request.onupgradeneeded = ({ oldVersion, newVersion }) => {
-      const database = request.result;
-      if (newVersion === WITH_SPACE) database.createObjectStore("space");
-      if (oldVersion > 0) return;
-      database.createObjectStore("ops", { autoIncrement: true }).createIndex("stamp", "stamp", { unique: true });
-      database.createObjectStore("snapshots", { autoIncrement: true }).createIndex("through", "through");
-      database.createObjectStore("undo", { autoIncrement: true });
-      database.createObjectStore("meta");
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+/** @param {number} [version] at least; else as it is */
+export async function openDatabase(version) {
+  // NB: where storage is denied, merely reading `indexedDB` may throw.
+  const request = indexedDB.open(NAME, version);
+  request.onupgradeneeded = ({ oldVersion, newVersion }) => {
+    const database = request.result;
+    if (newVersion === WITH_SPACE) database.createObjectStore("space");
+    if (oldVersion > 0) return;
+    database.createObjectStore("ops", { autoIncrement: true }).createIndex("stamp", "stamp", { unique: true });
+    database.createObjectStore("snapshots", { autoIncrement: true }).createIndex("through", "through");
+    database.createObjectStore("undo", { autoIncrement: true });
+    database.createObjectStore("meta");
+  };
+  return outcome(request);
 }
 
 /**
@@ -58,10 +52,7 @@ export function outcomeIfAny(request) {
   });
 }
 
-/**
- * @param {IDBObjectStore} store
- * @param {IDBKeyRange} [range]
- */
+/** @param {IDBObjectStore} store @param {IDBKeyRange} [range] */
 export async function keysAndValues(store, range) {
   const [keys, values] = await Promise.all([outcome(store.getAllKeys(range)), outcome(store.getAll(range))]);
   return { keys, values };

@@ -6,8 +6,6 @@
  * - `data-drop="place"` accepts a row, before the row `data-next` if it has one.
  *
  * While something is dragged, the page has `is-dragging`, its row `is-dragged`, the target `is-over`.
- *
- * @typedef {import("./types").Send} Send
  */
 
 const ROW = "[data-drop][data-next]";
@@ -17,7 +15,7 @@ const DRAG_DISTANCE = 5;
 const SCROLL_EDGE = 72;
 const SCROLL_SPEED = 12;
 
-/** @param {Send} send */
+/** @param {Host.Send} send */
 export function listenToDrags(send) {
   /** @type {Drag | undefined} */
   let drag;
@@ -57,8 +55,7 @@ export function listenToDrags(send) {
   document.addEventListener("pointercancel", finish);
   document.addEventListener("keydown", (event) => {
     if (!drag?.isUnderWay || event.key !== "Escape") return;
-    event.preventDefault();
-    event.stopPropagation();
+    cancelEvent(event);
     finish();
   }, true);
   // The browser's own dragging of links would end this one.

@@ -1,12 +1,10 @@
 /**
  * Fields that are edited in their place, without a button: a form with `data-change="x"` sends an `input` event x with its
  * fields once a change is complete, that is a text left or a value chosen. Escape leaves a field as it was before.
- *
- * @typedef {import("./types").Send} Send
  */
 import { fieldsOf } from "./gestures.js";
 
-/** @param {Send} send */
+/** @param {Host.Send} send */
 export function listenToEdits(send) {
   /**
    * The date that is being typed. Each digit makes another one, so that it is complete when it is left.
@@ -36,7 +34,9 @@ export function listenToEdits(send) {
     if (event.key === "Escape") {
       event.preventDefault();
       typed = undefined;
-      putBack(field);
+      // What was chosen in a list is saved already.
+      if (field.defaultValue !== undefined && field.value !== field.defaultValue) field.value = field.defaultValue;
+      field.blur();
     } else if (field.type === "date") {
       if (event.key === "Enter") saveTyped(field);
       else if (/^(\d|Arrow.+|Backspace|Delete)$/.test(event.key) && !event.altKey) typed = field;
@@ -48,11 +48,4 @@ export function listenToEdits(send) {
 function editedField(target) {
   const isEdited = target instanceof Element && target.matches("[data-change] :is(input, select, textarea)");
   return isEdited ? /** @type {HTMLInputElement} */ (target) : undefined;
-}
-
-/** @param {HTMLInputElement} field */
-function putBack(field) {
-  // What was chosen in a list is saved already.
-  if (field.defaultValue !== undefined && field.value !== field.defaultValue) field.value = field.defaultValue;
-  field.blur();
 }

@@ -3,24 +3,6 @@
  *
  * Events and replies are UTF-8 JSON in the engine's linear memory. When the memory grows, views of it become invalid,
  * so none is kept across a call.
- *
- * @typedef {import("./types").Engine} Engine
- * @typedef {import("./types").ExchangeEngine} ExchangeEngine
- * @typedef {import("./types").ReminderEngine} ReminderEngine
- * @typedef {import("./types").SpaceEngine} SpaceEngine
- * @typedef {{
- *   memory: WebAssembly.Memory,
- *   dayring_allocate(length: number): number,
- *   dayring_handle(pointer: number, length: number): number,
- *   dayring_load(pointer: number, length: number): number,
- *   dayring_snapshot(): number,
- *   dayring_pack(): number,
- *   dayring_segments(): number,
- *   dayring_segment(index: number): number,
- *   dayring_take(pointer: number, length: number): number,
- *   dayring_output(): number,
- *   _initialize?: () => void,
- * }} Exports
  */
 
 /** Bytes. */
@@ -32,45 +14,19 @@ export class EngineFailure extends Error {}
 /** An error: the called function is in the part of an engine that has not been loaded yet. */
 export class PartMissing extends Error {}
 
-/**
- * @param {string | URL} url
- * @returns {Promise<ExchangeEngine>}
- */
+/** @param {URL} url @returns {Promise<Host.ExchangeEngine>} */
 export async function loadExchangeEngine(url) {
-  const loaded = await load(await fetch(url));
-  const { exports, guarded, take, handle, load: loadBytes } = loaded;
-  return {
-    handle: /** @type {ExchangeEngine["handle"]} */ (handle),
-    load: loadBytes,
-    take: takerOf(loaded),
-    output: () => guarded(() => take(exports.dayring_output()).slice()),
-  };
+  return load(await fetch(url));
 }
 
-/**
- * @param {Response} response a worker has it from its cache
- * @returns {Promise<ReminderEngine>}
- */
+/** @param {Response} response a worker has it from its cache @returns {Promise<Host.ReminderEngine>} */
 export async function loadReminderEngine(response) {
-  const { handle, load: loadBytes } = await load(response);
-  return { handle: /** @type {ReminderEngine["handle"]} */ (handle), load: loadBytes };
+  return load(response);
 }
 
-/**
- * @param {string | URL} url
- * @returns {Promise<SpaceEngine>}
- */
+/** @param {URL} url @returns {Promise<Host.SpaceEngine>} */
 export async function loadSpaceEngine(url) {
-  const loaded = await load(await fetch(url));
-  return /** @type {SpaceEngine} */ (/** @type {unknown} */ ({ ...engineOf(loaded), ...snapshotOf(loaded), take: takerOf(loaded) }));
-}
-
-/**
- * @param {(imports: WebAssembly.Imports) => Promise<WebAssembly.WebAssemblyInstantiatedSource>} instantiate
- */
-export async function startEngine(instantiate) {
-  const started = await start(instantiate);
-  return { ...engineOf(started), ...packingOf(started), ...snapshotOf(started) };
+  return load(await fetch(url));
 }
 
 /**
@@ -83,46 +39,22 @@ export async function startParts(first) {
     throw new PartMissing();
   };
   const rest = new Proxy({}, { get: () => missing });
-  const started = await start(async (imports) => ({ module: first, instance: await WebAssembly.instantiate(first, { ...imports, rest }) }));
+  const engine = await startEngine(async (imports) => ({ instance: await WebAssembly.instantiate(first, { ...imports, rest }) }));
   /** @param {WebAssembly.Module} rest its start links it into the first part */
-  const add = (rest) => WebAssembly.instantiate(rest, { first: /** @type {any} */ (started.exports) });
-  return { ...engineOf(started), ...packingOf(started), add };
-}
-
-/** @param {Awaited<ReturnType<typeof start>>} started @returns {import("./types").Packing} */
-function packingOf({ exports, guarded, take }) {
-  return {
-    pack: () => guarded(() => take(exports.dayring_pack()).slice()),
-    segments: () => guarded(() => new TextDecoder().decode(take(exports.dayring_segments()))).split("\n").slice(0, -1),
-    segment: (index) => guarded(() => take(exports.dayring_segment(index)).slice()),
-  };
-}
-
-/** @param {Awaited<ReturnType<typeof start>>} started @returns {Engine} */
-function engineOf({ handle, load }) {
-  return { handle: /** @type {Engine["handle"]} */ (handle), load };
-}
-
-/** @param {Awaited<ReturnType<typeof start>>} started */
-function snapshotOf({ exports, guarded, take }) {
-  return { snapshot: () => guarded(() => take(exports.dayring_snapshot()).slice()) };
+  const add = (rest) => WebAssembly.instantiate(rest, { first: /** @type {any} */ (engine.exports) });
+  return { ...engine, add };
 }
 
 /**
  * Hands the records of a page to another engine, packed.
  *
- * @param {import("./types").Packing} engine
+ * @param {Host.Packing} engine
  * @param {{ load(bytes: Uint8Array): boolean }} other
  * @returns {boolean} false where they are incomplete
  */
 export function copyRecords(engine, other) {
   const index = engine.pack();
   return index.length > 0 && other.load(index) && engine.segments().every((_, number) => other.load(engine.segment(number)));
-}
-
-/** @param {Awaited<ReturnType<typeof start>>} started @returns {(bytes: Uint8Array) => boolean} */
-function takerOf({ exports, guarded, pass }) {
-  return (bytes) => guarded(() => exports.dayring_take(...pass(bytes)) === 1);
 }
 
 /** @param {Response} response */
@@ -136,15 +68,19 @@ export async function compile(response) {
 /** @param {Response} response */
 async function load(response) {
   const module = await compile(response);
-  return start(async (imports) => ({ module, instance: await WebAssembly.instantiate(module, imports) }));
+  return startEngine(async (imports) => ({ instance: await WebAssembly.instantiate(module, imports) }));
 }
 
-/** @param {(imports: WebAssembly.Imports) => Promise<WebAssembly.WebAssemblyInstantiatedSource>} instantiate */
-async function start(instantiate) {
+/**
+ * An engine with the functions of all engines: each one exports its own of these.
+ *
+ * @param {(imports: WebAssembly.Imports) => Promise<{ instance: WebAssembly.Instance }>} instantiate
+ */
+export async function startEngine(instantiate) {
   /** @type {WebAssembly.Memory} */
   let memory;
   const { instance } = await instantiate({ wasi_snapshot_preview1: wasi(() => memory) });
-  const exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
+  const exports = /** @type {Host.EngineExports} */ (/** @type {unknown} */ (instance.exports));
   memory = exports.memory;
   exports._initialize?.();
 
@@ -192,21 +128,31 @@ async function start(instantiate) {
   }
 
   /** @param {number} pointer to a u32 length and as many bytes; a view, valid until the next call */
-  function take(pointer) {
+  function view(pointer) {
     const length = new DataView(memory.buffer).getUint32(pointer >>> 0, true);
     return new Uint8Array(memory.buffer, (pointer >>> 0) + 4, length);
   }
 
+  /** @param {() => number} call */
+  const copied = (call) => guarded(() => view(call()).slice());
+
   return {
     exports,
-    guarded,
-    pass,
-    take,
-    /** @param {unknown} event @returns {unknown} */
+    /** @param {unknown} event @returns {any} */
     handle: (event) =>
-      guarded(() => JSON.parse(decoder.decode(take(exports.dayring_handle(...pass(encoder.encode(JSON.stringify(event)))))))),
+      guarded(() => JSON.parse(decoder.decode(view(exports.dayring_handle(...pass(encoder.encode(JSON.stringify(event)))))))),
+    /** @param {Uint8Array} bytes */
+    message: (bytes) => copied(() => exports.dayring_handle(...pass(bytes))),
     /** @param {Uint8Array} bytes */
     load: (bytes) => guarded(() => exports.dayring_load(...pass(bytes)) === 1),
+    /** @param {Uint8Array} bytes */
+    take: (bytes) => guarded(() => exports.dayring_take(...pass(bytes)) === 1),
+    output: () => copied(() => exports.dayring_output()),
+    pack: () => copied(() => exports.dayring_pack()),
+    segments: () => guarded(() => decoder.decode(view(exports.dayring_segments()))).split("\n").slice(0, -1),
+    /** @param {number} index */
+    segment: (index) => copied(() => exports.dayring_segment(index)),
+    snapshot: () => copied(() => exports.dayring_snapshot()),
   };
 }
 

@@ -1,10 +1,7 @@
 /**
  * The engine's environment: the time zone, the locale, the device, and a random seed.
- *
- * @typedef {import("./types").Zone} Zone
- * @typedef {import("./types").Locale} Locale
  */
-import { hex } from "../sync/hex.js";
+import { randomHex } from "./hex.js";
 
 const DAY = 86_400_000;
 
@@ -14,6 +11,10 @@ const STEP = 10 * DAY;
 /** The letters of a weekday for which the columns of a week have room. */
 const MOST_LETTERS = 6;
 
+/** The days whose names are asked for: one of each month, and a week from a Sunday. */
+const MONTHS = Array.from({ length: 12 }, (_, index) => Date.UTC(2023, index, 15));
+const WEEK = Array.from({ length: 7 }, (_, index) => Date.UTC(2023, 0, 1 + index));
+
 export function zoneName() {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -22,7 +23,7 @@ export function zoneName() {
  * The time zone from 1970 to 2050 as a table, found by asking for offset after offset: the engine has no zone database.
  * `changes` are [first instant of the new offset, new offset in minutes east of Greenwich].
  *
- * @returns {Zone}
+ * @returns {Host.Zone}
  */
 export function zoneTable() {
   const probe = new Date(0);
@@ -52,28 +53,15 @@ export function zoneTable() {
   return { name: zoneName(), first, changes };
 }
 
-/**
- * @param {string} preferred a BCP 47 tag; one that the browser refuses counts as English
- * @returns {Locale}
- */
+/** @param {string} preferred a BCP 47 tag; one that the browser refuses counts as English @returns {Host.Locale} */
 export function localeTable(preferred) {
   const tag = usable(preferred);
   // The engine has Gregorian days and Latin digits only, whatever the locale uses.
   const base = /** @type {const} */ ({ timeZone: "UTC", calendar: "gregory", numberingSystem: "latn" });
   /** @param {Intl.DateTimeFormatOptions} options */
   const format = (options) => new Intl.DateTimeFormat(tag, { ...base, ...options });
-  /** @param {"long" | "short"} month */
-  const months = (month) => {
-    const name = format({ month });
-    return Array.from({ length: 12 }, (_, index) => name.format(Date.UTC(2023, index, 15)));
-  };
   const patterns = tag.startsWith("en") ? undefined : datePatterns(format);
-  /** @param {"long" | "short" | "narrow"} weekday */
-  const weekdays = (weekday) => {
-    const name = format({ weekday });
-    return Array.from({ length: 7 }, (_, index) => name.format(Date.UTC(2023, 0, 1 + index))); // 1 January 2023 was a Sunday
-  };
-  const short = weekdays("short");
+  const weekdaysShort = WEEK.map(format({ weekday: "short" }).format);
   const clock = format({ hour: "numeric", minute: "2-digit", hour12: true });
   /** @param {number} hour @param {string} name its half of the day, for locales that have no name */
   const half = (hour, name) => {
@@ -90,12 +78,12 @@ export function localeTable(preferred) {
   const number = new Intl.NumberFormat(tag, digits).formatToParts(1234567.5);
   return {
     tag,
-    months: patterns?.months("long") ?? months("long"),
-    monthsShort: patterns?.months("short") ?? months("short"),
+    months: patterns?.months("long") ?? MONTHS.map(format({ month: "long" }).format),
+    monthsShort: patterns?.months("short") ?? MONTHS.map(format({ month: "short" }).format),
     ...(patterns && { patterns: patterns.forms }),
-    weekdays: weekdays("long"),
-    weekdaysShort: short,
-    ...(short.some((name) => name.length > MOST_LETTERS) && { weekdaysNarrow: weekdays("narrow") }),
+    weekdays: WEEK.map(format({ weekday: "long" }).format),
+    weekdaysShort,
+    ...(weekdaysShort.some((name) => name.length > MOST_LETTERS) && { weekdaysNarrow: WEEK.map(format({ weekday: "narrow" }).format) }),
     hour12: format({ hour: "numeric" }).resolvedOptions().hour12 ?? false,
     am: half(9, "AM"),
     pm: half(21, "PM"),
@@ -120,7 +108,7 @@ function datePatterns(format) {
   /** @param {Intl.DateTimeFormatOptions} options */
   const names = (options) => {
     const date = format(options);
-    return Array.from({ length: 12 }, (_, index) => part(date.formatToParts(Date.UTC(2023, index, 15)), "month"));
+    return MONTHS.map((day) => part(date.formatToParts(day), "month"));
   };
   const alone = format({ month: "short" }).format(sample);
   // Of 10月, Japanese counts the number as the month, and the rest as what is between.
@@ -189,7 +177,7 @@ export function regionalFirstWeekday(region) {
 
 /** 128 random bits as 32 hexadecimal digits. */
 export function seed() {
-  return hex(crypto.getRandomValues(new Uint8Array(16)));
+  return randomHex(16);
 }
 
 export function device() {

@@ -3,14 +3,13 @@
  *
  * Elements with `data-exchange="x"` send action x when they are clicked or changed, with their value.
  *
- * @typedef {import("./types").ExchangeEffect} ExchangeEffect
- * @typedef {import("./types").ExchangeReply} ExchangeReply
  * @typedef {import("./panel.js").App} App
  */
 import { loadExchangeEngine } from "./engine.js";
 import { zoneTable } from "./environment.js";
 import { locale } from "./language.js";
 import { fill, listen } from "./panel.js";
+import { pause } from "./pause.js";
 import { saveFile } from "./save-file.js";
 
 /** The interval of progress reports while a file is read, in milliseconds. */
@@ -21,8 +20,7 @@ const NEED_CURRENT_RECORDS = ["save", "confirm", "restoring", "updating"];
 
 /** @param {HTMLElement} panel @param {App} app */
 export async function open(panel, app) {
-  const exchange = await start(panel, app);
-  exchange.listen();
+  (await start(panel, app)).listen();
 }
 
 /**
@@ -48,7 +46,7 @@ async function start(panel, app) {
 }
 
 class Exchange {
-  /** @param {HTMLElement} panel @param {App} app @param {import("./types").ExchangeEngine} engine */
+  /** @param {HTMLElement} panel @param {App} app @param {Host.ExchangeEngine} engine */
   constructor(panel, app, engine) {
     this.panel = panel;
     this.app = app;
@@ -99,14 +97,14 @@ class Exchange {
     this.handle({ type: "file", name: file.name, size: file.size });
   }
 
-  /** @param {import("./types").HostEvent} event */
+  /** @param {Host.HostEvent} event */
   handle(event) {
     const reply = this.engine.handle({ ...event, now: Date.now() });
     fill(this.panel, reply);
     for (const effect of reply.effects) this.perform(effect);
   }
 
-  /** @param {ExchangeEffect} effect */
+  /** @param {Host.ExchangeEffect} effect */
   perform(effect) {
     switch (effect.type) {
       case "read": return void this.read(effect);
@@ -143,7 +141,7 @@ class Exchange {
         shown = Date.now();
         this.handle({ type: "progress" });
         // Lets the browser paint the page and handle clicks.
-        await new Promise((resume) => setTimeout(resume));
+        await pause(0);
       }
     } catch (error) {
       console.warn(error);

@@ -4,8 +4,7 @@
  *
  * The conversation's id and token are random, made here, and stay in this browser alone: neither the ledger nor a backup has them.
  *
- * @typedef {import("./types").FeedbackEffect} FeedbackEffect
- * @typedef {{ send: import("./types").Send, store: import("./store.js").Store }} App
+ * @typedef {{ send: Host.Send, store: import("./store.js").Store }} App
  *
  * @typedef {{ place: string, id: string, token: string, hasBegun: boolean, answers: number, read: number, looked: number }} Line
  *   answers: how many there were when they were last looked for, read: how many were seen
@@ -13,10 +12,11 @@
  * @typedef {{ line?: Line, draft?: string, pending?: Pending }} StoredFeedback
  */
 import { browserName } from "./browser-name.js";
+import { randomHex } from "./hex.js";
 import { NoAnswer, Refused, ask } from "./relay-fetch.js";
 import { offeredRelay } from "./relay-policy.js";
 import { stateOf } from "./wake-calls.js";
-import { hex } from "../sync/hex.js";
+import { readValue, writeValue } from "./web-storage.js";
 
 const KEY = "dayring.feedback";
 /** The shortest interval of looks for answers, at the app's start, in milliseconds. */
@@ -43,7 +43,7 @@ export async function look(app) {
   }
 }
 
-/** @param {App} app @param {FeedbackEffect} effect */
+/** @param {App} app @param {Host.FeedbackEffect} effect */
 export async function perform(app, effect) {
   try {
     switch (effect.call) {
@@ -89,9 +89,9 @@ async function read(app, line) {
 /** @param {App} app @param {{ text: string, about: string }} message */
 async function put(app, { text, about }) {
   const before = kept();
-  const line = before.line ?? { place: await place(app), id: random(16), token: random(32), hasBegun: false, answers: 0, read: 0, looked: 0 };
+  const line = before.line ?? { place: await place(app), id: randomHex(16), token: randomHex(32), hasBegun: false, answers: 0, read: 0, looked: 0 };
   const isSame = before.pending?.text === text && before.pending.about === about;
-  const pending = isSame && before.pending ? before.pending : { id: random(16), text, about };
+  const pending = isSame && before.pending ? before.pending : { id: randomHex(16), text, about };
   // Stored before it is sent: a conversation that could not be asked for again must not be begun.
   if (!keep({ ...kept(), line, pending })) throw new Refused("notKept");
   const attached = new TextEncoder().encode(about);
@@ -129,22 +129,12 @@ function callTo({ place, id, token }, more = "") {
 
 /** @returns {StoredFeedback} */
 function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
+  return readValue("localStorage", KEY) ?? {};
 }
 
 /** @param {StoredFeedback} kept @returns {boolean} false where this browser keeps nothing */
 function keep(kept) {
-  try {
-    if (kept.line || kept.draft) localStorage.setItem(KEY, JSON.stringify(kept));
-    else localStorage.removeItem(KEY);
-    return true;
-  } catch {
-    return false;
-  }
+  return writeValue("localStorage", KEY, kept.line || kept.draft ? kept : null);
 }
 
 /** @param {(line: Line) => void} change skipped where there is no conversation any more */
@@ -153,11 +143,6 @@ function changeLine(change) {
   if (!line) return;
   change(line);
   keep({ line, ...others });
-}
-
-/** @param {number} length in bytes */
-function random(length) {
-  return hex(crypto.getRandomValues(new Uint8Array(length)));
 }
 
 /** @param {string} digits */

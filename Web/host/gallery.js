@@ -1,8 +1,6 @@
 /**
  * The page of widgets: draws the chosen kind, draws it anew as time goes by, shares pictures, and makes, copies and revokes
  * addresses. What the user has chosen is remembered until the app is closed.
- *
- * @typedef {import("./types").ReminderEngine} ReminderEngine
  */
 import { fill } from "./panel.js";
 import { saveFile } from "./save-file.js";
@@ -27,7 +25,7 @@ export class Gallery {
   #engine;
   #addresses;
 
-  /** @param {ReminderEngine} engine @param {import("./store.js").Store} store */
+  /** @param {Host.ReminderEngine} engine @param {import("./store.js").Store} store */
   constructor(engine, store) {
     this.#engine = engine;
     this.#addresses = new WidgetAddresses(store);
@@ -104,8 +102,7 @@ export class Gallery {
       message = button.dataset["selected"] ?? "";
     }
     button.textContent = message;
-    const announcer = document.getElementById("announcer");
-    if (announcer) announcer.textContent = message;
+    fill(button, { announce: message });
     setTimeout(() => this.show(), MESSAGE_TIME);
   }
 }

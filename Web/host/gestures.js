@@ -5,7 +5,7 @@
  * - `<form data-submit="x">`: submitting sends action x with the form's fields.
  * - `data-input="x"` on a form or field: every change sends an `input` event x with the form's fields.
  * - `data-shortcut="n"` on something to click: the key n clicks it, unless a field has the focus. The arrow keys to the left
- *   and right change places where the layout runs from right to left.
+ *   and right change places where the layout runs from right to left. Within `data-keyless`, keys of one character click nothing.
  * - `data-swipe`: a finger that swipes across the element to the right clicks what the left arrow key clicks, and back.
  * - `data-keys="x"`: arrow keys and Escape send action x with the element's `data-*` values and the `key`.
  * - `data-step="1"` or `"-1"` beside a number field: a click makes it one more or less.
@@ -16,9 +16,6 @@
  * - `data-keeps-focus`: a press leaves the focus where it is, so that a phone's keyboard stays.
  * - `data-arrows` around `[data-bar]` children: arrow keys, Home and End go from one to the next; `data-arrows="7"`
  *   makes left and right step by seven (columns of a heat map), `data-arrows="follow"` also opens the link.
- *
- * @typedef {import("./types").Fields} Fields
- * @typedef {import("./types").Send} Send
  */
 
 /** Names of `data-*` attributes that are for the host and no fields. */
@@ -27,7 +24,7 @@ const HOST_DATA = ["action", "submit", "input", "change", "key", "shortcut", "ar
 const NATIVE = "a[href], button, input, select, textarea, label, summary";
 const TYPING = "textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])";
 
-/** @param {Send} send */
+/** @param {Host.Send} send */
 export function listen(send) {
   /** @param {Element} element */
   const act = (element) => {
@@ -102,6 +99,8 @@ export function listen(send) {
       event.preventDefault();
       act(target);
     } else if (!event.repeat && !target.matches(TYPING) && !target.closest("[popover]")) {
+      const isAlone = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
+      if (isAlone && document.querySelector("[data-keyless]")) return;
       // The usual keys of undo and redo.
       const button = shortcutTarget(isUndo ? (event.shiftKey ? "U" : "u") : event.key);
       if (!button) return;
@@ -134,7 +133,7 @@ function stepField(button) {
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-/** @param {Send} send */
+/** @param {Host.Send} send */
 function listenToFields(send) {
   /**
    * The last sent fields of each form, since one edit may fire both `input` and `change`.
@@ -162,7 +161,7 @@ function listenToFields(send) {
   for (const type of ["input", "change", "compositionend"]) document.addEventListener(type, changed);
 }
 
-/** @param {Send} send */
+/** @param {Host.Send} send */
 function listenToDialogs(send) {
   /** @param {Event} event */
   const modal = (event) => {
@@ -197,7 +196,7 @@ function isOutside(element, { clientX, clientY }) {
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-/** @param {Element} element @returns {Fields} */
+/** @param {Element} element @returns {Host.Fields} */
 export function fieldsAround(element) {
   const form = element.closest("form");
   const control = /** @type {HTMLInputElement} */ (element);
@@ -209,10 +208,10 @@ export function fieldsAround(element) {
  *
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} [submitter]
- * @returns {Fields}
+ * @returns {Host.Fields}
  */
 export function fieldsOf(form, submitter) {
-  /** @type {Fields} */
+  /** @type {Host.Fields} */
   const fields = {};
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== "string") continue;
@@ -224,13 +223,13 @@ export function fieldsOf(form, submitter) {
   return fields;
 }
 
-/** @param {HTMLInputElement} control @returns {Fields} */
+/** @param {HTMLInputElement} control @returns {Host.Fields} */
 function valueOf(control) {
   const absent = (control.type === "checkbox" || control.type === "radio") && !control.checked;
   return absent ? {} : { [control.name]: control.value };
 }
 
-/** @param {Element} element @returns {Fields} */
+/** @param {Element} element @returns {Host.Fields} */
 function dataFields(element) {
   const { dataset } = /** @type {HTMLElement} */ (element);
   return Object.fromEntries(Object.entries(dataset).filter(([name]) => !HOST_DATA.includes(name)).map(([name, value]) => [name, value ?? ""]));
@@ -243,7 +242,7 @@ function neighbour(bar, key) {
   const across = (Number(chart.getAttribute("data-arrows")) || 1) * (getComputedStyle(chart).direction === "rtl" ? -1 : 1);
   const step = { ArrowRight: across, ArrowLeft: -across, ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[key];
   if (step === undefined) return undefined;
-  const bars = /** @type {HTMLElement[]} */ ([...chart.querySelectorAll("[data-bar]")]).filter((one) => one.checkVisibility?.() !== false);
+  const bars = /** @type {HTMLElement[]} */ ([...chart.querySelectorAll("[data-bar]")]).filter((one) => one.checkVisibility());
   const index = bars.indexOf(/** @type {HTMLElement} */ (bar));
   return bars[Math.max(0, Math.min(bars.length - 1, index + step))];
 }

@@ -1,8 +1,6 @@
 /**
  * A long press or the key d does what `data-hold` says, with the fields of the element; a tap does what its `data-action` says.
  * A row's menu offers the same, in the words of `data-hold-words`; `rows.js`.
- *
- * @typedef {import("./types").Send} Send
  */
 import { fieldsAround } from "./gestures.js";
 
@@ -10,7 +8,7 @@ import { fieldsAround } from "./gestures.js";
 const LONG = 500;
 const SLACK = 10;
 
-/** @param {Send} send */
+/** @param {Host.Send} send */
 export function listenToHolds(send) {
   /** @type {{ element: Element, x: number, y: number, timer: ReturnType<typeof setTimeout> } | undefined} */
   let press;

@@ -1,13 +1,11 @@
 /**
  * The installation of the app on this device: by a prompt of the browser's, or by hand, as the engine then explains.
- *
- * @typedef {import("./types").InstallPrompt} InstallPrompt
  */
 
 /**
  * The browser's question, which can be asked once.
  *
- * @type {InstallPrompt | undefined}
+ * @type {Host.InstallPrompt | undefined}
  */
 let prompt;
 
@@ -20,7 +18,7 @@ let changed = () => {};
 addEventListener("beforeinstallprompt", (event) => {
   // The page says so where it fits.
   event.preventDefault();
-  prompt = /** @type {InstallPrompt} */ (event);
+  prompt = /** @type {Host.InstallPrompt} */ (event);
   changed();
 });
 addEventListener("appinstalled", () => {

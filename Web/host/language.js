@@ -1,7 +1,6 @@
 /**
  * The language of the texts: the one chosen in Settings, else the first of the browser's languages that Dayring has.
  *
- * @typedef {import("./types").Locale} Locale
  * @typedef {{ name: string, file: string, words?: string, direction: "ltr" | "rtl" }} Language `name` is its own, as speakers call it; `words` is
  *   a file as well
  */
@@ -15,7 +14,7 @@ import { localeTable } from "./environment.js";
 const LANGUAGES = {};
 const ENGLISH = "en";
 
-/** @type {Locale | undefined} */
+/** @type {Host.Locale | undefined} */
 let present;
 
 /** The texts and formats that were loaded last. */
@@ -27,7 +26,7 @@ export function locale() {
  * Loads the texts and formats of a language. Without a connection they may be missing; then the texts are English.
  *
  * @param {string} chosen a code; empty for the browser's language
- * @returns {Promise<Locale>}
+ * @returns {Promise<Host.Locale>}
  */
 export async function loadLocale(chosen) {
   const isKnown = chosen === ENGLISH || Object.hasOwn(LANGUAGES, chosen);
@@ -46,7 +45,7 @@ let choices = 0;
 /**
  * Changes the language where it was chosen, in this tab or in another.
  *
- * @param {{ send: import("./types").Send, parts: import("./seldom.js").SeldomParts }} app
+ * @param {{ send: Host.Send, parts: import("./seldom.js").SeldomParts }} app
  * @param {{ [key: string]: string | null }} [meta] the rows that were stored
  */
 export async function followChoice({ send, parts }, meta = {}) {
@@ -65,7 +64,7 @@ export async function followChoice({ send, parts }, meta = {}) {
 /**
  * Loads the words that can be typed in the language, which no page waits for.
  *
- * @param {import("./types").Send} send
+ * @param {Host.Send} send
  */
 export async function loadWords(send) {
   const before = locale();
@@ -117,7 +116,7 @@ function keyOf(text) {
 /**
  * The code of the texts that were loaded.
  *
- * @param {Locale} locale
+ * @param {Host.Locale} locale
  */
 function codeOf({ language }) {
   return language?.slice(0, language.indexOf(" ")) ?? ENGLISH;
@@ -135,10 +134,7 @@ async function fetchText(file) {
   }
 }
 
-/**
- * @param {string} tag
- * @returns {string | undefined} the code of the language that Dayring has for a locale
- */
+/** @param {string} tag @returns {string | undefined} the code of the language that Dayring has for a locale */
 function languageOf(tag) {
   if (Object.hasOwn(LANGUAGES, tag)) return tag;
   const { language, script, region } = maximized(tag);

@@ -1,7 +1,5 @@
 /**
  * The live view of a running fast: keeps the screen awake, and can be shown in a window that stays on top of all others.
- *
- * @typedef {import("./types").Send} Send
  */
 import { morph } from "./morph.js";
 
@@ -14,7 +12,7 @@ export class Live {
   #window;
   #send;
 
-  /** @param {Send} send */
+  /** @param {Host.Send} send */
   constructor(send) {
     this.#send = send;
     document.addEventListener("visibilitychange", () => this.update());

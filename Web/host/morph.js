@@ -64,7 +64,8 @@ function morphChildren(parent, wanted) {
     if (match && isSameKind(match, child)) {
       // Elements without a key that were skipped stay in place; those that are left over are removed at the end.
       if (match === cursor || key === "") cursor = match.nextSibling;
-      else move(parent, match, cursor);
+      else if (parent.moveBefore) parent.moveBefore(match, cursor);
+      else parent.insertBefore(match, cursor);
       kept.add(match);
       morphNode(match, child);
     } else {
@@ -184,17 +185,6 @@ function remove(node) {
   // A dialog that is closed first gives the focus back to the element that opened it.
   if (isElement(node)) for (const dialog of withDescendants(node, "dialog[open]")) /** @type {HTMLDialogElement} */ (dialog).close();
   node.remove();
-}
-
-/**
- * @param {Node & { moveBefore?: (node: Node, before: Node | null) => void }} parent where the browser has
- *   `moveBefore`, a moved element keeps its scroll position and its animations too
- * @param {Node} node
- * @param {Node | null} before
- */
-function move(parent, node, before) {
-  if (parent.moveBefore) parent.moveBefore(node, before);
-  else parent.insertBefore(node, before);
 }
 
 /** Remembers the element with the focus, to focus it again if it is moved, or replaced by one with the same id. */

@@ -1,8 +1,5 @@
 /**
  * The notifications of page and service worker: both ask the reminder engine for due ones, and show them.
- *
- * @typedef {import("./types").ReminderEngine} ReminderEngine
- * @typedef {import("./types").ReminderNotification} ReminderNotification
  */
 import { remember, unshown } from "./shown-reminders.js";
 
@@ -12,7 +9,7 @@ const LOCK = "dayring-notifications";
 /**
  * Shows what is due and was not shown yet, and removes the notifications of what is done.
  *
- * @param {ReminderEngine} engine
+ * @param {Host.ReminderEngine} engine
  * @param {ServiceWorkerRegistration} registration
  * @param {boolean} [isWoken] by a push service: then something is shown in any case, since browsers end the subscription of who
  *   shows nothing
@@ -31,18 +28,12 @@ export function showDue(engine, registration, isWoken = false) {
   });
 }
 
-/**
- * @param {ReminderNotification[]} notifications
- * @param {ServiceWorkerRegistration} registration
- */
+/** @param {Host.ReminderNotification[]} notifications @param {ServiceWorkerRegistration} registration */
 export function notify(notifications, registration) {
   return navigator.locks.request(LOCK, () => showUnshown(notifications, registration));
 }
 
-/**
- * @param {ReminderNotification[]} notifications
- * @param {ServiceWorkerRegistration} registration
- */
+/** @param {Host.ReminderNotification[]} notifications @param {ServiceWorkerRegistration} registration */
 async function showUnshown(notifications, registration) {
   const keys = await unshown(notifications.map(({ key }) => key));
   for (const notification of notifications.filter(({ key }) => keys.includes(key))) {
@@ -52,7 +43,7 @@ async function showUnshown(notifications, registration) {
   return keys.length;
 }
 
-/** @param {ReminderNotification} notification @param {ServiceWorkerRegistration} registration */
+/** @param {Host.ReminderNotification} notification @param {ServiceWorkerRegistration} registration */
 function show({ key, tag, title, body, target, actions, silent }, registration) {
   // NB: a variable of its own, since TypeScript's declarations lack `actions` and `renotify`. What stands silently for as long
   // as something goes on is the fast that runs.

@@ -1,18 +1,16 @@
 /**
  * A panel of a page with its own engine, which fills it with HTML and gets the user's actions.
  *
- * @typedef {import("./types").Send} Send
- * @typedef {{ send: Send, copyRecords: import("./types").CopyRecords }} App the interface of the app for panels
+ * @typedef {{ send: Host.Send, copyRecords: Host.CopyRecords }} App the interface of the app for panels
  */
+import { showHit } from "./hits.js";
 import { morph } from "./morph.js";
 
-/**
- * @param {HTMLElement} panel
- * @param {{ html?: string, focus?: string, announce?: string }} reply
- */
+/** @param {HTMLElement} panel @param {{ html?: string, focus?: string, announce?: string }} reply */
 export function fill(panel, reply) {
   if (reply.html !== undefined) morph(panel, reply.html);
   if (reply.focus) /** @type {HTMLElement | null} */ (document.querySelector(reply.focus))?.focus();
+  showHit();
   const announcer = document.getElementById("announcer");
   if (reply.announce && announcer) announcer.textContent = reply.announce;
 }

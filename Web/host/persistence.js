@@ -1,27 +1,21 @@
 /** Whether the browser will keep what it stores, how much room there is, and what else has the data. */
 import { drawSplash, followInstalling, installState } from "./installing.js";
+import { readValue, writeValue } from "./web-storage.js";
 
 const MARK = "dayring.stored";
 let noted = false;
 
 /** Whether this browser has ever stored something: then an empty database means that the browser has deleted it. */
 export function hadData() {
-  try {
-    return localStorage.getItem(MARK) !== null;
-  } catch {
-    return false;
-  }
+  return readValue("localStorage", MARK) !== null;
 }
 
 /** To be called after each completed write; true the first time since the page was loaded. */
 export function rememberData() {
   if (noted) return false;
   noted = true;
-  try {
-    localStorage.setItem(MARK, "1");
-  } catch {
-    // Denied: then deleted data looks like a new user.
-  }
+  // Where this is denied, deleted data looks like a new user.
+  writeValue("localStorage", MARK, 1);
   return true;
 }
 
@@ -35,7 +29,7 @@ export class Persistence {
    */
   #isMember;
 
-  /** @param {import("./store.js").Store} store @param {import("./types").Send} send */
+  /** @param {import("./store.js").Store} store @param {Host.Send} send */
   constructor(store, send) {
     this.#store = store;
     this.#send = send;
@@ -76,13 +70,14 @@ export class Persistence {
 }
 
 /**
- * Compacts once the page has nothing else to do, in one tab at a time.
+ * Compacts in one tab at a time, once the page has nothing else to do, or after some seconds.
  *
  * @param {() => Promise<unknown>} ready
  * @param {() => Promise<void>} compact
  */
 export async function compactWhenIdle(ready, compact) {
-  await idle();
+  // NB: Safari has no idle callbacks.
+  await new Promise((resume) => ("requestIdleCallback" in window ? requestIdleCallback(resume, { timeout: 10_000 }) : setTimeout(resume, 1000)));
   try {
     await ready();
     await (navigator.locks ? navigator.locks.request("dayring-compact", compact) : compact());
@@ -90,10 +85,4 @@ export async function compactWhenIdle(ready, compact) {
     // Nothing is lost: the ops are all still there, and the next attempt may succeed.
     console.warn(error);
   }
-}
-
-/** Until the page has nothing else to do, but not for ever. */
-function idle() {
-  // NB: Safari has no idle callbacks.
-  return new Promise((resume) => ("requestIdleCallback" in window ? requestIdleCallback(resume, { timeout: 10_000 }) : setTimeout(resume, 1000)));
 }

@@ -1,8 +1,8 @@
 /** The requests to a relay; docs/relay-api.md has the calls. */
-import { hex } from "../sync/hex.js";
+import { randomHex } from "./hex.js";
 
 /** The timeout of a request, in milliseconds, and the limit of an answer, in bytes. */
-const TIMEOUT = 20_000;
+export const TIMEOUT = 20_000;
 const MOST_ANSWER = 4096;
 
 /** @type {RequestInit} */
@@ -58,25 +58,19 @@ export class NoAnswer extends Error {
  * @returns {Promise<any>} the answer to that very call
  */
 export async function ask({ address, token }, kind, method, body, most = MOST_ANSWER) {
-  const request = hex(crypto.getRandomValues(new Uint8Array(16)));
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), TIMEOUT);
-  try {
-    const response = await fetch(`${address}?request=${request}`, {
-      method,
-      // With its length, which a relay asks for.
-      body: body && (await body.arrayBuffer()),
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-      ...DISCREET,
-      signal: abort.signal,
-    });
-    const answer = parsed(await bounded(response, most));
-    if (answer?.answers !== kind || answer.request !== request) throw new NoAnswer(response.status);
-    if (answer.refusal) throw new Refused(String(answer.refusal.name));
-    return answer;
-  } finally {
-    clearTimeout(timer);
-  }
+  const request = randomHex(16);
+  const response = await fetch(`${address}?request=${request}`, {
+    method,
+    // With its length, which a relay asks for.
+    body: body && (await body.arrayBuffer()),
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...DISCREET,
+    signal: /** @type {any} */ (AbortSignal).timeout(TIMEOUT),
+  });
+  const answer = parsed(await bounded(response, most));
+  if (answer?.answers !== kind || answer.request !== request) throw new NoAnswer(response.status);
+  if (answer.refusal) throw new Refused(String(answer.refusal.name));
+  return answer;
 }
 
 /** @param {Uint8Array} bytes @returns {any} nothing unless it is JSON */

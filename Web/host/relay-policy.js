@@ -3,21 +3,11 @@
  * --relay`, or the operator of the page's server, writes.
  */
 
-const META = 'meta[http-equiv="Content-Security-Policy"]';
-
-/**
- * Origins besides the page's own.
- *
- * @param {string} policy
- */
-export function relaysIn(policy) {
-  const [, sources = ""] = policy.match(/(?:^|;)\s*connect-src\s([^;]*)/) ?? [];
-  return sources.split(/\s+/).filter((source) => /^https?:\/\/[^*/]+$/.test(source));
-}
-
+/** Origins besides the page's own. */
 export function namedRelays() {
-  const meta = /** @type {HTMLMetaElement | null} */ (document.querySelector(META));
-  return relaysIn(meta?.content ?? "");
+  const meta = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[http-equiv="Content-Security-Policy"]'));
+  const [, sources = ""] = meta?.content.match(/(?:^|;)\s*connect-src\s([^;]*)/) ?? [];
+  return sources.split(/\s+/).filter((source) => /^https?:\/\/[^*/]+$/.test(source));
 }
 
 /** The relay for a new space: the first one named, else the page's origin. */

@@ -5,9 +5,6 @@
  * Elements with `data-reminder="x"` send action x, with `data-name` as its name.
  *
  * @typedef {import("./panel.js").App} App
- * @typedef {import("./types").Op} Op
- * @typedef {import("./types").HostEvent} HostEvent
- * @typedef {import("./types").ReminderReply} ReminderReply
  */
 import { loadReminderEngine } from "./engine.js";
 import { seed, zoneTable } from "./environment.js";
@@ -41,7 +38,7 @@ export class Reminders {
   #gallery;
   #waking;
 
-  /** @param {App & { store: import("./store.js").Store }} app @param {import("./types").ReminderEngine} engine */
+  /** @param {App & { store: import("./store.js").Store }} app @param {Host.ReminderEngine} engine */
   constructor(app, engine) {
     this.#app = app;
     this.#engine = engine;
@@ -70,7 +67,7 @@ export class Reminders {
     this.show();
   }
 
-  /** @param {Op[]} ops that were stored, here or in another tab */
+  /** @param {Host.Op[]} ops that were stored, here or in another tab */
   merge(ops) {
     if (ops.length === 0) return;
     this.#handle({ type: "ops", ops });
@@ -83,7 +80,7 @@ export class Reminders {
     this.#perform(this.#handle({ type: "sample", deed: kind }));
   }
 
-  /** @param {HostEvent} event */
+  /** @param {Host.HostEvent} event */
   #handle(event) {
     return this.#engine.handle({ ...event, now: Date.now() });
   }
@@ -105,13 +102,13 @@ export class Reminders {
     this.#perform(this.#handle({ type: "action", action, name: element.getAttribute("data-name") ?? "", value }));
   }
 
-  /** @param {ReminderReply} reply */
+  /** @param {Host.ReminderReply} reply */
   #perform(reply) {
     if (reply.keep) this.#app.send({ type: "imported", label: reply.keep.label, ops: reply.keep.ops });
     this.#notify(reply).catch(console.warn);
   }
 
-  /** @param {ReminderReply} reply */
+  /** @param {Host.ReminderReply} reply */
   async #notify({ notifications }) {
     if (notifications.length > 0) await notify(notifications, await navigator.serviceWorker.ready);
   }
@@ -152,7 +149,7 @@ export class Reminders {
     await this.#waking.follow(registration, times);
   }
 
-  /** @param {MessageEvent<import("./types").WorkerMessage>} event */
+  /** @param {MessageEvent<Host.WorkerMessage>} event */
   #receive({ data, ports }) {
     if (!data.answer && data.go === undefined) return;
     // Without this message, the worker does it itself.

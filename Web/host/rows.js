@@ -2,11 +2,9 @@
  * Rows of lists that can be deleted, `.swipe` with a `.row-delete` beyond their end. The browser scrolls it in under a
  * finger; here are the Delete key, and the menu of a row: a click of the other button, a long press, the menu key, or
  * its button `[data-menu]`. A row `[data-task]` offers what stands in `#task-choices`, but for where the task is already.
- *
- * @typedef {HTMLElement & { popover: string, showPopover: () => void, hidePopover: () => void }} Popover
  */
 export function listenToRows() {
-  const menu = /** @type {Popover} */ (/** @type {unknown} */ (document.createElement("div")));
+  const menu = document.createElement("div");
   menu.popover = "auto";
   menu.className = "row-menu";
   document.body.append(menu);
@@ -61,7 +59,8 @@ export function listenToRows() {
 function others(button) {
   const row = /** @type {HTMLElement} */ (button.parentElement);
   const { task, here } = row.dataset;
-  const held = /** @type {HTMLElement | null} */ (row.querySelector("[data-hold]"));
+  // The menu of an open task has its circle beside it.
+  const held = /** @type {HTMLElement | null} */ ((row.closest(".detail") ?? row).querySelector("[data-hold]"));
   const doing = held ? [choice(held.dataset["hold"], held.dataset["id"], held.dataset["holdWords"])] : [];
   if (!task) return doing;
   const places = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#task-choices > *"));

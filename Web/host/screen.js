@@ -1,9 +1,8 @@
 /**
  * Shows the replies of the engine: page, title, theme, route, focus and announcements.
- *
- * @typedef {import("./types").Reply} Reply
  */
 import { currentRoute, enter } from "./entries.js";
+import { showHit } from "./hits.js";
 import { say } from "./language.js";
 import { morph, morphLater } from "./morph.js";
 import { currentPlace, slideIn } from "./motion.js";
@@ -13,7 +12,7 @@ const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer
 
 let shown = "";
 let here = location.hash;
-/** @type {Reply["theme"]} */
+/** @type {Host.Reply["theme"]} */
 let theme;
 
 /**
@@ -27,7 +26,7 @@ history.scrollRestoration = "manual";
 /**
  * Shows what the user is waiting for.
  *
- * @param {Reply} reply
+ * @param {Host.Reply} reply
  * @returns {boolean} whether the page has changed
  */
 export function show(reply) {
@@ -54,6 +53,7 @@ export function show(reply) {
   }
   if (reply.theme !== undefined && reply.theme !== theme) setTheme(reply.theme);
   if (reply.focus) focus(reply.focus);
+  showHit();
   if (reply.announce) announce(reply.announce);
   return isNew;
 }
@@ -62,7 +62,7 @@ export function show(reply) {
  * Shows what can come a frame later: the rest of the page, sheets that follow a change of it, and the title, for which the
  * browser redraws its own window.
  *
- * @param {Reply} reply
+ * @param {Host.Reply} reply
  */
 export function showRest(reply) {
   morphLater();

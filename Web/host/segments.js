@@ -7,7 +7,7 @@ import { outcome, outcomeIfAny } from "./database.js";
 const AT_ONCE = 4;
 
 /** @param {string} name */
-const keysOf = (name) => [name, `copy/${name}`];
+export const segmentKeys = (name) => [name, `copy/${name}`];
 
 /** @param {string} name of a segment of this month, the two before it, or one to come */
 export function isRecent(name) {
@@ -17,11 +17,7 @@ export function isRecent(name) {
   return (name.split("/")[1] ?? "") >= limit.toISOString().slice(0, 7);
 }
 
-/**
- * @param {IDBObjectStore} snapshots
- * @param {string[]} names
- * @returns {Promise<Map<string, unknown>>} the value under each name
- */
+/** @param {IDBObjectStore} snapshots @param {string[]} names @returns {Promise<Map<string, unknown>>} the value under each name */
 export async function getSegments(snapshots, names) {
   return new Map(await Promise.all(names.map(async (name) => /** @type {[string, unknown]} */ ([name, await outcomeIfAny(snapshots.get(name))]))));
 }
@@ -76,32 +72,16 @@ export async function loadSegments(transaction, names, load, progress = { loaded
   const lost = [];
   for (const name of names) {
     if (progress.loaded.has(name)) continue;
-    const [own, copy] = keysOf(name);
-    if (!(await isLoaded(own))) {
-      if (!(await isLoaded(copy))) {
-        lost.push(name);
-        continue;
-      }
-      progress.torn.add(name);
+    const [own, copy] = segmentKeys(name);
+    const isOwn = await isLoaded(own);
+    if (!isOwn && !(await isLoaded(copy))) {
+      lost.push(name);
+      continue;
     }
+    if (!isOwn) progress.torn.add(name);
     progress.loaded.add(name);
   }
   return lost;
-}
-
-/**
- * @param {string[]} names
- * @param {Set<IDBValidKey>} held the keys of those that are there
- * @param {Map<string, unknown>} fresh those that will be written
- * @returns {string[]} those that are lacking
- */
-export function lackingOf(names, held, fresh) {
-  return names.filter((name) => !fresh.has(name) && !keysOf(name).every((key) => held.has(key)));
-}
-
-/** @param {IDBObjectStore} snapshots @param {Map<string, Uint8Array>} fresh by name */
-export function putSegments(snapshots, fresh) {
-  for (const [name, bytes] of fresh) for (const key of keysOf(name)) snapshots.put(bytes, key);
 }
 
 /**
@@ -115,7 +95,7 @@ export async function deleteSegments(snapshots, held) {
   const keys = await outcome(snapshots.index("through").getAllKeys());
   // One that the browser has lost names nothing.
   const kept = await Promise.all(keys.map((key) => outcomeIfAny(snapshots.get(key))));
-  const wanted = new Set(kept.flatMap((snapshot) => (snapshot?.segments ?? []).flatMap(keysOf)));
+  const wanted = new Set(kept.flatMap((snapshot) => (snapshot?.segments ?? []).flatMap(segmentKeys)));
   for (const key of held) if (!wanted.has(key)) snapshots.delete(key);
 }
 

@@ -6,32 +6,24 @@
  * @typedef {import("./space.js").Space} Space
  */
 import { showPartFailure } from "./screen.js";
+import { minute } from "./ticker.js";
+import { readValue } from "./web-storage.js";
 
 export class SeldomParts {
   /** @type {Promise<Reminders> | undefined} */
   #reminders;
   /** @type {Promise<Space> | undefined} */
   #space;
-  /**
-   * By which this browser is asked to join.
-   *
-   * @type {string | undefined}
-   */
+  /** @type {string | undefined} by which this browser is asked to join */
   #link;
-
-  /**
-   * The panel that is filled or being filled.
-   *
-   * @type {HTMLElement | undefined}
-   */
+  /** @type {HTMLElement | undefined} the panel that is filled or being filled */
   #opened;
   /** Its subject, period and chosen bar, and the minute in which it was drawn: a fast that runs grows. */
   #shown = "";
 
   /**
-   * @param {import("./panel.js").App & import("./types").SpaceApp} app the interface for parts
-   * @param {{ exchange: () => Promise<typeof import("./exchange.js")>, reminders: () => Promise<typeof import("./reminders.js")>, space: () => Promise<typeof import("./space.js")>, feedback: () => Promise<typeof import("./feedback.js")> }} load
-   *   by the entry, the only module that may import later; see `scripts/build-web`
+   * @param {import("./panel.js").App & Host.SpaceApp} app the interface for parts
+   * @param {Host.LaterModules} load by the entry, the only module that may import later; see `scripts/build-web`
    */
   constructor(app, load) {
     this.app = app;
@@ -43,7 +35,7 @@ export class SeldomParts {
     const panel = /** @type {HTMLElement | null} */ (document.querySelector("[id^=panel-]"));
     if (!panel) return;
     const { subject, period, chosen } = panel.dataset;
-    const [isOpen, shown] = [panel === this.#opened, [subject, period, chosen, Math.floor(Date.now() / 60_000)].join()];
+    const [isOpen, shown] = [panel === this.#opened, [subject, period, chosen, minute()].join()];
     if (isOpen && (shown === this.#shown || panel.id === "panel-data")) return;
     [this.#opened, this.#shown] = [panel, shown];
     try {
@@ -99,13 +91,8 @@ export class SeldomParts {
    *
    * @param {DOMStringMap} choice of the button: `save` is the format, `activity` an id or empty
    */
-  async save({ save, activity }) {
-    try {
-      await (await this.load.exchange()).saveTable(this.app, save ?? "", activity ?? "");
-    } catch (error) {
-      console.error(error);
-      this.app.send({ type: "partFailed" });
-    }
+  save({ save, activity }) {
+    return this.#attempt(async () => (await this.load.exchange()).saveTable(this.app, save ?? "", activity ?? ""), { type: "partFailed" });
   }
 
   /** Asks for permission to show notifications, and begins to show them. */
@@ -113,38 +100,29 @@ export class SeldomParts {
     if ((await Notification.requestPermission()) === "granted") await this.reminders();
   }
 
-  /** @param {import("./types").FeedbackEffect} effect */
-  async feedback(effect) {
-    try {
-      (await this.load.feedback()).perform(this.app, effect);
-    } catch (error) {
-      console.error(error);
-      this.app.send({ type: "feedback", told: "failed" });
-    }
+  /** @param {Host.FeedbackEffect} effect */
+  feedback(effect) {
+    return this.#attempt(async () => (await this.load.feedback()).perform(this.app, effect), { type: "feedback", told: "failed" });
   }
 
-  /** The work at the app's start. */
+  /** The work at the app's start: of a space, and of a conversation, which may have answers. */
   begin() {
     this.withSpace(() => {});
-    this.#lookForAnswers();
-  }
-
-  /** Looks for answers, if there is a conversation. */
-  async #lookForAnswers() {
-    try {
-      if (localStorage.getItem("dayring.feedback") !== null) await (await this.load.feedback()).look(this.app);
-    } catch (error) {
-      console.warn(error);
-    }
+    if (readValue("localStorage", "dayring.feedback")) this.load.feedback().then(({ look }) => look(this.app)).catch(console.warn);
   }
 
   /** @param {"add" | "remove"} kind */
-  async changeSample(kind) {
+  changeSample(kind) {
+    return this.#attempt(async () => (await this.reminders()).sample(kind), { type: "partFailed" });
+  }
+
+  /** @param {() => Promise<unknown>} work @param {Host.HostEvent} failed what the engine is told where the work fails */
+  async #attempt(work, failed) {
     try {
-      (await this.reminders()).sample(kind);
+      await work();
     } catch (error) {
       console.error(error);
-      this.app.send({ type: "partFailed" });
+      this.app.send(failed);
     }
   }
 }

@@ -43,20 +43,12 @@ export function remember(key) {
  * @returns {Promise<T>}
  */
 async function inTold(mode, work) {
-  const database = await open();
+  const opening = indexedDB.open(NAME, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("told", { keyPath: "key" }).createIndex("at", "at");
+  const database = await outcome(opening);
   try {
     return await completion(database.transaction("told", mode), (transaction) => work(transaction.objectStore("told")));
   } finally {
     database.close();
   }
-}
-
-/** @returns {Promise<IDBDatabase>} */
-function open() {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore("told", { keyPath: "key" }).createIndex("at", "at");
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

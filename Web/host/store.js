@@ -1,22 +1,24 @@
 /**
  * All contact with IndexedDB, which may hold the only copy of what the user entered. The rules for tabs, ops and snapshots
  * that this file keeps are in docs/architecture.md, in "The ledger".
- *
- * @typedef {import("./types").Op} Op
- * @typedef {import("./types").Batch} Batch
- * @typedef {import("./types").Stored} Stored
  */
 import { StorageRefused, WITH_SPACE, completion, deservesAnotherAttempt, keysAndValues, openDatabase, outcome } from "./database.js";
+import { pause } from "./pause.js";
 import { readInTurns } from "./segments.js";
 import { append, opsOf, readNewest, replace } from "./transactions.js";
 
 const ATTEMPTS = 4;
 const UNDO_KEPT = 200;
+/** The pause after each failed attempt, in milliseconds. */
+const PAUSES = [50, 200, 800];
 
 export class Store {
   /** @type {IDBDatabase | null} */
   #database = null;
-  #refused = false;
+  /** Whether the browser has refused to open the database. */
+  refused = false;
+  /** Whether another tab has deleted rows that this one had not read yet. */
+  behind = false;
   /** All rows up to this sequence are in this tab's engine. */
   #seen = 0;
   /**
@@ -38,31 +40,20 @@ export class Store {
   #queue = Promise.resolve();
   #pending = 0;
 
-  #behind = false;
-
   /** Whether this browser is or was in a space. */
   get hasSpace() {
     return this.#database?.objectStoreNames.contains("space") ?? false;
   }
 
-  get refused() {
-    return this.#refused;
-  }
-
-  /** Whether another tab has deleted rows that this one had not read yet. */
-  get behind() {
-    return this.#behind;
-  }
-
   /** Opens the database. Where the browser refuses, the store reads as empty and refuses every write. */
   async open() {
-    for (let attempt = 1; !this.#refused; attempt += 1) {
+    for (let attempt = 1; !this.refused; attempt += 1) {
       try {
         await this.#connection();
         return;
       } catch (error) {
-        if (attempt === ATTEMPTS || !deservesAnotherAttempt(error)) this.#refused = true;
-        else await pause(attempt);
+        if (attempt === ATTEMPTS || !deservesAnotherAttempt(error)) this.refused = true;
+        else await pause(PAUSES[attempt - 1]);
       }
     }
   }
@@ -73,10 +64,10 @@ export class Store {
    *
    * @param {(snapshot: Uint8Array) => boolean | Promise<boolean>} load hands a snapshot to the engine, which may still be on its
    *   way; false when it is damaged
-   * @returns {Promise<Stored>}
+   * @returns {Promise<Host.Stored>}
    */
   async read(load) {
-    if (this.#refused) return { ops: [], undo: [], meta: {}, segments: [], empty: true, damaged: 0 };
+    if (this.refused) return { ops: [], undo: [], meta: {}, segments: [], empty: true, damaged: 0 };
     this.#damaged = [];
     for (;;) {
       const found = await this.#transact("readonly", (transaction) => readNewest(transaction, this.#damaged));
@@ -116,7 +107,7 @@ export class Store {
   /**
    * Stores a batch after those before it. Resolves with the sequence of each op, once all is on disk.
    *
-   * @param {Batch} batch
+   * @param {Host.Batch} batch
    * @returns {Promise<number[]>}
    */
   write(batch) {
@@ -146,11 +137,11 @@ export class Store {
   /**
    * Hands the engine what other tabs have stored.
    *
-   * @param {(ops: Op[]) => void} merge
+   * @param {(ops: Host.Op[]) => void} merge
    * @returns {Promise<number>} how many rows it has read
    */
   async catchUp(merge) {
-    if (this.#refused) return 0;
+    if (this.refused) return 0;
     const next = this.#seen + 1;
     const [rows, oldest] = await this.#transact("readonly", (transaction) =>
       Promise.all([
@@ -159,7 +150,7 @@ export class Store {
       ]),
     );
     // Rows are deleted from the first on: if the next row is still there, no unread one is gone.
-    this.#behind ||= oldest !== null && Number(oldest.key) >= next && rows.keys[0] !== next;
+    this.behind ||= oldest !== null && Number(oldest.key) >= next && rows.keys[0] !== next;
     if (rows.keys.length === 0) return 0;
     merge(opsOf(rows.values));
     this.#seen = Math.max(this.#seen, Number(rows.keys[rows.keys.length - 1]));
@@ -193,14 +184,14 @@ export class Store {
    * made only when nothing is being written and a reading has just found no row beyond `#seen`, with no `await` in
    * between. An op that is stored after that reading has a higher sequence, and stays.
    *
-   * @param {(ops: Op[]) => void} merge
-   * @param {import("./types").Packing} engine
+   * @param {(ops: Host.Op[]) => void} merge
+   * @param {Host.Packing} engine
    */
   async compact(merge, engine) {
     for (let round = 0; round < 10; round += 1) {
       await this.settled();
       const missed = await this.catchUp(merge);
-      if (this.#refused || this.#partial || this.#behind) return;
+      if (this.refused || this.#partial || this.behind) return;
       if (missed > 0 || this.#pending > 0) continue;
       const through = this.#seen;
       const bytes = engine.pack();
@@ -231,7 +222,7 @@ export class Store {
    * @returns {Promise<Result>}
    */
   #enqueue(job) {
-    if (this.#refused) return Promise.reject(new StorageRefused());
+    if (this.refused) return Promise.reject(new StorageRefused());
     this.#pending += 1;
     const result = this.#queue.then(job);
     this.#queue = result.catch(() => {}).then(() => void (this.#pending -= 1));
@@ -273,13 +264,8 @@ export class Store {
         if (attempt === ATTEMPTS || !deservesAnotherAttempt(error)) throw error;
         this.#database?.close();
         this.#database = null;
-        await pause(attempt);
+        await pause(PAUSES[attempt - 1]);
       }
     }
   }
-}
-
-/** @param {number} attempt */
-function pause(attempt) {
-  return new Promise((resume) => setTimeout(resume, 50 * 4 ** (attempt - 1)));
 }

@@ -1,9 +1,7 @@
 /**
  * Caches one whole version of the app and serves it, also offline. scripts/build-web appends worker.js, for reminders.
- *
- * @typedef {import("./types").WorkerScope} WorkerScope
  */
-const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
+const worker = /** @type {Host.WorkerScope} */ (/** @type {unknown} */ (self));
 
 /** Filled in by scripts/build-web. */
 const VERSION = "development";
@@ -35,10 +33,10 @@ worker.addEventListener("install", (event) => {
  * Has the browser take files from the cache by itself, if it can, without starting this worker first. URLs with a query are left
  * to this worker.
  *
- * @param {import("./types").InstallEvent} event
+ * @param {Host.InstallEvent} event
  */
 async function skipTheWorker(event) {
-  const { URLPattern } = /** @type {{ URLPattern?: import("./types").PatternOfAddresses }} */ (self);
+  const { URLPattern } = /** @type {{ URLPattern?: Host.PatternOfAddresses }} */ (self);
   if (!event.addRoutes || !URLPattern || ASSETS.length === 0) return;
   const paths = [absolute(PAGE), ...assets].map((address) => new URL(address).pathname.replace(/[\\{}()*+?:]/g, "\\$&"));
   const or = paths.map((pathname) => ({ urlPattern: new URLPattern({ pathname, search: "" }) }));
@@ -89,9 +87,7 @@ function maximized(tag) {
 /** @param {string} file @returns {string} the code of its language; empty for other files */
 const codeOf = (file) => /(?:language|typed)-([\w-]+)\.[^/]*$/.exec(file)?.[1] ?? "";
 
-worker.addEventListener("activate", (event) => {
-  event.waitUntil(activate());
-});
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 async function activate() {
   const names = await caches.keys();
@@ -119,11 +115,7 @@ worker.addEventListener("fetch", (event) => {
   }
 });
 
-/**
- * @param {string} address
- * @param {Request} request
- * @param {boolean} [keeps] whether what comes from the server is cached
- */
+/** @param {string} address @param {Request} request @param {boolean} [keeps] whether what comes from the server is cached */
 async function cached(address, request, keeps = false) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(address, { ignoreVary: true });

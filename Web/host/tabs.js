@@ -1,7 +1,6 @@
 /**
  * The tabs of one browser: what one of them has stored reaches the engines of all.
  *
- * @typedef {import("./types").Op} Op
  * @typedef {{ [key: string]: string | null }} Meta
  */
 import { followChoice } from "./language.js";
@@ -9,22 +8,16 @@ import { opEvents } from "./op-events.js";
 
 export class Tabs {
   #channel = new BroadcastChannel("dayring");
-  #store;
-  #persistence;
-  #parts;
-  #send;
+  #app;
 
   /**
    * @param {{
    *   store: import("./store.js").Store, persistence: import("./persistence.js").Persistence,
-   *   parts: import("./seldom.js").SeldomParts, send: import("./types").Send,
+   *   parts: import("./seldom.js").SeldomParts, send: Host.Send,
    * }} app
    */
-  constructor({ store, persistence, parts, send }) {
-    this.#store = store;
-    this.#persistence = persistence;
-    this.#parts = parts;
-    this.#send = send;
+  constructor(app) {
+    this.#app = app;
   }
 
   /** To be called before anything is read, so as to miss nothing in between. */
@@ -32,10 +25,10 @@ export class Tabs {
     this.#channel.addEventListener("message", ({ data }) => {
       if (data.reload) return location.reload();
       this.merge(data.ops);
-      this.#store.arrived(data.sequences);
-      this.#send({ type: "ops", ops: [], meta: data.meta });
-      followChoice({ send: this.#send, parts: this.#parts }, data.meta);
-      this.#parts.withSpace((space) => space.merge(data.ops));
+      this.#app.store.arrived(data.sequences);
+      this.#app.send({ type: "ops", ops: [], meta: data.meta });
+      followChoice(this.#app, data.meta);
+      this.#app.parts.withSpace((space) => space.merge(data.ops));
       if (data.renewed) this.catchUp();
     });
   }
@@ -43,7 +36,7 @@ export class Tabs {
   /**
    * Tells the others what this tab has stored.
    *
-   * @param {Op[]} ops
+   * @param {Host.Op[]} ops
    * @param {number[]} sequences
    * @param {Meta} [meta]
    */
@@ -51,24 +44,24 @@ export class Tabs {
     this.#channel.postMessage({ ops, sequences, meta });
   }
 
-  /** @param {Op[]} ops that were stored, though this tab's engine has not made them */
+  /** @param {Host.Op[]} ops that were stored, though this tab's engine has not made them */
   merge(ops) {
-    for (const event of opEvents(ops)) this.#send(event);
-    this.#parts.withReminders((reminders) => reminders.merge(ops));
+    for (const event of opEvents(ops)) this.#app.send(event);
+    this.#app.parts.withReminders((reminders) => reminders.merge(ops));
   }
 
   /**
    * Spreads what this tab has stored without its engine.
    *
-   * @param {Op[]} ops
+   * @param {Host.Op[]} ops
    * @param {number[]} sequences
    */
   spread(ops, sequences) {
     this.tell(ops, sequences);
     this.merge(ops);
-    this.#store.arrived(sequences);
+    this.#app.store.arrived(sequences);
     // Without ops only the state of the space has changed, which the caller knows.
-    if (ops.length > 0) this.#parts.withSpace((space) => space.merge(ops));
+    if (ops.length > 0) this.#app.parts.withSpace((space) => space.merge(ops));
   }
 
   /**
@@ -78,9 +71,9 @@ export class Tabs {
    */
   renew(meta) {
     this.#channel.postMessage({ ops: [], sequences: [], meta, renewed: true });
-    this.#send({ type: "ops", ops: [], meta });
+    this.#app.send({ type: "ops", ops: [], meta });
     this.catchUp();
-    this.#persistence.tell();
+    this.#app.persistence.tell();
   }
 
   reload() {
@@ -91,7 +84,7 @@ export class Tabs {
   /** Reads what other tabs have stored while this page slept and heard no messages. */
   async catchUp() {
     try {
-      await this.#store.catchUp((ops) => this.merge(ops));
+      await this.#app.store.catchUp((ops) => this.merge(ops));
       this.reloadIfBehind();
     } catch (error) {
       console.warn(error);
@@ -103,7 +96,7 @@ export class Tabs {
    * the page shows what would be gone: a link to join by, digits, a recovery code.
    */
   reloadIfBehind() {
-    if (!this.#store.behind || document.querySelector("dialog:modal, .composer, .space-link, .space-digits, .space-recovery")) return;
-    this.#store.settled().then(() => location.reload());
+    if (!this.#app.store.behind || document.querySelector("dialog:modal, .composer, .space-link, .space-digits, .space-recovery")) return;
+    this.#app.store.settled().then(() => location.reload());
   }
 }

@@ -1,10 +1,8 @@
-/** @typedef {import("./types").Period} Period */
-
 const LENGTH = { second: 1000, minute: 60_000 };
 
 /** Calls a function whenever the clock shows a new second or minute; not while paused. */
 export class Ticker {
-  /** @type {Period} */
+  /** @type {Host.Period} */
   #period = "none";
   #paused = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -16,7 +14,7 @@ export class Ticker {
     this.#fire = fire;
   }
 
-  /** @param {Period} period */
+  /** @param {Host.Period} period */
   set(period) {
     if (period === this.#period) return;
     this.#period = period;

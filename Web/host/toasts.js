@@ -1,5 +1,3 @@
-/** @typedef {import("./types").Send} Send */
-
 const STEP = 250;
 
 /**
@@ -20,7 +18,7 @@ export class Toasts {
   /** Whether the pointer has moved since the last element came up. */
   #moved = false;
 
-  /** @param {Send} send */
+  /** @param {Host.Send} send */
   constructor(send) {
     this.#send = send;
     addEventListener("pointermove", () => (this.#moved = true));
@@ -28,14 +26,13 @@ export class Toasts {
 
   /** To be called when the page has changed. */
   update() {
-    const keys = this.#elements().map(({ key, element }) => {
-      if (!this.#left.has(key)) {
-        this.#left.set(key, Number(element.dataset["expires"]));
-        this.#moved = false;
-      }
-      return key;
-    });
-    for (const key of [...this.#left.keys()]) if (!keys.includes(key)) this.#left.delete(key);
+    const elements = this.#elements();
+    for (const [key, element] of elements) {
+      if (this.#left.has(key)) continue;
+      this.#left.set(key, Number(element.dataset["expires"]));
+      this.#moved = false;
+    }
+    for (const key of this.#left.keys()) if (!elements.has(key)) this.#left.delete(key);
     const running = [...this.#left.values()].some((left) => left > 0);
     if (running) this.#timer ??= setInterval(() => this.#step(), STEP);
     else this.#timer = void clearInterval(this.#timer);
@@ -44,7 +41,7 @@ export class Toasts {
   #step() {
     // On a touch screen, the element that was tapped last counts as hovered.
     const held = this.#moved && matchMedia("(hover: hover)").matches ? ":hover, :focus-within" : ":focus-within";
-    for (const { key, element } of this.#elements()) {
+    for (const [key, element] of this.#elements()) {
       const left = this.#left.get(key) ?? 0;
       if (left <= 0 || element.matches(held)) continue;
       this.#left.set(key, left - STEP);
@@ -55,6 +52,6 @@ export class Toasts {
 
   #elements() {
     const elements = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-expires]"));
-    return [...elements].map((element, index) => ({ key: element.id || element.dataset["key"] || String(index), element }));
+    return new Map(Array.from(elements, (element, index) => [element.id || element.dataset["key"] || String(index), element]));
   }
 }

@@ -1,14 +1,11 @@
 /**
  * The transactions of the store.
  *
- * @typedef {import("./types").Batch} Batch
- * @typedef {import("./types").Op} Op
- *
  * All up to a sequence. Of former versions and of a space, `bytes` are everything and there are no segments.
  * @typedef {{ through: number, bytes: Uint8Array, segments: string[] }} Snapshot
  */
 import { keysAndValues, outcome, outcomeIfAny } from "./database.js";
-import { deleteSegments, getSegments, isRecent, lackingOf, putSegments } from "./segments.js";
+import { deleteSegments, getSegments, isRecent, segmentKeys } from "./segments.js";
 
 /** Rows of ops go once so many snapshots hold them. */
 export const SNAPSHOTS_KEPT = 3;
@@ -60,7 +57,7 @@ export async function readNewest(transaction, known) {
  * abort the transaction.
  *
  * @param {IDBTransaction} transaction
- * @param {Batch} batch
+ * @param {Host.Batch} batch
  * @param {{ popped: IDBValidKey[], outlived?: IDBValidKey }} undo entries to delete: the popped ones, and all up to the outlived one, which are too old
  * @param {boolean} repeated whether an earlier attempt has failed, which may have been committed all the same
  * @returns {Promise<{ sequences: number[], undoKeys: IDBValidKey[] }>}
@@ -91,13 +88,8 @@ export async function append(transaction, { ops = [], undo = [], meta = {} }, { 
   return { sequences: sequences.map(Number), undoKeys };
 }
 
-/**
- * Rows for those ops that are not there already.
- *
- * @param {IDBObjectStore} rows
- * @param {Op[]} ops
- */
-export async function newRows(rows, ops) {
+/** @param {IDBObjectStore} rows @param {Host.Op[]} ops @returns rows for those that are not there already */
+async function newRows(rows, ops) {
   const names = namesOf(ops);
   const free = await Promise.all(ops.map((op, index) => freeName(rows, op, names[index])));
   return ops.flatMap((op, index) => {
@@ -110,7 +102,7 @@ export async function newRows(rows, ops) {
  * The name of each op in the index: its stamp. Another op with the same stamp, which a copied database may write, gets a
  * longer name: both are kept.
  *
- * @param {Op[]} ops
+ * @param {Host.Op[]} ops
  */
 function namesOf(ops) {
   /** @type {Set<string>} */
@@ -125,7 +117,7 @@ function namesOf(ops) {
 
 /**
  * @param {IDBObjectStore} rows
- * @param {Op} op
+ * @param {Host.Op} op
  * @param {string} name
  * @returns {Promise<string | undefined>} undefined if the op is there already
  */
@@ -150,9 +142,9 @@ async function freeName(rows, op, name) {
 export async function replace(transaction, snapshot, fresh, damaged) {
   const snapshots = transaction.objectStore("snapshots");
   const held = new Set(await outcome(snapshots.getAllKeys(IDBKeyRange.lowerBound(""))));
-  const lacking = lackingOf(snapshot.segments, held, fresh);
+  const lacking = snapshot.segments.filter((name) => !fresh.has(name) && !segmentKeys(name).every((key) => held.has(key)));
   if (lacking.length > 0) return lacking;
-  putSegments(snapshots, fresh);
+  for (const [name, bytes] of fresh) for (const key of segmentKeys(name)) snapshots.put(bytes, key);
   for (const key of damaged) snapshots.delete(key);
   snapshots.add(snapshot);
   // The index has them oldest first, and without the megabytes of the snapshots themselves.
@@ -168,37 +160,16 @@ export async function replace(transaction, snapshot, fresh, damaged) {
 }
 
 /**
- * Puts one state in the place of all that is stored, as often as is needed for rows to go. It ends with a sequence that no row has;
- * every tab whose engine knows something else finds by that that it is behind.
- *
- * @param {IDBTransaction} transaction
- * @param {Uint8Array} bytes a snapshot of all records
- * @returns {Promise<number>} that sequence
- */
-export async function replaceAll(transaction, bytes) {
-  const [rows, snapshots] = [transaction.objectStore("ops"), transaction.objectStore("snapshots")];
-  const through = Number(await outcome(rows.add({ stamp: "" })));
-  rows.clear();
-  snapshots.clear();
-  for (let count = SNAPSHOTS_KEPT; count > 0; count--) snapshots.add({ through, bytes });
-  return through;
-}
-
-/**
  * Rows hold an op of this browser, or the ops that came of the log at once, which then have no stamp of their own.
  *
- * @param {import("./types").OpRow[]} rows
- * @returns {Op[]}
+ * @param {Host.OpRow[]} rows
+ * @returns {Host.Op[]}
  */
 export function opsOf(rows) {
   return rows.flatMap((row) => ("ops" in row ? row.ops : [row.op]));
 }
 
-/**
- * Up to which sequence no op waits for the space; see `space-store.js`.
- *
- * @param {IDBTransaction} transaction
- */
+/** @param {IDBTransaction} transaction @returns {Promise<number>} up to which sequence no op waits for the space */
 async function sealedThrough(transaction) {
   if (!transaction.objectStoreNames.contains("space")) return Infinity;
   return Number((await outcome(transaction.objectStore("space").get("state")))?.through ?? Infinity);

@@ -1,4 +1,6 @@
-/** The messages between host and engine. Not shipped: JSDoc in the modules refers to it. */
+/** The messages between host and engine. Not shipped: JSDoc in all modules refers to them as `Host.Reply` and so on. */
+
+export as namespace Host;
 
 export type Fields = { [name: string]: string | string[] };
 
@@ -58,6 +60,21 @@ export type Reply = {
 /** The event by which a browser says that it could ask whether to install the app. */
 export type InstallPrompt = Event & { prompt(): Promise<void> };
 
+/** What engines export, each one some of these functions; docs/browser-host.md explains them. */
+export type EngineExports = {
+  memory: WebAssembly.Memory;
+  dayring_allocate(length: number): number;
+  dayring_handle(pointer: number, length: number): number;
+  dayring_load(pointer: number, length: number): number;
+  dayring_snapshot(): number;
+  dayring_pack(): number;
+  dayring_segments(): number;
+  dayring_segment(index: number): number;
+  dayring_take(pointer: number, length: number): number;
+  dayring_output(): number;
+  _initialize?: () => void;
+};
+
 export type Engine = {
   handle(event: HostEvent): Reply;
   load(bytes: Uint8Array): boolean;
@@ -113,124 +130,69 @@ export type ReminderChange = { label: string; settled: Op[]; ops: Op[]; undo: un
 
 /** The engine of a space. */
 export type SpaceEngine = {
-  handle(event: HostEvent): SpaceReply;
+  /** Takes a message and gives the reply; `space-messages.js`. */
+  message(bytes: Uint8Array): Uint8Array;
+  /** Loads a part of the ledger within a transaction; false for one that is damaged. */
   load(bytes: Uint8Array): boolean;
-  snapshot(): Uint8Array;
-  /** The records of a snapshot of the space; false for all but the one form of some records. They stay until the event `join`. */
+  /** Loads a part of the records for the page. */
   take(bytes: Uint8Array): boolean;
 };
 
-export type SpaceReply = {
-  html?: string;
-  effects: SpaceEffect[];
-  standing?: SyncState;
-  ops?: Op[];
-  heard?: string;
-  relay?: string;
-  inStep: boolean;
-  over: boolean;
-};
-
-/** A place of a log, with L of it in hexadecimal digits. */
-export type LogPoint = { sequence: number; log: string };
-
-/** As the engine writes it; the host looks at its revision and cursor only. */
-export type SyncState = { revision: number; cursor: LogPoint; [part: string]: unknown };
-
-export type OutboxCounts = { change: number; waiting: number; aside: number; wishes: number; draft: boolean };
-
-export type SealEffect = {
-  type: "seal";
-  chain: string;
-  previous: { n: number; id: string } | null;
-  seen: LogPoint;
-  epoch: number;
-};
-
-export type TakeEffect = { type: "take"; piece: "newest" | "latest" | "roster" | "part"; after?: number; snapshot?: string; part?: number };
-
-/** A snapshot that a relay has. */
-export type FoundSnapshot = { snapshot: string; upto: LogPoint; length: number; own: boolean; vouched: boolean };
-
-export type SpaceEffect =
-  | {
-      type: "ask";
-      request: string;
-      question: "page" | "envelopes" | "roster" | "draft" | "ahead" | "snapshot" | "announce" | "putPart" | "complete" | "vouch";
-      kind: string;
-      method: string;
-      target: string;
-      from?: number;
-      to?: number;
-      snapshot?: string;
-      part?: number;
-    }
-  | { type: "open"; after: LogPoint; anew: boolean }
-  | SealEffect
-  | { type: "draft"; epochOnly: boolean }
-  | { type: "foresee" }
-  | TakeEffect
-  | { type: "compare" | "make"; at: LogPoint }
-  | {
-      type: "store";
-      deed: "merged" | "sealed" | "confirmed" | "unsealed" | "restarted" | "drafted" | "undrafted" | "noted";
-      expected: number;
-      standing: SyncState;
-      kept: number[];
-      how?: { aside: number | null; takesBack: boolean; stamps: "own" | "relay" | null; time?: number };
-    }
-  | { type: "wake"; at: number };
-
-/** A change of the roster that the user asked for. */
-export type RosterRequest =
-  | { kind: "admit"; admission: import("../sync/admission.js").Admission }
-  | { kind: "remove"; devices: Uint8Array[] }
-  | { kind: "leave" }
-  | { kind: "delete" };
-
-/** The stored state of this browser's space. */
+/** The stored state of this browser's space, as far as it is read here; `Sources/DeviceSync/Rows/StateRow.swift` has the rest. */
 export type SpaceState = {
   relay: string;
   space: Uint8Array;
-  device: Uint8Array;
-  keys: import("../sync/keys.js").DeviceKeys;
   token: Uint8Array;
-  /** The keys of all epochs, from 1 on. */
-  epochs: import("../sync/keys.js").EpochKey[];
-  view: import("../sync/log-view.js").ViewState;
-  /** Every roster entry that was ever known to stand in the log, from the first on. */
-  known: { bytes: Uint8Array; id: Uint8Array }[];
-  standing: SyncState;
   /** Up to which sequence of `ops` nothing waits. */
   through: number;
-  /** Later rows of `ops` that came of the log. */
-  pages?: number[];
-  /** Counts changes of this state. */
-  change: number;
-  aside: Op[][];
-  /** The newest stamp that was read in the log. */
-  heard: string;
-  /** The time of the last write that was read of each device, by its id, in milliseconds since 1970. */
-  changes: { [device: string]: number };
-  /** The relay to which the space has been moved, once that was read; this device follows if it may. */
-  moved?: string;
-  /** The relay before the last move that this device followed, and when it left there, in milliseconds since 1970. */
-  former?: { relay: string; left: number };
-  /** By how many seconds this browser's clock is ahead of the relay's, where it is. */
-  lead: number;
-  /** The last time at which stamps were lowered for that, in milliseconds since 1970. */
-  lowered: number;
-  wishes: ({ id: number } & RosterRequest)[];
-  /** The entry for a request, or for none where it only begins an epoch. */
-  draft?: { bytes: Uint8Array; number: number; id: Uint8Array; wish?: number };
 };
+
+/** The public side of a device's two private pairs: points of P-256, 65 bytes each. */
+export type KeyPair = { handle: Uint8Array; signingKey: Uint8Array; sealingKey: Uint8Array };
+
+/** Both pairs. */
+export type UsableKeys = { signing: CryptoKey; sealing: CryptoKey; signingKey: Uint8Array; sealingKey: Uint8Array };
+
+/** As rows have them: CryptoKeys that cannot be exported, or, in a browser that cannot store these, JWK. */
+export type StoredKeys = { signing: CryptoKey | JsonWebKey; sealing: CryptoKey | JsonWebKey; signingKey: Uint8Array; sealingKey: Uint8Array };
+
+/** A step of cryptography or packing that the engine of a space asks for. */
+export type PrimitiveRequest =
+  | [name: "verify", point: Uint8Array, signature: Uint8Array, message: Uint8Array]
+  | [name: "sign", handle: Uint8Array, message: Uint8Array]
+  | [name: "agree", handle: Uint8Array, point: Uint8Array]
+  | [name: "seal" | "open", bytes: Uint8Array, key: Uint8Array, nonce: Uint8Array, associated: Uint8Array]
+  | [name: "hash" | "pack", bytes: Uint8Array]
+  | [name: "authenticate", bytes: Uint8Array, key: Uint8Array]
+  | [name: "random", count: number]
+  | [name: "unpack", bytes: Uint8Array, limit: number]
+  | [name: "generate", purpose: "stored" | "shown" | "ephemeral"]
+  | [name: "restore", signing: Uint8Array, signingKey: Uint8Array, sealing: Uint8Array, sealingKey: Uint8Array]
+  | [name: "scalars", handle: Uint8Array];
+
+export type PrimitiveAnswer = Uint8Array | boolean | { keys: KeyPair } | "refused" | "tooLarge" | "later";
+
+/** What the engine of a space has its host do; each of the first four is answered by an event. */
+export type DeviceEffect =
+  | { type: "ask"; request: string; method: string; address: string; target: string; token: Uint8Array; body?: Uint8Array }
+  | { type: "compute"; number: number; requests: PrimitiveRequest[] }
+  | { type: "store"; number: number }
+  | { type: "read"; number: number }
+  | { type: "listen"; address: string; space: string; token: Uint8Array }
+  | { type: "listen"; address?: undefined; space?: undefined; token?: undefined }
+  | { type: "wake"; at: number }
+  | { type: "renew"; lead: number }
+  | { type: "copy"; link: string }
+  | { type: "reload" }
+  | { type: "ended" };
 
 /** Copies all records into another engine; false where not all of them can be read. */
 export type CopyRecords = (engine: { load(bytes: Uint8Array): boolean }) => boolean;
 
 /** The app, as the host of a space sees it. */
 export type SpaceApp = {
-  copyRecords: CopyRecords;
+  /** The records of which the page of devices speaks, for its engine; nothing where not all can be read. */
+  spaceIndex(): Uint8Array;
   store: import("./store.js").Store;
   /** Hands on what was stored to this tab's engines and to the other tabs. */
   spread(ops: Op[], sequences: number[]): void;
@@ -240,6 +202,14 @@ export type SpaceApp = {
   reload(): void;
   /** Says whether this browser is in a space. */
   belongs(isMember: boolean): void;
+};
+
+/** The modules that are loaded when they are first needed. */
+export type LaterModules = {
+  exchange(): Promise<typeof import("./exchange.js")>;
+  reminders(): Promise<typeof import("./reminders.js")>;
+  space(): Promise<typeof import("./space.js")>;
+  feedback(): Promise<typeof import("./feedback.js")>;
 };
 
 /** A request of the service worker to a page: to act on the button of a notification, or to open a route. */
@@ -344,9 +314,19 @@ export type WindowClient = {
 export type WorkerFetch = { request: Request; respondWith(response: Promise<Response>): void };
 
 declare global {
+  interface Node {
+    /** Only in some browsers. There, a moved element keeps its scroll position and its animations too. */
+    moveBefore?(node: Node, before: Node | null): void;
+  }
+  /** Newer than the TypeScript that checks these files. */
   interface Element {
-    /** In Safari from 17.4. */
-    checkVisibility?(): boolean;
+    checkVisibility(): boolean;
+  }
+  /** Newer than the TypeScript that checks these files. */
+  interface HTMLElement {
+    popover: string;
+    showPopover(): void;
+    hidePopover(): void;
   }
   interface WakeLockSentinel {
     readonly released: boolean;

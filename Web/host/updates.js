@@ -1,9 +1,8 @@
 /**
  * Registers the service worker, for offline use, and looks for new versions. A new version waits until the engine asks for
  * it, so that no update loses a half-filled form.
- *
- * @typedef {import("./types").Send} Send
  */
+import { readValue, writeValue } from "./web-storage.js";
 
 const HOUR = 3_600_000;
 const TAKEOVER = 3000;
@@ -16,17 +15,12 @@ const ATTEMPTS = 5;
 let registration;
 let checked = Date.now();
 
-/** @param {Send} send */
+/** @param {Host.Send} send */
 export async function followUpdates(send) {
   if (!navigator.serviceWorker) return;
   const isControlled = navigator.serviceWorker.controller !== null;
-  try {
-    registration = await navigator.serviceWorker.register(new URL("sw.js", document.baseURI));
-  } catch (error) {
-    // Without a worker everything works, but for starting offline.
-    console.warn(error);
-    return;
-  }
+  // Where this fails, everything works without a worker, but for starting offline.
+  registration = await navigator.serviceWorker.register(new URL("sw.js", document.baseURI));
   // On the first visit, the worker that is installed is no update. NB: WebKit on a busy machine tells so late that it is
   // installed that it controls the page by then.
   const first = isControlled ? null : registration.installing;
@@ -52,13 +46,9 @@ export function lookForUpdate() {
 export async function reload() {
   const waiting = registration?.waiting;
   const isTaken = !waiting || (await takesOver(waiting));
-  try {
-    const attempts = Number(sessionStorage.getItem(UNFINISHED));
-    if (isTaken || attempts === ATTEMPTS) sessionStorage.removeItem(UNFINISHED);
-    else sessionStorage.setItem(UNFINISHED, String(attempts + 1));
-  } catch {
-    // A browser that keeps nothing does not go on with the update by itself.
-  }
+  const attempts = Number(readValue("sessionStorage", UNFINISHED));
+  // A browser that keeps nothing does not go on with the update by itself.
+  writeValue("sessionStorage", UNFINISHED, isTaken || attempts === ATTEMPTS ? null : attempts + 1);
   location.reload();
   // NB: now and then, Chromium never loads a page whose worker was just replaced; a second attempt mostly helps.
   setTimeout(() => location.reload(), RETRY);
@@ -70,11 +60,7 @@ export async function reload() {
  * @returns {Promise<boolean>} whether the page is about to be reloaded
  */
 export async function finishUpdate() {
-  try {
-    if (!navigator.serviceWorker || sessionStorage.getItem(UNFINISHED) === null) return false;
-  } catch {
-    return false;
-  }
+  if (!navigator.serviceWorker || readValue("sessionStorage", UNFINISHED) === null) return false;
   registration = await navigator.serviceWorker.getRegistration();
   await reload();
   return true;

@@ -4,7 +4,7 @@
  * @typedef {import("./store.js").Store} Store
  * @typedef {{ address: string, token: string }} Place the relay at which this device requests wake-ups
  */
-import { hex } from "../sync/hex.js";
+import { hex } from "./hex.js";
 import { outcome } from "./database.js";
 import { ask } from "./relay-fetch.js";
 
@@ -31,7 +31,7 @@ export function put(place, endpoint, times) {
   return ask(place, "putWakes", "PUT", new Blob(["DRX1", header, endpoint]));
 }
 
-/** @param {Store} store @returns {Promise<import("./types").SpaceState | undefined>} nothing in no space */
+/** @param {Store} store @returns {Promise<Host.SpaceState | undefined>} nothing in no space */
 export async function stateOf(store) {
   if (!store.hasSpace) return undefined;
   return store.withSpace("readonly", (transaction) => outcome(transaction.objectStore("space").get("state")));

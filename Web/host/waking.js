@@ -7,9 +7,9 @@
  * @typedef {import("./store.js").Store} Store
  * @typedef {import("./wake-calls.js").Place} Place
  */
-import { base64url } from "../sync/base64url.js";
+import { base64url } from "./base64url.js";
 import { Refused, ask } from "./relay-fetch.js";
-import { pause } from "./space-pause.js";
+import { pause } from "./pause.js";
 import { WOKEN, placeOf, put, putTimes } from "./wake-calls.js";
 
 /** Whether the user has turned it on, in this browser. */
@@ -19,7 +19,6 @@ const LOOK = 1000;
 const LONGEST_TEST = 60_000;
 const TESTS = 3;
 const TEST_PAUSE = 5000;
-const NEVER = new AbortController().signal;
 
 export class Waking {
   /** The state for the page, and the push service's status. */
@@ -86,7 +85,7 @@ export class Waking {
     await putTimes(this.#store, this.#registration, this.#times);
     const { time } = await this.#askForTest(place);
     for (let waited = 0; waited < LONGEST_TEST; waited += LOOK) {
-      if ((await Promise.race([came, pause(LOOK, NEVER)])) === "came") return "came";
+      if ((await Promise.race([came, pause(LOOK)])) === "came") return "came";
       const { last } = await ask(place, "wakes", "GET");
       if (!last || last.time < time) continue;
       if (last.status === 0) return "unanswered";
@@ -97,35 +96,29 @@ export class Waking {
     return this.shown.wake === "taken" ? "late" : "unanswered";
   }
 
-  /**
-   * A relay lets some seconds pass between two tests.
-   *
-   * @param {Place} place
-   */
+  /** @param {Place} place which lets some seconds pass between two tests */
   async #askForTest(place) {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await ask(place, "testWake", "POST");
       } catch (error) {
         if (!(error instanceof Refused) || error.name !== "tooMany" || attempt === TESTS) throw error;
-        await pause(TEST_PAUSE, NEVER);
+        await pause(TEST_PAUSE);
       }
     }
   }
 
   /** One after the other: two at once would both subscribe. */
   #settle() {
-    return (this.#settling = this.#settling.then(() => this.#settleNow()));
-  }
-
-  async #settleNow() {
-    try {
-      const wanted = await this.#wanted();
-      this.#show(await this.#pushState());
-      this.#settled = wanted;
-    } catch (error) {
-      this.#explain(error);
-    }
+    return (this.#settling = this.#settling.then(async () => {
+      try {
+        const wanted = await this.#wanted();
+        this.#show(await this.#pushState());
+        this.#settled = wanted;
+      } catch (error) {
+        this.#explain(error);
+      }
+    }));
   }
 
   /** @param {unknown} error */
@@ -134,10 +127,7 @@ export class Waking {
     this.#show(error instanceof Refused ? (error.name === "closed" ? "unknown" : "absent") : "unreachable");
   }
 
-  /**
-   * Sees to it that browser and relay have what is wanted.
-   * @returns {Promise<string>}
-   */
+  /** Sees to it that browser and relay have what is wanted. @returns {Promise<string>} */
   async #pushState() {
     const registration = this.#registration;
     if (!registration?.pushManager || Notification.permission !== "granted") return "hidden";

@@ -2,12 +2,11 @@
  * The addresses by which dashboards read widgets, as this browser's own server knows them; `Sources/Server/AddressRoutes.swift`
  * answers. Asked only where the relay of this browser's space is the server that the page came from, which then knows it.
  */
-import { hex } from "../sync/hex.js";
-import { DISCREET, bounded } from "./relay-fetch.js";
+import { hex } from "./hex.js";
+import { DISCREET, TIMEOUT, bounded } from "./relay-fetch.js";
 import { stateOf } from "./wake-calls.js";
 
-/** The timeout of a request, in milliseconds, and the limit of an answer, in bytes. */
-const TIMEOUT = 20_000;
+/** The limit of an answer, in bytes. */
 const MOST_ANSWER = 65_536;
 
 export class WidgetAddresses {
@@ -69,31 +68,20 @@ export class WidgetAddresses {
     }
   }
 
-  /**
-   * @param {string} method
-   * @param {string} [path]
-   * @param {string} [body]
-   * @returns {Promise<any>} throws the code of a refusal
-   */
+  /** @param {string} method @param {string} [path] @param {string} [body] @returns {Promise<any>} throws the code of a refusal */
   async #ask(method, path = "", body) {
     const state = await stateOf(this.#store);
     const base = new URL(".", location.href).href;
     if (state?.relay.replace(/\/*$/, "/") !== base) throw new Error("not this browser's server");
-    const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(), TIMEOUT);
-    try {
-      const response = await fetch(`${base}api/addresses${path}`, {
-        method,
-        body,
-        headers: { authorization: `Bearer ${hex(state.token)}`, ...(body && { "content-type": "application/json" }) },
-        ...DISCREET,
-        signal: abort.signal,
-      });
-      const answer = JSON.parse(new TextDecoder().decode(await bounded(response, MOST_ANSWER)));
-      if (!response.ok) throw new Error(String(answer.error));
-      return answer;
-    } finally {
-      clearTimeout(timer);
-    }
+    const response = await fetch(`${base}api/addresses${path}`, {
+      method,
+      body,
+      headers: { authorization: `Bearer ${hex(state.token)}`, ...(body && { "content-type": "application/json" }) },
+      ...DISCREET,
+      signal: /** @type {any} */ (AbortSignal).timeout(TIMEOUT),
+    });
+    const answer = JSON.parse(new TextDecoder().decode(await bounded(response, MOST_ANSWER)));
+    if (!response.ok) throw new Error(String(answer.error));
+    return answer;
   }
 }

@@ -1,23 +1,19 @@
 /**
  * Reminders in the service worker: does what a tap on a notification asks for, and shows what is due whenever the browser
  * wakes it. scripts/build-web puts this and what it imports into sw.js, which is no module.
- *
- * @typedef {import("./types").WorkerScope} WorkerScope
- * @typedef {import("./types").WorkerMessage} WorkerMessage
- * @typedef {import("./types").Op} Op
  */
 import { loadReminderEngine } from "./engine.js";
 import { seed, zoneTable } from "./environment.js";
 import { loadLocale, say } from "./language.js";
 import { keyOf, notify, showDue } from "./notifications.js";
+import { opEvents } from "./op-events.js";
 import { Store } from "./store.js";
 import { WOKEN, putTimes } from "./wake-calls.js";
 
-const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
+const worker = /** @type {Host.WorkerScope} */ (/** @type {unknown} */ (self));
 
 /** The timeout for a page to take over, in milliseconds: one that sleeps does not answer. */
 const TIMEOUT = 1000;
-const CHUNK = 1000;
 
 worker.addEventListener("notificationclick", (event) => {
   const { action, notification } = event;
@@ -51,7 +47,7 @@ function tell(body, tag) {
   return worker.registration.showNotification("Dayring", { body, tag, data: { key: `${tag}/unread`, target: "" } });
 }
 
-/** @param {import("./types").SubscriptionEvent} event */
+/** @param {Host.SubscriptionEvent} event */
 async function renew({ oldSubscription }) {
   if (oldSubscription) await worker.registration.pushManager.subscribe(oldSubscription.options);
   await showWhatIsDue();
@@ -102,16 +98,12 @@ async function showWhatIsDue(isWoken) {
 /** The open pages of this app, first the one that the user looks at. */
 async function pages() {
   const all = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  /** @param {import("./types").WindowClient} page */
+  /** @param {Host.WindowClient} page */
   const rank = (page) => (page.focused ? 0 : page.visibilityState === "visible" ? 1 : 2);
   return all.filter(({ url }) => url.startsWith(worker.registration.scope)).sort((a, b) => rank(a) - rank(b));
 }
 
-/**
- * @param {import("./types").WindowClient} page
- * @param {WorkerMessage} message
- * @returns {Promise<boolean>} whether the page takes over
- */
+/** @param {Host.WindowClient} page @param {Host.WorkerMessage} message @returns {Promise<boolean>} whether the page takes over */
 function pageTakes(page, message) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -131,6 +123,6 @@ async function engineWithRecords() {
   await store.readRest(segments, engine.load);
   const locale = await loadLocale(meta["language"] ?? "");
   engine.handle({ type: "open", now: Date.now(), seed: seed(), meta, zone: zoneTable(), locale });
-  for (let at = 0; at < ops.length; at += CHUNK) engine.handle({ type: "ops", now: Date.now(), ops: ops.slice(at, at + CHUNK) });
+  for (const event of opEvents(ops)) engine.handle({ ...event, now: Date.now() });
   return { engine, store };
 }

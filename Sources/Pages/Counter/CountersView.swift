@@ -92,7 +92,7 @@ struct CounterCard {
           cells: tally.week.map {
             WeekStrip.Cell(
               day: $0.day, permille: $0.goal == nil ? 0 : $0.permille,
-              isMet: tally.metDays.contains($0.day),
+              isMet: tally.metDays.contains($0.day), isOver: $0.state == .over,
               words: context.texts.pair(
                 context.locale.longDate($0.day, today: context.today), words.summary($0)))
           }, accent: words.accent, context: context

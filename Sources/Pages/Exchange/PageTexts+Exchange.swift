@@ -49,7 +49,7 @@ extension PageTexts {
   }
   func name(of format: ExportFormat) -> String {
     switch format {
-    case .backup: say("Everything")
+    case .backup: say("Backup")
     case .fasts: say("Fasts")
     case .drinks: say("Drinks")
     case .tallies: say("Counters")
@@ -60,7 +60,7 @@ extension PageTexts {
   }
   func note(on format: ExportFormat) -> String {
     switch format {
-    case .backup: say("A JSON backup from which everything can be restored")
+    case .backup: say("Everything in one JSON file that can be restored")
     case .fasts, .drinks, .tallies, .dates: say("CSV table")
     case .tasks: say("Plan and backlog as todo.txt")
     case .calendar: say("Tasks and fasts as iCalendar")

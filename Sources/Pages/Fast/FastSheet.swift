@@ -122,7 +122,7 @@ struct EarlierFields {
       Choices(FieldID.ago, schedules.isEmpty ? texts.stopped : texts.started, form).html {
         for minutes in schedules.isEmpty ? [15, 30, 60] : [60, 120, 180] {
           Choices.chip(FieldID.ago, String(minutes), form) {
-            span { texts.ago(context.duration(.minutes(minutes))) }
+            span { texts.ago(.minutes(minutes)) }
           }
         }
       }

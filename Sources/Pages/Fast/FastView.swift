@@ -9,8 +9,8 @@ struct FastView {
   let context: PageContext
 
   var html: HTML {
-    div(.class("fast-layout accent-\(page.fasting.accent)")) {
-      section(.class("fast-hero"), .label(context.texts.now), .key("fast-hero")) {
+    div(.class("fast-layout")) {
+      section(.class("fast-hero \(accent)"), .label(context.texts.now), .key("fast-hero")) {
         switch page.fasting {
         case .running(let running):
           for other in running.conflicts { ConflictCard(fast: other, context: context).html }
@@ -18,7 +18,7 @@ struct FastView {
         case .idle(let idle): IdleHero(idle: idle, context: context).html
         }
       }
-      div(.class("fast-side"), .key("fast-side"), .followsLater) {
+      div(.class("fast-side \(accent)"), .key("fast-side"), .followsLater) {
         switch page.fasting {
         case .running(let running):
           MilestoneCard(running: running, context: context).html
@@ -29,6 +29,10 @@ struct FastView {
       }
     }
   }
+
+  /// Of each part, not of both, since a change of colour restyles all that is in an element, and the
+  /// second part follows later.
+  private var accent: String { "accent-\(page.fasting.accent)" }
 
   private func last(_ fast: Fast) -> HTML { LastFastCard(fast: fast, context: context).html }
 }

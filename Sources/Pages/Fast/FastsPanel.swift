@@ -34,7 +34,7 @@ package struct FastsPanel {
     Pages.section(.class("tiles-section"), .labelled(by: "figures-title"), .key("tiles")) {
       h2(.id("figures-title"), .class("visually-hidden")) { texts.statisticsTitle }
       dl(.class("tiles")) {
-        tile(.today, texts.total, context.number(statistics.total))
+        tile(.tally, texts.total, context.number(statistics.total))
         tile(.check, texts.completed, context.number(statistics.completed))
         tile(
           .chart, texts.completionRate,
@@ -98,6 +98,7 @@ package struct FastsPanel {
 
   private var year: HTML {
     let days = page.year
+    let completed = days.count { $0.completed > .zero }
     return YearMap(
       cells: days.map { day in
         YearMap.Cell(
@@ -105,8 +106,7 @@ package struct FastsPanel {
           route: .fast(day.fast.map { .fast($0) } ?? .history),
           words: context.words(day, context.spoken))
       },
-      total: texts.days(
-        days.count { $0.completed > .zero }, context.number(days.count { $0.completed > .zero })),
+      total: texts.pair(texts.completed, texts.days(completed, context.number(completed))),
       context: context, columns: [texts.completed, texts.durationWord]
     ) { month in
       [

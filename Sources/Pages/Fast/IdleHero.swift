@@ -43,7 +43,7 @@ struct IdleHero {
       }
       p(.class("ring-note")) {
         if let window = idle.window {
-          texts.ago(context.duration(window.closedFor))
+          texts.ago(window.closedFor)
         } else {
           texts.fastFor(context.duration(idle.schedule.goal.span))
         }

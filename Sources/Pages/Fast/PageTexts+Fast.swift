@@ -1,3 +1,4 @@
+import CivilTime
 import Texts
 import Trackers
 
@@ -7,7 +8,7 @@ extension PageTexts {
   func goal(_ name: String) -> String { say("Goal \(name)") }
   var ready: String { say("Ready") }
   var opened: String { say("Opened") }
-  func ago(_ time: String) -> String { common.duration.ago(time) }
+  func ago(_ span: Span) -> String { common.duration.ago(span, as: duration(span)) }
   func until(_ time: String) -> String { say("until \(time)") }
   /// For screen readers.
   func timeLeft(_ time: String) -> String { say("\(time) left") }

@@ -194,7 +194,6 @@ extension PageTexts {
   var restEveryWeek: String { say("Every week, from today") }
   var markRestDay: String { say("Add a rest day") }
   func removeRest(_ day: String) -> String { say("Remove rest day: \(day)") }
-  var sampleTitle: String { say("Sample data") }
   var sampleNote: String { say("90 days of sample entries. Your own data isn't touched.") }
   var addSample: String { say("Add sample data") }
   var removeSample: String { say("Remove sample data") }

@@ -77,7 +77,7 @@ extension PageTexts {
   var searchTasks: String { say("Search titles and notes") }
   var typeAWord: String { say("Type a word from the title or notes of a task.") }
   var archiveEmpty: String {
-    say("The archive is empty. Tasks that you won't do or that expired appear here.")
+    say("The archive is empty. Tasks marked as won't do and expired tasks appear here.")
   }
   func droppedOn(_ day: String) -> String { say("Won't do · \(day)") }
   func expiredOn(_ day: String) -> String { say("Expired · \(day)") }
@@ -110,7 +110,7 @@ extension PageTexts {
   func takeBack(_ words: String) -> String { say("Remove: \(words)") }
   var tomorrow: String { say("Tomorrow") }
   func free(_ count: Int) -> String { count == 0 ? full : say("\(count) left") }
-  func backlogHasNoDay(_ text: String) -> String { say("Backlog has no days: \(text)") }
+  func backlogHasNoDay(_ text: String) -> String { say("Backlog tasks have no day: \(text)") }
 
   /// - Parameter names: of tasks that are to block another.
   package func noTasks(_ names: [String]) -> String {

@@ -51,10 +51,10 @@ extension PlanView {
     return plan.map { texts.pair(date, texts.doneOf($0.done, $0.total)) } ?? date
   }
 
-  /// The overdue tasks, folded to a line above the day.
+  /// The overdue tasks, which can be folded to a line above the day.
   private func overdue(_ tasks: [PlanTask]) -> HTML {
     section(.class("card overdue-card"), .labelled(by: "overdue-title"), .key("overdue")) {
-      details {
+      details(Attribute("open", "")) {
         summary(.class("card-head")) {
           h2(.id("overdue-title")) { texts.overdue }
           span(.class("quiet")) { context.locale.number(tasks.count) }

@@ -98,18 +98,12 @@ extension PlanView {
       if task.status.isArchived {
         action(.restores(task.id, to: context.placeNow), texts.toToday)
         action(.restores(task.id, to: .backlog(task.bucket)), texts.toBacklog)
-      } else {
-        if task.isOpen { action(.action(.taskHold, task.id), texts.hold(task.status)) }
-        if task.day != context.today { action(.action(.today, task.id), texts.toToday) }
-        if task.day != context.today + 1, task.isOpen {
-          action(.action(.tomorrow, task.id), texts.toTomorrow)
+        button(.class("button danger"), .action(.taskDelete, task.id)) {
+          Icon.trash.html
+          texts.delete
         }
-        if task.day != nil, task.isOpen { action(.action(.backlog, task.id), texts.toBacklog) }
-        if task.isOpen { action(.action(.drop, task.id), texts.drop) }
-      }
-      button(.class("button danger"), .action(.taskDelete, task.id)) {
-        Icon.trash.html
-        texts.delete
+      } else {
+        context.taskMenu(task)
       }
     }
   }

@@ -69,7 +69,8 @@ final class PlanView {
   }
 }
 
-/// Links to the previous and next day or week.
+/// Links to the previous and next day or week. The arrow keys click them, and so does a swipe across
+/// them on a phone, where those of a day are hidden; see `Web/styles/touch.css`.
 struct Pager {
   let before: PlanPart
   let after: PlanPart
@@ -77,18 +78,22 @@ struct Pager {
   let content: HTML
 
   func html(today: Day) -> HTML {
-    div(.class("day-pager plan-pager"), .key("pager")) {
-      step(before, .back, names.before, today)
+    div(.class("day-pager plan-pager"), .swipesPeriods, .key("pager")) {
+      step(before, .back, names.before, "ArrowLeft", today)
       content
-      step(after, .chevron, names.after, today)
+      step(after, .chevron, names.after, "ArrowRight", today)
     }
   }
 
   @inline(never)
-  private func step(_ part: PlanPart, _ icon: Icon, _ label: String, _ today: Day) -> HTML {
+  private func step(
+    _ part: PlanPart, _ icon: Icon, _ label: String, _ key: StaticString, _ today: Day
+  ) -> HTML {
     var part = part
     if part == .day(today) { part = .day(nil) }
-    return a(.class("icon-button"), .href(.plan(part)), .label(label)) { icon.html }
+    return a(
+      .class("icon-button"), .href(.plan(part)), Attribute("data-shortcut", key), .label(label)
+    ) { icon.html }
   }
 }
 

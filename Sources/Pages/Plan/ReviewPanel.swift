@@ -62,7 +62,8 @@ package struct ReviewPanel {
           day: day.day, level: HeatLevel(day.share), route: .plan(.day(day.day)),
           words: words(day.share))
       },
-      total: words(year.indices), context: context, columns: [texts.done]
+      total: texts.pair(texts.done, words(year.indices)), context: context,
+      columns: [texts.done]
     ) { month in [words(month)] }.html
   }
 

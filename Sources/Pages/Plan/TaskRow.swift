@@ -77,6 +77,14 @@ extension PageContext {
     }
   }
 
+  /// The menu of an open task, with the choices of its row.
+  func taskMenu(_ task: PlanTask) -> HTML {
+    div(.class("task-menu swipe"), choices(task, task.id.description), .key("menu")) {
+      menuButton(task)
+      RowDelete(action: .action(.taskDelete, task.id), name: task.title, texts: texts).html
+    }
+  }
+
   /// The moves of a task, for the menus of all rows of the page.
   var taskChoices: HTML {
     div(.id("task-choices"), Attribute("hidden", "")) {

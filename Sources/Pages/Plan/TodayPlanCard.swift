@@ -20,7 +20,7 @@ struct TodayPlanCard {
         }
         if open > 0 { p(.class("quiet")) { texts.open(open) } }
         button(
-          .class("icon-button accent-text"), .composes(at: context.placeNow.with(.free)),
+          .class("icon-button"), .composes(at: context.placeNow.with(.free)),
           .label(texts.newTask)
         ) { Icon.plus.html }
       }

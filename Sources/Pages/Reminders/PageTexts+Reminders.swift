@@ -1,3 +1,4 @@
+import Exchange
 import Texts
 import Trackers
 
@@ -101,5 +102,24 @@ extension PageTexts {
   func addTime(to name: String) -> String { say("Add the time for \(name)") }
   func removeTime(_ time: String, from name: String) -> String {
     say("Remove \(time) from \(name)")
+  }
+
+  /// The names of the settings on the page of a panel.
+  func settings(on panel: Panel, hidden: TrackerSet) -> [String] {
+    switch panel {
+    case .reminders:
+      var names = [remindReview]
+      if !hidden.contains(.fast) {
+        names += [remindGoal, remindWindow, remindStart, remindRunning]
+      }
+      if !hidden.contains(.water) { names.append(remindWater) }
+      if !hidden.contains(.plan) { names.append(remindTasks) }
+      if !hidden.contains(.counter) {
+        names += [remindTalliesAt, remindTallyGoal, remindTallies]
+      }
+      return names
+    case .exchange: return [chooseFileTitle, name(of: ExportFormat.backup)]
+    case .sync, .widgets, .about, .activities: return []
+    }
   }
 }

@@ -16,7 +16,7 @@ struct InstallGuide {
         if leavesData {
           div(.class("card rows")) {
             PanelLink(panel: .sync, icon: .cloud, texts: texts).html
-            PanelLink(panel: .exchange, icon: .archive, texts: texts).html
+            PanelLink(panel: .exchange, icon: .save, texts: texts).html
           }
         }
       }

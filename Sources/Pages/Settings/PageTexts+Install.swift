@@ -25,8 +25,8 @@ extension PageTexts {
   var installedBeginsEmpty: String {
     say(
       """
-      The installed app starts empty, and your data stays in this tab. To take it along, add the \
-      app as a device, or import a backup there.
+      The installed app starts empty, and your data stays in this tab. To move your data, \
+      add the app as a device, or import a backup there.
       """)
   }
   var installedIsKept: String {

@@ -1,4 +1,5 @@
 import Texts
+import Trackers
 
 /// Other words for the rows of the settings, which the search finds by their beginnings. They are
 /// separated by commas.

@@ -31,7 +31,7 @@ extension PageTexts {
       """)
   }
   var languageTitle: String { say("Language") }
-  var systemLanguage: String { say("As in your browser") }
+  var systemLanguage: String { say("Same as browser") }
   var languageNote: String {
     say("Translations haven't been read by native speakers yet. This applies to this device only.")
   }
@@ -60,7 +60,7 @@ extension PageTexts {
   }
   var storageUnknown: String { say("On this device only") }
   var storageUnknownNote: String { say("Nothing leaves this browser unless you add a device.") }
-  var storageRefused: String { say("This browser stores nothing") }
+  var storageRefused: String { say("This browser can't store data") }
   var storageRefusedNote: String {
     say("Your entries are lost when you close this window, as in private browsing.")
   }

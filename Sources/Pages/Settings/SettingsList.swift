@@ -40,19 +40,23 @@ extension SettingsView {
       entries.append(
         SettingsEntry(
           route: .setting(part), icon: part.icon, name: texts.name(of: part),
-          settings: texts.settings(in: part), words: texts.searchWords(for: part)))
+          settings: part == .trackers
+            ? texts.settings(in: part) + [page.hasSample ? texts.removeSample : texts.addSample]
+            : texts.settings(in: part),
+          words: texts.searchWords(for: part)))
     }
     for panel in panels + [.about] {
       entries.append(
         SettingsEntry(
-          route: .panel(panel), icon: panel.icon, name: texts.name(of: panel), settings: [],
+          route: .panel(panel), icon: panel.icon, name: texts.name(of: panel),
+          settings: texts.settings(on: panel, hidden: settings.hidden),
           words: texts.searchWords(for: panel)))
     }
     if !settings.hidden.contains(.fast) {
       entries.append(
         SettingsEntry(
           route: .panel(.reminders), icon: .hourglass, name: texts.common.health.title,
-          settings: [], words: texts.healthSearchWords))
+          isGroup: true, settings: [], words: texts.healthSearchWords))
     }
     if !page.storage.isOfShell {
       entries.append(
@@ -68,13 +72,15 @@ extension SettingsView {
     var rows: [HTML] = []
     for entry in entries {
       let settings = entry.settings.filter { $0 != entry.name && isFound($0) }
+      let group = entry.isGroup ? entry.name : nil
       if isFound(entry.name) {
-        rows.append(row(entry.route, entry.icon, entry.name))
+        rows.append(row(entry.route, entry.icon, entry.name, leadsTo: group))
       } else if settings.isEmpty, let word = searchWord(in: entry.words) {
-        rows.append(row(entry.route, entry.icon, entry.name, note: word))
+        rows.append(row(entry.route, entry.icon, entry.name, note: word, leadsTo: group))
       }
       for setting in settings {
-        rows.append(row(entry.route, entry.icon, setting, note: entry.name))
+        rows.append(
+          row(entry.route, entry.icon, setting, note: entry.name, leadsTo: setting))
       }
     }
     return rows
@@ -130,17 +136,18 @@ extension SettingsView {
     return [row(.feedback, .letter, texts.feedbackTitle, note: note, noteClass: "unread-count")]
   }
 
+  /// - Parameter words: the name of the setting that the row leads to; nil for a page.
   @inline(never)
   private func row(
     _ route: Route, _ icon: Icon, _ name: String, note: String = "",
-    noteClass: StaticString = "quiet", value: String = ""
+    noteClass: StaticString = "quiet", value: String = "", leadsTo words: String? = nil
   ) -> HTML {
     // Several found rows may lead to the same page.
     let isShown = note.isEmpty && route == .setting(shown)
     // A phone shows the list alone, or the group alone.
     return a(
       .class("setting row-button"), .href(route), .current(isShown && page.part != nil),
-      .when(isShown, Attribute("data-shown", "")),
+      .when(isShown, Attribute("data-shown", "")), words.map { Attribute.leads(to: $0) } ?? .none,
       .key("\(route) \(name)")
     ) {
       icon.html
@@ -173,6 +180,8 @@ private struct SettingsEntry {
   let route: Route
   let icon: Icon
   let name: String
+  /// Whether it is a group on the page, not the page.
+  var isGroup = false
   let settings: [String]
   /// Separated by commas.
   let words: String
@@ -184,7 +193,7 @@ extension Panel {
     case .sync: .cloud
     case .reminders: .bell
     case .widgets: .chart
-    case .exchange: .archive
+    case .exchange: .save
     case .about: .lines
     case .activities: .tally
     }

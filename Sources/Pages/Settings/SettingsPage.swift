@@ -14,6 +14,8 @@ package struct SettingsPage: Sendable {
   /// The single rest days, newest first, with the name of their tracker or activity; empty for all.
   package var restDays: [(mark: RestDays.Mark, owner: String)] = []
   package var hasSample = false
+  /// Whether single keys are shortcuts.
+  package var hasKeys = true
 
   package init(schedules: Schedules, storage: StorageState, recordCount: Int) {
     self.schedules = schedules

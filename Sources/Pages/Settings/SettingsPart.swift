@@ -63,12 +63,12 @@ extension PageTexts {
   /// The names of its settings, for the search.
   func settings(in part: SettingsPart) -> [String] {
     switch part {
-    case .trackers: Tracker.allCases.map { name(of: $0) } + [orderOnToday, runAgain, sampleTitle]
+    case .trackers: Tracker.allCases.map { name(of: $0) } + [orderOnToday, runAgain]
     case .tracker(let tracker): settings(of: tracker)
     case .streaks: [streaksShown, haptics, confetti, restTitle, restEveryWeek, markRestDay]
     case .look: [appearance, themeLight, themeDark, languageTitle, dayStart, firstWeekday]
     case .storage: [keepIt]
-    case .about: [shortcuts]
+    case .about: [shortcuts, singleKeys]
     }
   }
 }

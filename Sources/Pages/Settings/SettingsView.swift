@@ -41,7 +41,9 @@ struct SettingsView {
     case .tracker(let tracker): trackers.detail(tracker)
     case .streaks: StreakSettings(page: page, settings: settings, context: context).html
     case .look:
-      AppearanceSettings(theme: settings.theme, context: context).html
+      AppearanceSettings(
+        theme: settings.theme, isOfShell: page.storage.isOfShell, context: context
+      ).html
       CalendarSettings(settings: settings, context: context).html
     case .storage: StorageSettings(page: page, context: context).html
     case .about: about
@@ -64,12 +66,19 @@ struct SettingsView {
         span(.class("setting-text")) { texts.shortcuts }
         Icon.chevron.html(class: "icon chevron")
       }
+      div(.class("for-keys")) {
+        Switch(
+          turns: .action(.keysTurn), key: "keys", label: texts.singleKeys, isOn: page.hasKeys
+        ).html
+      }
     }.html
   }
 }
 
 struct AppearanceSettings {
   let theme: Theme
+  /// Whether a window shows the page, in the language of the desktop.
+  let isOfShell: Bool
   let context: PageContext
 
   private var texts: PageTexts { context.texts }
@@ -95,7 +104,8 @@ struct AppearanceSettings {
         select(
           .id("language"), .name("value"), .input(.language), .described(by: "language-note")
         ) {
-          language(LanguageName(code: "", name: texts.systemLanguage))
+          let system = isOfShell ? texts.themeSystem : texts.systemLanguage
+          language(LanguageName(code: "", name: system))
           language(.english)
           for name in context.locale.languages.others { language(name) }
         }

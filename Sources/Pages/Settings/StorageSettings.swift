@@ -11,7 +11,8 @@ struct StorageSettings {
         (storage.isRefused ? Icon.warning : .storage).html
         div(.class("setting-text")) {
           strong { words.headline }
-          p(.class("quiet")) { words.note }
+          // A window keeps nothing in a browser.
+          if !storage.isOfShell { p(.class("quiet")) { words.note } }
         }
         if !storage.isRefused, storage.isPersistent == false {
           button(.class("button secondary small"), .action(.storagePersist)) { texts.keepIt }
@@ -26,7 +27,7 @@ struct StorageSettings {
         }
       }
       if let way = storage.install { InstallButton(way: way, texts: texts).row }
-      PanelLink(panel: .exchange, icon: .archive, texts: texts).html
+      PanelLink(panel: .exchange, icon: .save, texts: texts).html
       PanelLink(panel: .sync, icon: .cloud, texts: texts).html
     }.html
   }

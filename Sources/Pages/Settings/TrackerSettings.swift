@@ -88,7 +88,7 @@ extension PageTexts {
   func settings(of tracker: Tracker) -> [String] {
     switch tracker {
     case .fast: [schedulesTitle, addSchedule]
-    case .water: [dailyGoal, units, quickAmounts, beverage, addBeverage]
+    case .water: [dailyGoal, units, quickAmounts, addBeverage]
     case .plan: [overLimit, doneKeepsSlot]
     case .counter: [everyNewCounter, dailyGoal, quickAmounts]
     case .date: []

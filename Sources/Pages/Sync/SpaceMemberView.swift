@@ -25,39 +25,10 @@ struct SpaceMemberView {
   private var texts: SpaceTexts { context.texts.common.space }
 
   private var state: HTML {
-    switch membership.state {
-    case .inStep(let devices):
-      SpaceCard(
-        icon: .check, title: texts.inStep(devices: devices),
-        note: devices > 1 ? texts.sealed : texts.addAnother, isWell: true
-      ) {}.html
-    case .sending(let count):
-      SpaceCard(icon: .cloud, title: texts.sending(count), note: texts.safe(count)) {}.html
-    case .reading(let percent):
-      SpaceCard(
-        icon: .refresh, title: texts.reading(percent: percent), note: texts.readingNote
-      ) {
-        HTML(
-          element: "progress",
-          [.label(texts.devices), Attribute("max", "100"), .value(String(percent))],
-          content: .empty)
-      }.html
-    case .noNetwork(let since, let safe):
-      SpaceCard(
-        icon: .cloud,
-        title: texts.waiting(since: context.time(context.zone.moment(since))),
-        note: safe == 0 ? texts.nothingWaits : texts.safe(safe)
-      ) { again }.html
-    case .stopped(let trouble):
-      SpaceCard(
-        icon: .warning, title: texts.stopped(trouble), note: texts.remedy(for: trouble)
-      ) {
-        if !membership.isOver { again }
-      }.html
-    }
+    SpaceStateCard(membership: membership, context: context, again: again).html
   }
 
-  private var relay: HTML {
+  var relay: HTML {
     guard let relay = membership.relay else { return .empty }
     return p(.class("quiet"), .key("relay")) {
       texts.relay(relay.address)
@@ -85,11 +56,8 @@ struct SpaceMemberView {
       div(.class("setting"), .key(device.id)) {
         span(.class("space-icon")) { icon(of: device) }
         div(.class("setting-text")) {
-          span {
-            strong { name }
-            if device.isThis { span(.class("quiet")) { " · " + texts.thisOne } }
-          }
-          span(.class("quiet")) { lastChange(of: device) }
+          heading(of: device)
+          if membership.knowsTimes { span(.class("quiet")) { lastChange(of: device) } }
         }
         button(
           .class("icon-button"), .space(.askRename), Attribute("data-name", device.id),
@@ -107,6 +75,13 @@ struct SpaceMemberView {
         question(
           texts.removeQuestion(name), texts.removeNote, .remove, texts.removeNow, name: device.id)
       }
+    }
+  }
+
+  func heading(of device: SpaceMembership.Device) -> HTML {
+    span {
+      strong { device.name ?? texts.unnamed }
+      if device.isThis { span(.class("quiet")) { " · " + texts.thisOne } }
     }
   }
 
@@ -128,7 +103,7 @@ struct SpaceMemberView {
     }
   }
 
-  private func icon(of device: SpaceMembership.Device) -> HTML {
+  func icon(of device: SpaceMembership.Device) -> HTML {
     switch device.form {
     case .phone: Symbol.phone.html
     case .laptop: Icon.laptop.html

@@ -10,6 +10,8 @@ package struct SpaceMembership: Sendable {
   package var code: String?
   package var question: Question?
   package var relay: Relay?
+  /// Whether the times of the last changes are known.
+  package var knowsTimes = true
 
   package enum State: Hashable, Sendable {
     case inStep(devices: Int)

@@ -99,7 +99,7 @@ extension SpacePanel {
   }
 
   /// A form with one field.
-  private func entry(
+  func entry(
     _ action: SpaceAction, _ title: String, _ note: String, _ submit: String
   ) -> HTML {
     let id = "space-" + action.rawValue

@@ -77,45 +77,81 @@ package struct HTTPTransport: RelayTransport {
 
   /// NB: ends when the client may reconnect, which the relay can delay by up to a minute.
   package func heads(of space: SpaceID, token: RelayToken) -> AsyncStream<LogPoint> {
-    var random = SystemRandomNumberGenerator()
-    let request = CallID(
-      checked: (0..<CallID.length).map { _ in .random(in: 0...255, using: &random) })
-    let (heads, told) = AsyncStream.makeStream(
-      of: LogPoint.self, bufferingPolicy: .bufferingNewest(1))
-    guard var message = message(HeadNews.target(of: space, request), token) else {
-      told.finish()
-      return heads
+    stream(.bufferingNewest(1)) { told in
+      guard var message = message(HeadNews.target(of: space, newRequest), token) else { return nil }
+      message.headers.add(name: "Accept", value: "text/event-stream")
+      var reader = HeadNewsReader()
+      await read(message) { piece in
+        for news in reader.take(piece) {
+          switch news {
+          case .grew(let head): told.yield(head)
+          case .ended: return true
+          }
+        }
+        return false
+      }
+      return reader.retry
     }
-    message.headers.add(name: "Accept", value: "text/event-stream")
-    let reading = Task { [message] in
-      let retry = await read(message, told)
+  }
+
+  /// One space has the stream that every relay knows.
+  package func news(of spaces: [SpaceAccess]) -> AsyncStream<SpacesNews> {
+    stream(.unbounded) { told in
+      let target = address + SpacesNews.target(newRequest)
+      guard spaces.count > 1, var message = HTTPClientRequest(to: target) else {
+        guard let access = spaces.first else { return nil }
+        for await head in heads(of: access.space, token: access.token) {
+          told.yield(.grew(access.space, to: head))
+        }
+        return nil
+      }
+      message.method = .POST
+      message.headers.add(name: "User-Agent", value: "Dayring")
+      message.headers.add(name: "Accept", value: "text/event-stream")
+      message.headers.add(name: "Content-Type", value: "application/octet-stream")
+      message.body = .bytes(ByteBuffer(bytes: StreamRequest(spaces).bytes))
+      var reader = SpacesNewsReader()
+      await read(message) { piece in
+        for news in reader.take(piece) {
+          told.yield(news)
+          if news == .closing { return true }
+        }
+        return false
+      }
+      return reader.retry
+    }
+  }
+
+  private var newRequest: CallID {
+    CallID(checked: (0..<CallID.length).map { _ in .random(in: 0...255) })
+  }
+
+  /// - Parameter read: returns the relay's delay before a reconnection, in milliseconds.
+  private func stream<News: Sendable>(
+    _ policy: AsyncStream<News>.Continuation.BufferingPolicy,
+    _ read: @escaping @Sendable (AsyncStream<News>.Continuation) async -> Int?
+  ) -> AsyncStream<News> {
+    let (news, told) = AsyncStream.makeStream(of: News.self, bufferingPolicy: policy)
+    let reading = Task {
+      let retry = await read(told)
       if let retry { try? await Task.sleep(for: .milliseconds(retry)) }
       told.finish()
     }
     told.onTermination = { _ in reading.cancel() }
-    return heads
+    return news
   }
 
-  /// - Returns: the relay's delay before a reconnection, in milliseconds; nil for none.
+  /// - Parameter take: returns whether the stream has ended.
   private func read(
-    _ message: HTTPClientRequest, _ told: AsyncStream<LogPoint>.Continuation
-  ) async -> Int? {
-    var reader = HeadNewsReader()
+    _ message: HTTPClientRequest, _ take: (ByteBufferView) -> Bool
+  ) async {
     do {
       let response = try await client.execute(message, timeout: Self.longestStream)
-      guard response.status == .ok else { return nil }
-      for try await piece in response.body {
-        for news in reader.take(piece.readableBytesView) {
-          switch news {
-          case .grew(let head): told.yield(head)
-          case .ended: return reader.retry
-          }
-        }
-      }
+      guard response.status == .ok else { return }
+      for try await piece in response.body where take(piece.readableBytesView) { return }
     } catch {
-      // The reader of the heads reopens a broken stream.
+      // The reader of the news reopens a broken stream.
     }
-    return reader.retry
   }
 
   /// Nil for an invalid address, as one may come from an older version or another device.

@@ -116,7 +116,8 @@ struct SpaceDevice: Service {
     case .beside: guard let relay else { return }; transport = relay.transport
     }
     let runner = try SyncRunner(
-      store, transport, clock: configuration.now, random: .system,
+      store, transport, others: { HTTPTransport($0, client) }, clock: configuration.now,
+      random: .system,
       pause: { try? await Task.sleep(for: $0) })
     guard var runner else { return }
     let interval = configuration.spaceInterval

@@ -12,7 +12,12 @@ struct FeedbackTab: Sendable {
   private(set) var unread = 0
 
   /// Must be called when the page is opened.
-  mutating func open(_ reply: inout Reply) {
+  /// - Parameter hasServer: false in a window of the shell, which has no operator.
+  mutating func open(_ reply: inout Reply, hasServer: Bool) {
+    if !hasServer {
+      page.way = .off
+      return
+    }
     page.problem = nil
     page.isDeleting = false
     if page.messages.isEmpty { page.way = .asking }

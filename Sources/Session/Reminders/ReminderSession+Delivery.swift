@@ -159,8 +159,8 @@ extension ReminderSession {
   ) {
     var trial = ledger
     do {
-      guard let op = try trial.perform(command, at: now, newID: id) else { return }
-      keep(op, settled: ops, after: trial, &reply)
+      let made = try trial.perform(command, at: now, newID: id)
+      if !made.isEmpty { keep(made, settled: ops, after: trial, &reply) }
     } catch {
       reply.notifications = [
         Notification(

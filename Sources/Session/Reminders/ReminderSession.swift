@@ -62,17 +62,17 @@ package struct ReminderSession: Sendable {
 
   /// - Parameter ledger: the ledger after the change, which has its undo entry.
   func keep(
-    _ op: Op, settled: [Op] = [], after ledger: MemoryLedger, _ reply: inout ReminderReply
+    _ ops: [Op], settled: [Op] = [], after ledger: MemoryLedger, _ reply: inout ReminderReply
   ) {
     guard let entry = ledger.undoEntries.last else { return }
     reply.committed = ReminderReply.CommittedChange(
-      label: entry.label, settled: settled, ops: [op], undo: [entry])
+      label: entry.label, settled: settled, ops: ops, undo: [entry])
   }
 
   func keep(_ change: Change?, _ reply: inout ReminderReply) {
     guard let change else { return }
     var trial = ledger
-    keep(trial.commit(change, at: now.instant), after: trial, &reply)
+    keep([trial.commit(change, at: now.instant)], after: trial, &reply)
   }
 
   private func html(of panel: ShownPanel) -> HTML {

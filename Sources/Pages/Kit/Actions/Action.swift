@@ -78,6 +78,8 @@ package enum PlainAction: String, CaseIterable, Sendable {
   case storeRetry = "store.retry"
   case updateApply = "update.apply"
   case storagePersist = "storage.persist"
+  /// Turn shortcuts of a single key off, or on again.
+  case keysTurn = "keys.turn"
   case install
   case feedbackAsk = "feedback.ask"
   case feedbackDelete = "feedback.delete"

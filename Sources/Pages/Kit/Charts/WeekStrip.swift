@@ -8,6 +8,8 @@ struct WeekStrip {
     /// The share of the goal.
     let permille: Int
     let isMet: Bool
+    /// Whether a limit is exceeded.
+    var isOver = false
     let words: String
   }
 
@@ -30,12 +32,12 @@ struct WeekStrip {
       .key("day-\(cell.day.iso8601)")
     ) {
       span(.class("week-name"), .decorative) { context.locale.narrowWeekday(cell.day) }
-      div(.class("day-ring \(cell.isMet ? "accent-goal" : accent)")) {
+      div(.class("day-ring \(cell.isMet ? "accent-goal" : cell.isOver ? "accent-over" : accent)")) {
         Ring(permille: cell.isMet ? 1000 : min(990, cell.permille)).html
         if cell.isMet {
           Icon.check.html
         } else {
-          span(.decorative) { String(cell.day.date.day) }
+          span(.decorative) { cell.isOver ? "!" : String(cell.day.date.day) }
         }
       }
       span(.class("visually-hidden")) { cell.words }

@@ -83,6 +83,8 @@ extension Attribute {
   }
   /// Has a tap on a phone scroll to the card with this key.
   static func scrolls(to card: String) -> Attribute { Attribute("data-card", card) }
+  /// Has a click on a hit of a search lead to the row with these words; see `Web/host/hits.js`.
+  static func leads(to words: String) -> Attribute { Attribute("data-hit", words) }
   /// The key that clicks this element.
   @inline(never)
   static func shortcut(_ shortcut: Shortcut) -> Attribute { .shortcut(key: shortcut.key) }
@@ -90,6 +92,8 @@ extension Attribute {
   static func shortcut(key: String) -> Attribute {
     Attribute("data-shortcut", key) + Attribute("aria-keyshortcuts", key)
   }
+  /// Turns shortcuts off that are a single character.
+  static var ignoresKeys: Attribute { Attribute("data-keyless", "") }
   /// Has a swipe across the element click what the left or right arrow key clicks.
   static var swipesPeriods: Attribute { Attribute("data-swipe", "") }
 }

@@ -49,12 +49,14 @@ extension Sheet.Kind {
     switch self {
     case .fast(let sheet): return sheet.frame(texts)
     case .daily(let sheet): return sheet.frame(form, context)
-    case .activity(nil, _, _): return SheetFrame("activity", texts.newCounter, texts.add)
+    case .activity(nil, _, _):
+      return SheetFrame("activity", texts.newCounter, texts.add, focus: .needed)
     case .activity: return SheetFrame("activity", texts.editCounter, texts.save)
     case .newActivities: return SheetFrame("newActivities", texts.everyNewCounter, texts.save)
-    case .beverage(nil): return SheetFrame("beverage", texts.newBeverageSheet, texts.add)
+    case .beverage(nil):
+      return SheetFrame("beverage", texts.newBeverageSheet, texts.add, focus: .needed)
     case .beverage: return SheetFrame("beverage", texts.editBeverageSheet, texts.save)
-    case .date(nil): return SheetFrame("date", texts.newDate, texts.add)
+    case .date(nil): return SheetFrame("date", texts.newDate, texts.add, focus: .needed)
     case .date: return SheetFrame("date", texts.editDateSheet, texts.save)
     case .task: return SheetFrame("task", texts.editTask, texts.save)
     case .restDay: return SheetFrame("restDay", texts.restDaySheet, texts.add)

@@ -26,6 +26,8 @@ package struct Screen: Sendable {
   package var waiting: [RecordID: Waiting] = [:]
   /// A description of the change that undo would reverse; nil if there is none.
   package var lastChange: String?
+  /// Whether single keys are shortcuts.
+  package var hasKeys = true
   /// Whether there is a change to redo.
   package var canRedo = false
   /// The number of unread answers from the operator.

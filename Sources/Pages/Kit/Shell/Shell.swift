@@ -26,7 +26,7 @@ package struct Shell {
   package var html: HTML {
     HTML {
       if let classes = frame.classes {
-        div(.class("app"), .key("app")) {
+        div(.class("app"), .when(!screen.hasKeys, .ignoresKeys), .key("app")) {
           Navigation(
             route: screen.route, hidden: screen.settings.hidden, unread: screen.unreadAnswers,
             texts: context.texts

@@ -1,7 +1,7 @@
 import Texts
 
 extension PageTexts {
-  func soFar(_ month: String) -> String { say("Since \(month), loading more …") }
+  func soFar(_ month: String) -> String { say("Since \(month) · loading more…") }
   var app: String { say("Dayring") }
   func app(_ version: String) -> String { say("Dayring \(version)") }
   /// The title of the browser's tab.
@@ -35,6 +35,7 @@ extension PageTexts {
   var history: String { say("History") }
   var stats: String { say("Stats") }
   var shortcuts: String { say("Keyboard shortcuts") }
+  var singleKeys: String { say("Single-key shortcuts") }
   var keys: String { say("Keys") }
   var close: String { say("Close") }
   var undo: String { say("Undo") }
@@ -66,7 +67,7 @@ extension PageTexts {
         again.
         """)
     case .notSaved(.refused):
-      say("This browser stores nothing in this window. Your entries are lost when you close it.")
+      say("This browser can't store data in this window. Your entries are lost when you close it.")
     case .notSaved(.unavailable):
       say("Your latest changes aren't saved yet. Keep this window open until they are.")
     case .storageWasCleared:

@@ -183,7 +183,7 @@ extension PageTexts {
   }
   var arrowKeys: String { say("Arrow keys") }
   var arrowKeysDo: String {
-    say("Move between bars, periods of a chart, or tasks while one is open")
+    say("Move between bars, periods, days, or tasks while one is open")
   }
   var holdKey: String { say("D") }
   var holdKeyDoes: String {
