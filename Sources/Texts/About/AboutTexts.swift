@@ -78,6 +78,12 @@ package struct AboutTexts: TextGroup {
             """),
           say(
             """
+            What you write in a shared list is encrypted for its people, who can keep it. Its \
+            relay sees how many people there are, their roles, who writes when, and which lists \
+            one device reads. It never sees names or tasks.
+            """),
+          say(
+            """
             When a relay wakes a device for a reminder, the relay learns the time, and the push \
             service the time and the device. Neither learns what the reminder says.
             """),

@@ -18,8 +18,11 @@ extension ExchangeTexts {
     case .missing(let column): say("\(column) is empty")
     case .unreadable(let column, let text): say("\(column) “\(text)” isn't valid")
     case .ambiguous(let column, let text, let whole, let decimal):
-      say("\(column) “\(text)” could mean \(number(whole)) or \(number(decimal))")
+      say(
+        "\(column) “\(text)” is ambiguous; write \(number(whole)) or \(RefusalTexts.marked(decimal))"
+      )
     case .amountOutOfRange: say("the amount is zero or implausibly large")
+    case .amountTooSmall: say("the amount is less than 1 ml")
     case .yearOutOfRange:
       say("the year is before \(Limits.years.lowerBound) or after \(Limits.years.upperBound)")
     case .endBeforeStart: say("the end isn't after the start")

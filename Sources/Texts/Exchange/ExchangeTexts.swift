@@ -104,8 +104,8 @@ package struct ExchangeTexts: TextGroup {
   package func replaced(_ count: Int) -> String {
     say(
       count,
-      one: "\(count) entry from an earlier CSV import is replaced by the backup's own.",
-      other: "\(count) entries from earlier CSV imports are replaced by the backup's own.")
+      one: "\(count) entry from an earlier CSV import is replaced by the one in the backup.",
+      other: "\(count) entries from earlier CSV imports are replaced by those in the backup.")
   }
   /// The note on skipped records of devices and of their relay.
   package func passedOver(_ count: Int) -> String {

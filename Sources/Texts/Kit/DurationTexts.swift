@@ -29,10 +29,15 @@ package struct DurationTexts: TextGroup {
     return signed(say("\(hours):\(minutes):\(twoDigits(seconds % 60))"), span.wholeSeconds)
   }
 
-  /// `4h 8m ago`, of a length formatted by a method above; `now` within the first minute.
-  package func ago(_ length: String) -> String {
-    length == short(.zero) ? say("now") : say("\(length) ago")
+  /// `4h 8m ago`; `now` within the first minute.
+  ///
+  /// - Parameter length: the text of the span; by default ``short(_:)``.
+  package func ago(_ span: Span, as length: String? = nil) -> String {
+    span.wholeMinutes == 0 ? say("now") : ago(length ?? short(span))
   }
+
+  /// `3 days ago`.
+  package func ago(_ length: String) -> String { say("\(length) ago") }
 
   private func signed(_ text: String, _ number: Int) -> String {
     number < 0 ? say("−\(text)") : text

@@ -7,11 +7,13 @@ extension RefusalTexts {
     switch error {
     case .unreadable: return nil
     case .ambiguous(let whole, let decimal):
-      // A further zero, since three decimals would be ambiguous again.
-      let marked = text(decimal) + (decimal % 1000 == 0 ? ".0" : decimal % 10 == 0 ? "" : "0")
-      let (whole, decimal) = (text(whole), text(decimal))
       return explain(
-        "\(quoted(typed)) can mean \(whole) or \(decimal).", "Write \(whole) or \(marked).")
+        "\(quoted(typed)) can mean \(text(whole)) or \(text(decimal)).",
+        "Write \(text(whole)) or \(Self.marked(decimal)).")
+    case .unitMissing:
+      return explain(
+        "The amount \(quoted(typed)) has no unit.",
+        "Write \(quoted(typed + "l")) or \(quoted(typed + "ml")).")
     case .severalNumbers:
       return explain(
         "\(quoted(typed)) can be one number or several.",
@@ -26,6 +28,13 @@ extension RefusalTexts {
   }
 
   private func text(_ thousandths: Int64) -> String { DecimalText.text(thousandths, places: 3) }
+
+  /// A number with decimals that has no other reading: `1.0`, `1.5`, and with a further zero
+  /// `1.1250`.
+  package static func marked(_ thousandths: Int64) -> String {
+    DecimalText.text(thousandths, places: 3)
+      + (thousandths % 1000 == 0 ? ".0" : thousandths % 10 == 0 ? "" : "0")
+  }
 
   func text(_ refusal: TextRefusal, of name: String) -> Explanation {
     switch refusal {

@@ -77,6 +77,11 @@ package struct UndoTexts: TextGroup {
     case .sample(.remove): say("Sample data removed")
     case .settings(.edit): say("Settings changed")
     case .reminder(.snooze): say("Reminder snoozed")
+    case .list(.edit): say("List edited")
+    case .list(.introduce): say("Your name changed")
+    case .comment(.add): say("Comment added")
+    case .comment(.edit): say("Comment edited")
+    case .comment(.delete): say("Comment deleted")
     }
   }
 }

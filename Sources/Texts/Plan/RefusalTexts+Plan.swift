@@ -36,6 +36,28 @@ extension RefusalTexts {
       return explain(
         "A task can be blocked by at most \(TaskTraits.afterLimit) others.",
         "Leave some out, or let one of them block the next.")
+    case .shared(let title, let refusal): return shared(quoted(title), refusal)
+    }
+  }
+
+  private func shared(_ title: String, _ refusal: SharedRefusal) -> Explanation {
+    switch refusal {
+    case .reader:
+      explain(
+        "\(title) belongs to a shared list that you can only read.",
+        "Ask its owner to make you an editor. You can still plan the task for yourself.")
+    case .left:
+      explain(
+        "\(title) belongs to a shared list that you're no longer in.",
+        "Keep the task as your own, or remove it from your plan.")
+    case .deleted:
+      explain(
+        "\(title) was deleted from its shared list.",
+        "Keep the task as your own, or remove it from your plan.")
+    case .dependent:
+      explain(
+        "\(title) is in a shared list, so it can't repeat or be blocked.",
+        "Leave that out, or move the task out of the list first.")
     }
   }
 

@@ -6,6 +6,7 @@ extension ChangeTexts {
   package func task(_ kind: ChangeKind.Task, _ task: PlanTask, _ today: Day) -> String {
     let title = quoted(task.title)
     let place = plan.place(task.place, today)
+    if let shared = task.shared, let text = self.task(kind, title, shared) { return text }
     switch kind {
     case .add: return say("Added \(title): \(place).")
     case .edit: return say("Edited \(title): \(place).")
@@ -16,6 +17,17 @@ extension ChangeTexts {
     case .drop: return say("Marked \(title) as won't do. It is in the archive.")
     case .restore: return say("Restored \(title): \(place).")
     case .delete: return say("Deleted \(title).")
+    }
+  }
+
+  /// What is otherwise of a task of a list; nil for what is the same.
+  private func task(_ kind: ChangeKind.Task, _ title: String, _ shared: SharedPart) -> String? {
+    switch kind {
+    case .delete where shared.access == .deleted: say("Removed \(title) from your plan.")
+    case .delete: say("Removed \(title) from your plan. It is still in its list.")
+    case .edit where !shared.isPlanned: say("Edited \(title).")
+    case .todo where !shared.isPlanned: say("Marked \(title) as not done.")
+    case .add, .edit, .todo, .doing, .done, .move, .today, .backlog, .drop, .restore: nil
     }
   }
 

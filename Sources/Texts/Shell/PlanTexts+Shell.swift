@@ -19,7 +19,7 @@ extension PlanTexts {
     case .passed(let time): say("no reminder: \(time.iso8601) has passed")
     case .after(let title): waits(for: [title])
     case .unknown: say("not understood; kept in the title")
-    case .ignored: say("Backlog has no days; kept in the title")
+    case .ignored: say("Backlog tasks have no day; kept in the title")
     case .unread: say("not understood as a date; kept in the title")
     }
   }

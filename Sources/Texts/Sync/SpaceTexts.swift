@@ -9,14 +9,6 @@ package struct SpaceTexts: TextGroup {
       : say(devices, one: "Synced on \(devices) device", other: "Synced on \(devices) devices")
   }
   package var sealed: String { say("End-to-end encrypted. The relay can't read your data.") }
-  /// For a window on the shell's data.
-  package var syncedByShell: String {
-    say(
-      """
-      This window uses the data of the shell. To sync it with other devices, run dayring sync add \
-      in a terminal.
-      """)
-  }
   package var addAnother: String { say("Add another device, or create a recovery code.") }
   package func sending(_ count: Int) -> String {
     say(count, one: "Sending \(count) change", other: "Sending \(count) changes")
@@ -272,6 +264,19 @@ package struct SpaceTexts: TextGroup {
 
 extension SpaceTexts {
   package func openAt(_ relay: String) -> String { say("Open at \(relay)") }
+}
+
+/// The texts of a window on the shell's data, which shows commands instead of buttons.
+extension SpaceTexts {
+  package var notRunning: String { say("Sync isn't running") }
+  package var inTerminal: String { say("In a terminal") }
+  package var relayNote: String { say("The address of a relay, such as https://relay.example.") }
+  package var syncNow: String { say("Sync now") }
+  package var keepSyncing: String { say("Keep syncing") }
+  package var turnOnHere: String { say("Use this computer as the relay") }
+  package var renameOne: String { say("Rename a device") }
+  package var removeOne: String { say("Remove a device") }
+  package var move: String { say("Move to another relay") }
 }
 
 /// A cause for which devices are out of sync, as far as a user can remedy it.
