@@ -1,5 +1,5 @@
 # All products are under .build; `make clean` is `rm -rf .build`.
-.PHONY: run build release static web engine manual test tests unit host browser window-tests package deb deb-window window lint check-apple format fuzz soak bench measure docs screenshots install install-window uninstall clean
+.PHONY: run build release static web engine manual test tests unit host browser beside-browser window-tests package deb deb-window window lint check-apple format fuzz soak bench measure docs screenshots install install-window uninstall clean
 .DEFAULT_GOAL := run
 
 PREFIX ?= /usr/local
@@ -66,8 +66,8 @@ test:
 	@# What the stage before has made is taken as it is.
 	$(MAKE) --jobs 2 lint tests engine
 	$(MAKE) --jobs 2 --old-file tests --old-file engine unit web
-	$(MAKE) --jobs 2 --old-file tests --old-file web host browser package
-	$(MAKE) --old-file tests --old-file web window-tests
+	@# The browsers take as long as all the others, which build, and would build at the same place.
+	$(MAKE) --jobs 2 --old-file tests --old-file web browser beside-browser
 	@echo "All tests passed."
 
 ## The tests, and with them all programs.
@@ -94,6 +94,11 @@ host: web tests
 	$(PYTHON) -m pytest -n 2 Tests/Documents
 	@# What the checks of the apps for iPhone and watch have to find.
 	$(PYTHON) -m pytest Tests/Apple
+
+beside-browser:
+	$(MAKE) --old-file tests --old-file web host
+	$(MAKE) --old-file tests --old-file web package
+	$(MAKE) --old-file tests --old-file web window-tests
 
 browser: web tests
 	@# A browser waits more than it works, so several do at once.

@@ -106,7 +106,7 @@ let package = Package(
     .target(name: "RawDeflate", dependencies: ["CZlib"]),
     .target(name: "Texts", dependencies: ["Exchange"]),
     .target(name: "Pages", dependencies: ["Texts", "QRCode"]),
-    .target(name: "Session", dependencies: ["Pages", "Sync"]),
+    .target(name: "Session", dependencies: ["Pages", "DeviceSync"]),
     .executableTarget(name: "WebApp", dependencies: ["Session"]),
     .executableTarget(name: "ExchangeApp", dependencies: ["Session"]),
     .executableTarget(name: "ReminderApp", dependencies: ["Session"]),
@@ -253,8 +253,14 @@ let package = Package(
       dependencies: [
         "SealingTesting", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
       ], exclude: ["Fixtures"]),
+    .target(
+      name: "DeviceSyncTesting", dependencies: ["DeviceSync"], path: "Tests/DeviceSyncTesting"),
     .testTarget(
-      name: "DeviceSyncTests", dependencies: ["DeviceSync", "RelayTesting", "TestSupport"]),
+      name: "DeviceSyncTests",
+      dependencies: [
+        "DeviceSyncTesting", "NativePrimitives", "RelayTesting", "Session", "TestSupport",
+      ],
+      exclude: ["Fixtures"]),
     .target(
       name: "RelayTesting",
       dependencies: ["Relay", "PostgresRelay", "SealingTesting", "TestSupport"],

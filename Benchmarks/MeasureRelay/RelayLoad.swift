@@ -7,6 +7,8 @@ import Wire
 /// The requests of many devices, made before any time is taken.
 struct RelayLoad {
   private var creations: [(space: SpaceID, call: RelayCall, token: RelayToken)] = []
+  /// The rosters of lists behind their founding, as the owners append them.
+  private var joins: [(call: RelayCall, token: RelayToken)] = []
   private var writers: [Writer] = []
   private let now: Instant
 
@@ -29,6 +31,11 @@ struct RelayLoad {
 
     func admission() -> Admission {
       Admission(device: device, type: .device, keys: keys, token: token.hash)
+    }
+
+    func admission(_ type: MemberType, of person: PersonID, _ role: Role) -> Admission {
+      Admission(
+        device: device, type: type, role: role, person: person, keys: keys, token: token.hash)
     }
   }
 
@@ -60,12 +67,7 @@ struct RelayLoad {
   ///   - count: of envelopes, by each device.
   init(devices: Int, spaces: Int, count: Int, at now: Instant) throws {
     self.now = now
-    let minute = UInt32(now.milliseconds / 60_000)
     var primitives = NativePrimitives()
-    guard let part = try OpPart(RelayLoad.op[...], more: false, minute: minute, using: &primitives)
-    else {
-      throw SealingError.tooLarge(limit: SyncLimits.envelope)
-    }
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<spaces {
       let space = SpaceID(using: &generator)
@@ -84,17 +86,81 @@ struct RelayLoad {
       }
       creations.append(
         (space, .create(space, invitation: nil, roster: entries), founder.token))
-      for member in members {
-        var point = ChainPoint.start(of: generator.next())
-        let envelopes = try (0..<count).map { _ in
-          let envelope = try Envelope.seal(
-            part, by: member.device, after: point, seen: .start(of: space), under: key,
-            nonce: Nonce(using: &generator), signedBy: member.keys, in: space, using: &primitives)
-          point = envelope.point(in: space)
-          return envelope.bytes
-        }
-        writers.append(Writer(space: space, token: member.token, envelopes: envelopes))
+      try write(count, by: members, in: space, under: key)
+    }
+  }
+
+  /// One list, of people with four devices each.
+  ///
+  /// - Parameters:
+  ///   - devices: a multiple of 4, up to 200.
+  ///   - count: of envelopes, by each device.
+  init(list devices: Int, count: Int, at now: Instant) throws {
+    self.now = now
+    var primitives = NativePrimitives()
+    var generator = SystemRandomNumberGenerator()
+    let space = SpaceID(using: &generator)
+    let key = try EpochKey(epoch: 1, secret: Fingerprint(using: &generator).bytes)
+    var members: [Member] = []
+    var roster: Roster?
+    var entries: [[UInt8]] = []
+    for _ in 0..<devices / 4 {
+      let person = PersonID(using: &generator)
+      let role = roster == nil ? Role.owner : .editor
+      let personKey = Member(using: &generator)
+      let own = (0..<4).map { _ in Member(using: &generator) }
+      let new = try NewPerson(
+        key: personKey.admission(.personKey, of: person, role),
+        device: own[0].admission(.device, of: person, role))
+      var (contents, signers) = ([RosterEntry.Content](), [Member]())
+      if let owner = members.first {
+        contents.append(.list(.join(new)))
+        signers.append(owner)
+      } else {
+        let founding = try Roster.founding(
+          list: space, by: new, key: key, with: own[0].keys, using: &primitives)
+        roster = try Roster(foundedBy: founding, using: &primitives)
+        creations.append(
+          (space, .create(space, invitation: nil, roster: [founding.bytes]), own[0].token))
       }
+      for device in own.dropFirst() {
+        contents.append(.list(.admit(device.admission(.device, of: person, role))))
+        signers.append(personKey)
+      }
+      for (content, signer) in zip(contents, signers) {
+        guard let former = roster else { continue }
+        let entry = try former.entry(
+          content, by: signer.device, with: signer.keys, using: &primitives)
+        roster = try former.adding(entry, using: &primitives)
+        entries.append(entry.bytes)
+      }
+      members += own
+    }
+    if let owner = members.first {
+      joins.append((.append(space, known: .start(of: space), entries: entries), owner.token))
+    }
+    try write(count, by: members, in: space, under: key)
+  }
+
+  /// The envelopes of each member.
+  private mutating func write(
+    _ count: Int, by members: [Member], in space: SpaceID, under key: EpochKey
+  ) throws {
+    var primitives = NativePrimitives()
+    var generator = SystemRandomNumberGenerator()
+    let minute = UInt32(now.milliseconds / 60_000)
+    guard let part = try OpPart(RelayLoad.op[...], more: false, minute: minute, using: &primitives)
+    else { throw SealingError.tooLarge(limit: SyncLimits.envelope) }
+    for member in members {
+      var point = ChainPoint.start(of: generator.next())
+      let envelopes = try (0..<count).map { _ in
+        let envelope = try Envelope.seal(
+          part, by: member.device, after: point, seen: .start(of: space), under: key,
+          nonce: Nonce(using: &generator), signedBy: member.keys, in: space, using: &primitives)
+        point = envelope.point(in: space)
+        return envelope.bytes
+      }
+      writers.append(Writer(space: space, token: member.token, envelopes: envelopes))
     }
   }
 
@@ -116,6 +182,7 @@ struct RelayLoad {
     for creation in creations {
       _ = try await answer(creation.call, creation.token, relay, as: SpaceState.self)
     }
+    for join in joins { _ = try await answer(join.call, join.token, relay, as: Appended.self) }
     let clock = ContinuousClock()
     let start = clock.now
     var times = Times()

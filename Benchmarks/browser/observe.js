@@ -40,13 +40,21 @@ function outcome(request) {
 
 /** Calls back after the next frame has been painted, ahead of the work that the page does after its frames where the browser can. */
 function afterPaint(work) {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => work(performance.now());
   requestAnimationFrame(() => {
-    // NB: WebKit has no scheduler.
     if ("scheduler" in globalThis) scheduler.postTask(() => work(performance.now()), { priority: "user-blocking" });
-    else port2.postMessage(null);
+    // NB: WebKit has no scheduler.
+    else afterTask(() => work(performance.now()));
   });
+}
+
+// NB: made ahead, since WebKit connects a channel by other processes, which takes longer than a frame.
+const tasks = new MessageChannel();
+const works = [];
+tasks.port1.onmessage = () => works.shift()();
+
+function afterTask(work) {
+  works.push(work);
+  tasks.port2.postMessage(null);
 }
 
 /** Until all has been read. */

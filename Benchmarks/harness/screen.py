@@ -1,11 +1,12 @@
-"""A virtual screen, the titles of the windows on it, and a mouse, by the libraries of X11."""
+"""A virtual screen, the titles of the windows on it, a mouse and a keyboard, by the libraries of X11."""
 
 import subprocess
 from contextlib import contextmanager
-from ctypes import CDLL, CFUNCTYPE, POINTER, byref, c_char_p, c_int, c_uint, c_ulong, c_void_p
+from ctypes import CDLL, CFUNCTYPE, POINTER, byref, c_char_p, c_int, c_ubyte, c_uint, c_ulong, c_void_p
 from typing import Iterator
 
 LEFT = 1
+REVERT_TO_PARENT = 2
 
 
 class Screen:
@@ -16,19 +17,26 @@ class Screen:
         self.x11.XSetErrorHandler(self.ignore)
         self.x11.XOpenDisplay.restype = c_void_p
         self.x11.XDefaultRootWindow.restype = c_ulong
+        self.x11.XStringToKeysym.restype = c_ulong
+        self.x11.XKeysymToKeycode.restype = c_ubyte
         self.name = name
         self.display = c_void_p(self.x11.XOpenDisplay(name.encode()))
         self.root = c_ulong(self.x11.XDefaultRootWindow(self.display))
 
     @property
     def titles(self) -> list[str]:
+        return list(self.windows.values())
+
+    @property
+    def windows(self) -> dict[int, str]:
+        """The titles of those that have one, by their ids."""
         ignored, count, windows = c_ulong(), c_uint(), POINTER(c_ulong)()
         self.x11.XQueryTree(self.display, self.root, byref(ignored), byref(ignored), byref(windows), byref(count))
-        titles = []
+        titles = {}
         for window in windows[: count.value]:
             title = c_char_p()
             if self.x11.XFetchName(self.display, c_ulong(window), byref(title)) and title.value:
-                titles.append(title.value.decode(errors="replace"))
+                titles[window] = title.value.decode(errors="replace")
             self.x11.XFree(title)
         self.x11.XFree(windows)
         return titles
@@ -39,6 +47,19 @@ class Screen:
 
     def press(self, is_down: bool) -> None:
         self.xtest.XTestFakeButtonEvent(self.display, c_uint(LEFT), c_int(is_down), c_ulong(0))
+        self.x11.XFlush(self.display)
+
+    def focus(self) -> None:
+        """Gives the keyboard to the window that is shown, of those that have a title."""
+        for window in self.windows:
+            self.x11.XSetInputFocus(self.display, c_ulong(window), c_int(REVERT_TO_PARENT), c_ulong(0))
+        self.x11.XFlush(self.display)
+
+    def strike(self, *keys: str) -> None:
+        """Keys by their names, held together."""
+        codes = [self.x11.XKeysymToKeycode(self.display, c_ulong(self.x11.XStringToKeysym(key.encode()))) for key in keys]
+        for code, is_down in [(code, True) for code in codes] + [(code, False) for code in reversed(codes)]:
+            self.xtest.XTestFakeKeyEvent(self.display, c_uint(code), c_int(is_down), c_ulong(0))
         self.x11.XFlush(self.display)
 
 

@@ -3,7 +3,10 @@ import Foundation
 
 exit(
   Program.main(
-    in: .system(
-      testChannels: { _ in becomeServer() }, relay: { _ in becomeServer() },
-      network: { becomeServer() },
-      becomeWindow: becomeWindow, serve: { _ in becomeServer() })))
+    in: .system {
+      $0.testChannels = { _ in becomeServer() }
+      $0.relay = { _ in becomeServer() }
+      $0.network = { becomeServer() }
+      $0.becomeWindow = becomeWindow
+      $0.serve = { _ in becomeServer() }
+    }))

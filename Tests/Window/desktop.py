@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from selenium import webdriver
@@ -20,6 +21,13 @@ WINDOW = Path(os.environ.get("DAYRING_WINDOW_PROGRAM", ROOT / ".build/dist-windo
 PAGES = Path(os.environ.get("DAYRING_WINDOW_PAGES", ROOT / ".build/dist-window/share/dayring/window"))
 
 
+def until(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
 class Desktop(WebKit):
     """The window, and a shell with the same data. One that is installed finds its pages itself."""
 
@@ -29,7 +37,7 @@ class Desktop(WebKit):
         self.driver: webdriver.WebKitGTK | None = None
         self.environment |= {
             "DAYRING_HOME": str(home),
-            **({} if installed else {"DAYRING_WINDOW_PAGES": str(PAGES)}),
+            **({} if installed else {"DAYRING_WINDOW_PAGES": str(PAGES), "DAYRING_WINDOW_SERVER": str(SHELL.with_name("dayring-server"))}),
             "LC_ALL": "C.UTF-8",
             # This screen has no processor for graphics.
             "GSK_RENDERER": "cairo",

@@ -6,10 +6,9 @@ import random
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
-from desktop import PAGES, ROOT, WINDOW, Desktop
+from desktop import PAGES, ROOT, WINDOW, Desktop, until
 
 sys.path.insert(0, str(ROOT / "Benchmarks"))
 from harness.screen import Screen  # noqa: E402
@@ -68,10 +67,3 @@ def pages(folder: Path) -> Path:
     index = folder / "index.html"
     index.write_text(index.read_text().replace("</title>", '</title><script src="tapping.js"></script>', 1))
     return folder
-
-
-def until(condition) -> None:
-    end = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.02)

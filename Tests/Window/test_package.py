@@ -6,14 +6,13 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 
 import pytest
 
-from desktop import PAGES, ROOT, SHELL, WINDOW, Desktop
+from desktop import PAGES, ROOT, SHELL, WINDOW, Desktop, until
 
 ENTRY = "share/applications/dayring.window.desktop"
 ICON = "share/icons/hicolor/scalable/apps/dayring.svg"
@@ -117,13 +116,6 @@ def lay_out(dist: Path) -> None:
 def make(target: str, prefix: Path) -> None:
     """Of what is built already."""
     call("make", "--old-file", "window", target, "DESTDIR=", f"PREFIX={prefix}", cwd=ROOT)
-
-
-def until(condition) -> None:
-    end = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 def call(*command, cwd: Path | None = None) -> str:

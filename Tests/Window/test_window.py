@@ -1,18 +1,24 @@
 """Journeys in the window of the desktop, beside a shell with the same data."""
 
 import contextlib
+import fcntl
 import json
 import re
 import subprocess
-import time
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
-from desktop import PAGES, SHELL, Desktop
+from desktop import PAGES, ROOT, SHELL, WINDOW, Desktop, until
 
+sys.path.insert(0, str(ROOT / "Benchmarks"))
+from harness.screen import Screen  # noqa: E402
+
+# The byte of the lock file that the process holds which syncs; see Sources/SQLiteFiles/FileLock.swift.
+LEADING = 2
 # It ends with the test that began it, however that one ends.
 LEASH = ["setpriv", "--pdeathsig", "KILL"]
 
@@ -121,6 +127,99 @@ def test_a_device_of_a_space_is_in_step_with_the_window(desktop: Desktop, tmp_pa
             desktop.wait("() => document.body.innerText.includes('731')")
             desktop.tap("[data-action='entry.add'][data-amount='2500']")
             until(lambda: shell(other, "sync", "now") and len(json.loads(shell(other, "drink", "list", "--json"))["drinks"]) == 2)
+        # Without a server, the window has another process sync.
+        shell(other, "drink", "994")
+        shell(other, "sync", "now")
+        desktop.wait("() => document.body.innerText.includes('994')")
+
+
+def test_a_space_is_begun_and_a_device_is_added_and_removed_on_the_page(desktop: Desktop, tmp_path: Path) -> None:
+    begin(desktop)
+    other = desktop.environment | {"DAYRING_HOME": str(tmp_path / "other")}
+    relay = ["relay", "--database", str(tmp_path / "relay.sqlite"), "--listen", "127.0.0.1:0"]
+    with said(desktop.environment, r"http://[\d.]+:\d+", *relay) as address:
+        desktop.go("#/sync")
+        desktop.wait("() => document.querySelector('#space-start') !== null")
+        desktop.evaluate("(address) => void (document.querySelector('#space-start').value = address)", address)
+        desktop.tap("form[data-space='start'] button")
+        desktop.tap("[data-space='add']")
+        desktop.wait("() => document.querySelector('.space-link') !== null")
+        link = desktop.evaluate("() => document.querySelector('.space-link').value")
+        with said(other, r"\d{3}\D?\d{3}", "sync", "join", link, "--merge", "--name", "phone"):
+            desktop.wait(shows("“phone” wants to join"))
+            desktop.tap("[data-space='admit']")
+            until(lambda: json.loads(shell(other, "sync", "--json"))["state"] == "inStep")
+        desktop.wait(shows("Synced on 2 devices"))
+        desktop.tap("[data-space='askRemove']")
+        desktop.tap("[data-space='remove']")
+        desktop.wait(shows("no other devices yet"))
+        assert len(json.loads(desktop.shell("sync", "devices", "--json"))["devices"]) == 1
+
+
+def test_a_window_joins_by_a_link(desktop: Desktop, tmp_path: Path) -> None:
+    begin(desktop)
+    other = desktop.environment | {"DAYRING_HOME": str(tmp_path / "other")}
+    relay = ["relay", "--database", str(tmp_path / "relay.sqlite"), "--listen", "127.0.0.1:0"]
+    with said(desktop.environment, r"http://[\d.]+:\d+", *relay) as address:
+        shell(other, "drink", "731")
+        shell(other, "sync", "start", address)
+        with said(other, r"https?://\S+#join=\S+", "sync", "add", "--admit") as link:
+            desktop.go("#/sync")
+            desktop.wait("() => document.querySelector('#space-join') !== null")
+            desktop.evaluate("(link) => void (document.querySelector('#space-join').value = link)", link)
+            desktop.tap("form[data-space='join'] button")
+            desktop.tap("[data-space='merge']")
+            desktop.wait(shows("Synced on 2 devices"))
+        desktop.go("#/water")
+        desktop.wait(shows("731"))
+
+
+def test_what_syncs_for_a_window_ends_with_it(tmp_path: Path) -> None:
+    desktop = Desktop(tmp_path / "home")
+    relay = ["relay", "--database", str(tmp_path / "relay.sqlite"), "--listen", "127.0.0.1:0"]
+    try:
+        with said(desktop.environment, r"http://[\d.]+:\d+", *relay) as address:
+            desktop.shell("sync", "start", address)
+            assert not syncs(desktop)
+            window = subprocess.Popen([WINDOW], env=desktop.environment)
+            try:
+                until(lambda: syncs(desktop))
+            finally:
+                window.kill()
+                window.wait()
+            until(lambda: not syncs(desktop))
+    finally:
+        desktop.remove()
+
+
+def test_the_open_page_of_devices_follows_the_shell(desktop: Desktop, tmp_path: Path) -> None:
+    begin(desktop)
+    desktop.go("#/sync")
+    desktop.wait(shows("Sync is off"))
+    relay = ["relay", "--database", str(tmp_path / "relay.sqlite"), "--listen", "127.0.0.1:0"]
+    with said(desktop.environment, r"http://[\d.]+:\d+", *relay) as address:
+        desktop.shell("sync", "start", address, "--name", "kitchen")
+        for text in ["kitchen", address, "Add a device", "Sync is on"]:
+            desktop.wait(shows(text))
+        desktop.shell("sync", "leave", "--yes")
+        desktop.wait(shows("Sync is off"))
+
+
+def test_keys_zoom_the_page_and_the_next_window_is_zoomed_too(desktop: Desktop) -> None:
+    begin(desktop)
+    screen = Screen(desktop.environment["DISPLAY"])
+    until(lambda: bool(screen.titles))
+    screen.focus()
+    usual = desktop.evaluate("() => innerWidth")
+    screen.strike("Control_L", "minus")
+    desktop.wait(f"() => innerWidth > {usual}")
+    screen.strike("Control_L", "0")
+    desktop.wait(f"() => innerWidth === {usual}")
+    screen.strike("Control_L", "plus")
+    desktop.wait(f"() => innerWidth < {usual}")
+    desktop.kill()
+    desktop.start()
+    desktop.wait(f"() => innerWidth < {usual}")
 
 
 def test_the_window_is_in_the_language_of_the_desktop(tmp_path: Path) -> None:
@@ -143,7 +242,7 @@ def test_every_engine_answers(desktop: Desktop) -> None:
         desktop.go(route)
         desktop.wait(f"() => (document.getElementById('{panel}')?.innerText ?? '').length > 40")
         assert "couldn't be loaded" not in desktop.text()
-    assert "dayring sync add" in desktop.text()
+    assert "dayring serve" in desktop.text()
 
 
 def test_the_page_loads_only_its_own_files_and_runs_only_its_own_scripts(desktop: Desktop) -> None:
@@ -158,6 +257,21 @@ def test_no_dialog_of_a_script_is_shown(desktop: Desktop) -> None:
     begin(desktop)
     for dialog in ["prompt('dayring:nothing')", "prompt('a', 'b')", "confirm('a') || null", "alert('a') ?? null"]:
         assert desktop.evaluate(f"() => {dialog}") is None, dialog
+
+
+def shows(text: str) -> str:
+    """A function of JavaScript that returns whether the page shows a text."""
+    return f"() => document.body.innerText.includes({json.dumps(text)})"
+
+
+def syncs(desktop: Desktop) -> bool:
+    """Whether a process keeps the database in step: it holds a byte of the lock file."""
+    with open(Path(desktop.environment["DAYRING_HOME"], "dayring.sqlite-lock"), "r+b") as file:
+        try:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, LEADING)
+        except OSError:
+            return True
+        return False
 
 
 def reminds(desktop: Desktop) -> bool:
@@ -200,13 +314,6 @@ def serving(desktop: Desktop) -> contextlib.AbstractContextManager[str]:
 def fetched(address: str) -> str:
     with urlopen(address) as reply:
         return reply.read().decode()
-
-
-def until(condition) -> None:
-    end = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def begin(desktop: Desktop) -> None:

@@ -12,6 +12,8 @@ struct CallTests {
   private static let conversation = ConversationID(checked: .init(repeating: 8, count: 16))
   private static let text = FeedbackText(checked: "Hello,\nthere")
   private static let hash = TokenHash(checked: .init(repeating: 5, count: 32))
+  private static let link = ListLinkID(checked: .init(repeating: 10, count: 16))
+  private static let ask = AskID(checked: .init(repeating: 11, count: 32))
   private static let request = CallID(checked: Array(0..<16))
   private static let point = LogPoint(
     sequence: 42, log: LogHash(checked: .init(repeating: 6, count: 32)))
@@ -19,6 +21,10 @@ struct CallTests {
   static let calls: [RelayCall] = [
     .create(space, invitation: nil, roster: [[1], [2, 3]]),
     .create(space, invitation: RelayToken(checked: .init(repeating: 7, count: 32)), roster: []),
+    .create(
+      space, invitation: nil, roster: [[1]],
+      sponsor: SpaceAccess(space: space, token: RelayToken(checked: .init(repeating: 7, count: 32)))
+    ),
     .state(space), .append(space, known: point, entries: [[1, 2], []]),
     .page(space, after: point), .roster(space, after: 7), .announce(space, manifest: [1]),
     .putPart(space, snapshot, 1023, [1]), .complete(space, snapshot),
@@ -35,6 +41,9 @@ struct CallTests {
         id: MessageID(checked: .init(repeating: 9, count: 16)), begins: true, text: text,
         about: FeedbackText(checked: "Dayring 1"))),
     .endConversation(conversation),
+    .putLink(space, link, LinkOffer(token: hash, until: 1 << 40, asks: 64)), .asks(space),
+    .ask(link, ask), .putLetter(link, ask, .reveal, [1]), .putLetter(link, ask, .answer, []),
+    .letters(link, ask),
   ]
 
   @Test(arguments: calls)
@@ -84,5 +93,68 @@ struct CallTests {
       String(decoding: refused.bytes, as: UTF8.self)
         == #"{"answers":"complete","request":"000102030405060708090a0b0c0d0e0f","time":5,"#
         + #""refusal":{"name":"incomplete","part":3}}"#)
+  }
+
+  @Test func `The forms of calls about lists stay as they are`() throws {
+    let (link, ask) = (String(repeating: "0a", count: 16), String(repeating: "0b", count: 32))
+    let call = RelayCall.putLetter(Self.link, Self.ask, .request, [1, 2])
+    #expect(
+      call.target(Self.request)
+        == "/v1/links/\(link)/asks/\(ask)?request=000102030405060708090a0b0c0d0e0f")
+    #expect(call.body == Array("DRX1".utf8) + [2, 1, 2])
+    let offer = RelayCall.putLink(
+      Self.space, Self.link, LinkOffer(token: Self.hash, until: 258, asks: 3))
+    #expect(offer.body == Array("DRX1".utf8) + Self.hash.bytes + [0, 0, 0, 0, 0, 0, 1, 2, 3])
+    let sponsor = SpaceAccess(space: Self.space, token: .zeros)
+    let create = RelayCall.create(Self.space, invitation: nil, roster: [], sponsor: sponsor)
+    let plain = RelayCall.create(Self.space, invitation: nil, roster: [])
+    #expect(create.body == plain.body + Self.space.bytes + RelayToken.zeros.bytes)
+    let asks = ListAsks([
+      .init(link: Self.link, id: Self.ask, time: 7, letters: [[9], [8, 7]]),
+      .init(link: Self.link, id: .zeros, time: 8, letters: []),
+    ])
+    let answer = Answer(to: .asks, Self.request, time: 1, .done(asks))
+    #expect(
+      answer.bytes == Array("DRY1".utf8) + [28] + Self.request.bytes + [0, 0, 0, 0, 0, 0, 0, 1]
+        + [0, 0, 0, 2] + Self.link.bytes + Self.ask.bytes + [0, 0, 0, 0, 0, 0, 0, 7]
+        + [0, 0, 0, 2, 0, 0, 0, 1, 9, 0, 0, 0, 2, 8, 7] + Self.link.bytes + AskID.zeros.bytes
+        + [0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
+    #expect(try Answer<ListAsks>(answer.bytes, to: .asks, Self.request) == answer)
+    #expect(asks.asks.map(\.length).reduce(33, +) == answer.bytes.count)
+    for cut in 0..<answer.bytes.count {
+      #expect(throws: WireFailure.self) {
+        try Answer<ListAsks>(Array(answer.bytes[..<cut]), to: .asks, Self.request)
+      }
+    }
+  }
+
+  @Test func `Numbers of calls about lists are bounded where they are read`() {
+    func read(_ call: RelayCall, _ body: [UInt8]) -> WireFailure? {
+      do {
+        _ = try RelayCall.read(
+          method: call.method, target: call.target(Self.request), body: Array("DRX1".utf8) + body)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let offer = RelayCall.putLink(
+      Self.space, Self.link, LinkOffer(token: Self.hash, until: 0, asks: 0))
+    let until = [UInt8](repeating: 0, count: 8)
+    #expect(read(offer, Self.hash.bytes + until + [64]) == nil)
+    #expect(read(offer, Self.hash.bytes + until + [65]) == .tooLarge(limit: 64))
+    #expect(
+      read(offer, Self.hash.bytes + [0x80] + until.dropFirst() + [1]) == .tooLarge(limit: .max))
+    for short in [until, until + [1, 0]] {
+      #expect(read(offer, Self.hash.bytes + short) == .malformed)
+    }
+    let letter = RelayCall.putLetter(Self.link, Self.ask, .reveal, [])
+    for number: UInt8 in [0, 4, 255] { #expect(read(letter, [number, 1]) == .malformed) }
+    #expect(read(letter, []) == .malformed)
+    let create = RelayCall.create(Self.space, invitation: nil, roster: [])
+    let plain = [UInt8](repeating: 0, count: 36)
+    for more in [1, 47, 49] {
+      #expect(read(create, plain + .init(repeating: 1, count: more)) == .malformed)
+    }
   }
 }

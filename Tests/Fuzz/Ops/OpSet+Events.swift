@@ -74,42 +74,16 @@ extension OpSet {
 extension OpSet {
   /// The space that the first record of a relay tells of.
   package static let space = FieldTable.id("relay", 0)
+  package static var spaceText: String { space.hexadecimal }
 
-  private static let log: JSON = .object([
-    "sequence": .integer(0), "log": .string(String(repeating: "06", count: 32)),
-  ])
-
-  /// Of a browser that becomes a device of ``space``; answered by its `standing`.
-  package static var spaceBeginning: [UInt8] {
-    var events = Events()
-    events.add("begin", ["known": .integer(1), "start": log])
-    return events.all[0]
-  }
-
-  /// The last asks where the space is.
-  package func spaceEvents(_ syncState: JSON) -> [[UInt8]] {
-    var events = Events()
-    events.add("open", Events.place)
-    let id = OpSet.space.hexadecimal
-    events.add(
-      "client",
-      [
-        "space": .string(id), "standing": syncState, "start": OpSet.log,
-        "holdings": .object([
-          "change": .integer(0), "waiting": .integer(2), "aside": .integer(0),
-          "wishes": .integer(0), "draft": .bool(false),
-        ]),
-      ])
-    events.add("ops", ops: ops)
-    let devices = (0..<3).map { FieldTable.id("device", $0).hexadecimal }
-    events.add(
-      "show",
-      [
-        "place": .string("member"), "this": .string(devices[0]),
-        "devices": .array(devices.map { .string($0) }),
-      ])
-    events.add("whereabouts")
-    return events.all
+  /// A message to the engine of a space, with a piece of bytes.
+  package static func message(
+    _ type: String, members: String = "", _ piece: [UInt8]? = nil
+  ) -> [UInt8] {
+    let json = Array(#"{"type":"\#(type)","now":1790000000000\#(members)}"#.utf8)
+    return [json, piece].compactMap(\.self).flatMap { part in
+      (0..<4).map { UInt8(truncatingIfNeeded: part.count >> (24 - 8 * $0)) } + part
+    }
   }
 }
 

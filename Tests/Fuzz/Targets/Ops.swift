@@ -1,10 +1,12 @@
 import CivilTime
+import DeviceSync
 import Exchange
 import JSON
 import Ledger
 import OpSets
 import Session
 import Trackers
+import Wire
 
 func fuzzOps(_ bytes: [UInt8]) throws(Violation) {
   try checkOps(OpSet(bytes))
@@ -54,6 +56,16 @@ private func checkEngines(_ set: OpSet, _ ledger: MemoryLedger) throws(Violation
   let isWhole = snapshot.withUnsafeBufferPointer { exchange.load(snapshot: $0) }
   try require(isWhole, "The snapshot is refused")
   for event in set.exchangeEvents { try checkReply(exchange.answer(event), to: event) }
+  var space = SpaceSession()
+  let isCopied = snapshot.withUnsafeBufferPointer { space.loadRecords($0) }
+  try require(isCopied, "The copy for the page of devices is refused")
+  let ops =
+    [UInt8(ascii: "[")] + set.ops.map(\.bytes).joined(separator: ",".utf8) + [UInt8(ascii: "]")]
+  let message = space.answer(
+    OpSet.message("records", members: #","isWhole":true,"ops":{"$json":0}"#, ops))
+  try require(message.count > 4, "The page of devices takes no ops")
+  let page = space.answer(OpSet.message("show"))
+  try require(page.count > 100, "The page of devices is empty")
 }
 
 private func checkReply(_ reply: [UInt8], to event: [UInt8]) throws(Violation) {
@@ -64,17 +76,7 @@ private func checkReply(_ reply: [UInt8], to event: [UInt8]) throws(Violation) {
 
 /// Checks that a device follows only its log to a relay, no file, and only to a valid address.
 private func checkPlace(_ set: OpSet, _ ledger: MemoryLedger) throws(Violation) {
-  var session = SpaceSession()
-  let begun = try? JSON(parsing: session.answer(OpSet.spaceBeginning))
-  guard let syncState = begun?["standing"] else {
-    throw Violation(description: "No device could be made")
-  }
-  var relay: String?
-  for event in set.spaceEvents(syncState) {
-    let reply = session.answer(event)
-    try checkReply(reply, to: event)
-    relay = (try? JSON(parsing: reply))?["relay"]?.text
-  }
+  let relay = SpaceID(text: OpSet.spaceText).flatMap { ledger.address(of: $0) }
   let named = ledger.record(OpSet.space, of: .relay)
   let address = named?.isDeleted == false ? named?[.address]?.text : nil
   try require(
