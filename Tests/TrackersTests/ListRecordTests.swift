@@ -132,7 +132,7 @@ struct ListRecordTests {
       arriving: "2026-03-10T10:05Z", what, of: id, to: Party.anna.id)
     let event = try #require(diary.ledger.activity(of: Self.list, limit: 5).first)
     #expect(event.what == what && event.by == Party.ben.id && event.of == id)
-    #expect(event.at == moment("2026-03-10T10:05Z").instant && event.to == [Party.anna.id])
+    #expect(event.time == moment("2026-03-10T10:05Z").instant && event.to == [Party.anna.id])
     #expect(event.sequence == 1)
   }
 

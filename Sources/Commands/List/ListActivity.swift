@@ -65,10 +65,10 @@ struct ListedEvents {
 
   func lines(_ style: Style) -> [String] {
     let rows = events.map { event, subject in
-      let at = context.wording.moment(context.zone.moment(event.at))
+      let time = event.time.map { context.wording.moment(context.zone.moment($0)) }
       let people = subject == .person ? [event.of].compactMap { $0 } : event.to
       let what = context.texts.list.what(event, subject, others: people.map { name($0) })
-      return [style.paint(at, .quiet), (event.by.map { name($0) } ?? "").harmless, what.harmless]
+      return [style.paint(time ?? "", .quiet), (event.by.map { name($0) } ?? "").harmless, what.harmless]
     }
     let lines = Table(rows: rows).lines()
     return style.isInteractive ? lines.map { $0.truncated(to: style.width) } : lines

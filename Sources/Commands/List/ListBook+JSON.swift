@@ -74,7 +74,7 @@ extension ListEvent {
   func json(_ subject: Subject) -> JSON {
     let title: String? = if case .task(let title) = subject { title } else { nil }
     return .object([
-      "id": .string(id.description), "at": .string(Moment.inList(at).iso8601),
+      "id": .string(id.description), "at": .text(time.map { Moment.inList($0).iso8601 }),
       "what": .string(what.rawValue), "by": .text(by?.description), "of": .text(of?.description),
       "title": .text(title), "to": .list(to) { .string($0.description) },
       "fields": .list(fields) { .string($0.rawValue) }, "count": .whole(count),

@@ -120,7 +120,7 @@ struct ListPeopleCommand: SpaceCommand {
     let last = try context.read { store throws(StorageError) in
       try store.activity(of: book.id, limit: ListUnread.limit).first { $0.by == person.id }
     }
-    let lastSeen = last.map { context.wording.moment(context.zone.moment($0.at)) }
+    let lastSeen = last?.time.map { context.wording.moment(context.zone.moment($0)) }
     try work.confirm(
       texts.mayHandOver(list, to: name, lastSeen: lastSeen), isAnswered: yes, option: .yes,
       texts.yesRemedy)

@@ -51,7 +51,7 @@ package struct ListTexts: TextGroup {
   package func given(to name: String) -> String { say("for \(name)") }
 
   /// The place of the task of a list in the own plan, or in a sentence its list.
-  package func inList(_ name: String) -> String { say("in \(name)") }
+  package func inList(_ name: String) -> String { say("in \(name)", context: "list") }
 
   /// `commented on “Milk”`, behind the name of a person.
   ///

@@ -141,7 +141,7 @@ extension LedgerStore {
     var keys: [(at: Instant, event: RecordID, made: Instant, comment: ListComment)] = []
     for comment in comments {
       let event = comment.stamp.flatMap { places[$0] }
-      keys.append((event?.at ?? comment.made, event?.id ?? last, comment.made, comment))
+      keys.append((event?.time ?? comment.made, event?.id ?? last, comment.made, comment))
     }
     let sorted = keys.ordered { one, other in
       if one.at != other.at { return one.at < other.at }

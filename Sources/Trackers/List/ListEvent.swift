@@ -6,8 +6,9 @@ package struct ListEvent: Hashable, Sendable {
   /// In the order of the log: sequence u64, op u32, change u32.
   package let id: RecordID
   package let list: ListID
-  /// The newest minute of the log at that place: no writer's clock moves it back.
-  package let at: Instant
+  /// The newest minute of the log at that place: no writer's clock moves it back. Nil before the
+  /// first change, as the entries of the roster have no time.
+  package let time: Instant?
   package let what: What
   /// The person.
   package let by: RecordID?
@@ -61,7 +62,7 @@ extension ListEvent {
     else { return nil }
     id = record.id
     self.list = list
-    self.at = at.instant
+    time = at.instant.milliseconds > 0 ? at.instant : nil
     self.what = what
     by = record[.by].flatMap { RecordID(stored: $0) }
     of = record[.of].flatMap { RecordID(stored: $0) }
