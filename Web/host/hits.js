@@ -39,8 +39,8 @@ export function showHit() {
   const control = /** @type {HTMLElement | null} */ (words.closest("label")?.control ?? inside);
   words.scrollIntoView({ block: "center" });
   control?.focus({ preventScroll: true });
-  const tint = { backgroundColor: "var(--found)" };
-  row.animate([tint, tint, {}], { duration: 2000 });
+  row.classList.add("is-found");
+  row.addEventListener("animationend", () => row.classList.remove("is-found"), { once: true });
 }
 
 /** @param {string} words @returns {HTMLElement | undefined} the first element with this text that is shown, or would be if a fold was open */
