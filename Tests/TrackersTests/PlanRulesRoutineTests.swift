@@ -53,6 +53,24 @@ struct PlannerRoutineTests {
     }
   }
 
+  @Test(arguments: [("7d", "2026-03-17"), ("1d", "2026-03-11"), ("month", "2026-04-10")])
+  func `A missed one is overdue until the next has come`(rule: String, next: String) throws {
+    var diary = Diary()
+    let missed = try diary.plan("x", "2026-03-10 morning must") {
+      $0.repetition = Recurrence(rule).map { Repetition($0) }
+    }
+    for today in day("2026-03-11")..<day(next) {
+      diary.rollOver(to: today.iso8601)
+      #expect(diary.ledger.overdue(before: today).map { $0.id } == [missed])
+    }
+    diary.rollOver(to: next)
+    #expect(diary.ledger.overdue(before: day(next)) == [])
+    #expect(diary.task(missed)?.isOpen == true)
+    // The next one is, in its turn.
+    let later = try #require(diary.days.last) + 1
+    #expect(diary.ledger.overdue(before: later).map { $0.day } == [day(next)])
+  }
+
   @Test func `One that carries itself stands for all until it ends`() throws {
     var diary = Diary()
     let task = try diary.plan("x", "2026-03-10 morning must") {

@@ -52,10 +52,17 @@ extension LedgerStore {
   }
 
   /// Unfinished tasks from before today, oldest first. Tasks that carry over are included only
-  /// while their day still runs by another device's clock; see ``Clocks``.
+  /// while their day still runs by another device's clock; see ``Clocks``. An occurrence of a
+  /// routine is left out once the next one has come: it was missed, and is done with that one.
   package func overdue(before today: Day) throws(Failure) -> [PlanTask] {
-    try openTasks(filed: .before(today))
-      .filter { $0.day != nil }.inPlanOrder
+    let open = try openTasks(filed: .before(today)).filter { $0.day != nil }
+    let repeated = open.contains { $0.routine != nil }
+    let routines = Dictionary(
+      uniqueKeysWithValues: try repeated ? routines().map { ($0.id, $0) } : [])
+    return open.filter { task in
+      guard let routine = task.routine.flatMap({ routines[$0] }) else { return true }
+      return routine.newest == task.id
+    }.inPlanOrder
   }
 
   /// All tasks of these days, except deleted ones: own ones by day, then id; then those of lists.
