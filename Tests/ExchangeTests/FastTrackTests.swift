@@ -52,6 +52,22 @@ import Trackers
       ])
   }
 
+  @Test func `A duration that contradicts the times is told, but for a change of the clocks`()
+    throws
+  {
+    var importer = Importer()
+    let plan = try importer.take(
+      """
+      ID,Start,End,Duration (s),Duration,Notes
+      1,2026-07-14 20:00:00,2026-07-15 12:00:00,57600,,
+      2,2026-07-15 20:00:00,2026-07-16 12:00:00,61200,,
+      3,2026-07-16 20:00:00,2026-07-17 12:00:00,36000,,
+      """)
+    #expect(plan.newCount == 2)
+    let problem = ImportProblem.contradictory(column: "Duration (s)", text: "36000")
+    #expect(plan.issues == [ImportIssue(line: 4, problem: problem)])
+  }
+
   @Test func `what cannot be is told by its line`() throws {
     var importer = Importer()
     let plan = try importer.take(

@@ -120,6 +120,29 @@ import TestSupport
       ])
   }
 
+  /// Of a fast of 16 h 19 min.
+  @Test(arguments: [
+    ("16.3", true), ("16.25", true), ("16.4", true), ("16,3", true), ("", true), ("17.3", false),
+    ("13.6", false), ("0", false), ("163", false), ("99999999999999999", false),
+  ])
+  func `A duration that contradicts the times is refused by its line`(
+    duration: String, isTaken: Bool
+  ) throws {
+    var importer = Importer()
+    let plan = try importer.take(
+      """
+      Start Date,End Date,Schedule,Duration (hours),Target (hours),Completed
+      2026-11-19T17:00:00+01:00,2026-11-20T09:19:30+01:00,16:8,"\(duration)",16.0,Yes
+      """)
+    let column = "Duration (hours)"
+    #expect(plan.newCount == (isTaken ? 1 : 0))
+    let told = plan.issues.map { $0.problem }
+    let isTold =
+      told == [.contradictory(column: column, text: duration)]
+      || told == [.unreadable(column: column, text: duration)]
+    #expect(isTaken ? told == [] : isTold)
+  }
+
   @Test(
     arguments: [
       ("Yes", false), ("no", false), ("", false), ("CANCELLED", true), ("Canceled", true),

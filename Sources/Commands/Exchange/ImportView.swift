@@ -199,6 +199,7 @@ extension ImportProblem {
     case .missing: "missing"
     case .unreadable: "unreadable"
     case .ambiguous: "ambiguous"
+    case .contradictory: "contradictory"
     case .amountOutOfRange: "amountOutOfRange"
     case .amountTooSmall: "amountTooSmall"
     case .yearOutOfRange: "yearOutOfRange"

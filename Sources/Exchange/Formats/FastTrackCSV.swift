@@ -74,6 +74,11 @@ private struct FastTrackColumns {
       if isSame ?? true { end = told }
     }
     guard let end else { throw .missing("End") }
+    if !isInHours {
+      try row.check(
+        duration: duration, "Duration (s)", unit: .seconds(1), within: .minutes(61),
+        of: start, to: end, decimal: context.decimal)
+    }
     var fast = ImportedFast(start: start, end: end)
     fast.isInstant = startTime == nil && row.isInstant(self.start, context)
     fast.note = row[notes]

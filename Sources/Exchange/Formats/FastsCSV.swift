@@ -14,15 +14,17 @@ extension ImportFormat {
     let end = try columns.need("End Date")
     let schedule = columns.take("Schedule")
     let target = columns.take("Target (hours)")
-    // Both follow from other columns.
-    _ = columns.take("Duration (hours)")
+    let duration = columns.take("Duration (hours)")
     let completed = columns.take("Completed")
-    let context = file.context(context, table, datesIn: start, end, numbersIn: target)
+    let context = file.context(context, table, datesIn: start, end, numbersIn: target, duration)
     file.read(table) { row throws(ImportProblem) in
       var fast = ImportedFast(
         start: try row.moment(start, "Start Date", context),
         end: row[end].isEmpty ? nil : try row.moment(end, "End Date", context))
       fast.isInstant = row.isInstant(start, context)
+      try row.check(
+        duration: duration, "Duration (hours)", unit: .hours(1), within: .minutes(7),
+        of: fast.start, to: fast.end, decimal: context.decimal)
       fast.schedule = CSVWriter.text(of: row[schedule])
       fast.isCancelled = try row.isCancelled(completed, "Completed")
       fast.goal = try row.goal(

@@ -94,6 +94,8 @@ package indirect enum ImportProblem: Error, Hashable, Sendable {
   case unreadable(column: String, text: String)
   /// `1,500` is 1500 or 1.5; both in thousandths.
   case ambiguous(column: String, text: String, whole: Int64, decimal: Int64)
+  /// A length that is not the time between start and end.
+  case contradictory(column: String, text: String)
   case amountOutOfRange
   /// Of a drink, less than ``Volume/smallest``.
   case amountTooSmall
@@ -115,8 +117,11 @@ package indirect enum ImportProblem: Error, Hashable, Sendable {
 
   /// - Parameter text: the value, of any length.
   package static func bad(_ column: String, _ text: String) -> ImportProblem {
-    .unreadable(
-      column: column, text: String(String.UnicodeScalarView(text.unicodeScalars.prefix(80))))
+    .unreadable(column: column, text: short(text))
+  }
+
+  static func short(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(80)))
   }
 }
 

@@ -94,6 +94,27 @@ extension CSVTable.Row {
     }
   }
 
+  /// Refuses a fast whose written duration contradicts its times, as in an edited or misread table.
+  ///
+  /// - Parameters:
+  ///   - tolerance: of rounding, and where times have no zone, of a change of the clocks.
+  func check(
+    duration column: Int?, _ name: String, unit: Span, within tolerance: Span,
+    of start: Moment, to end: Moment?, decimal: UInt8?
+  ) throws(ImportProblem) {
+    guard let end, start.instant < end.instant, !self[column].isEmpty else { return }
+    let local = end.local.milliseconds - start.local.milliseconds
+    let spans = [(end - start).milliseconds, local]
+    func agrees(_ thousandths: Int64) -> Bool {
+      let (product, overflows) = thousandths.multipliedReportingOverflow(by: unit.milliseconds)
+      return !overflows && spans.contains { abs($0 - product / 1000) <= tolerance.milliseconds }
+    }
+    let written = try thousandths(column, name, decimal: decimal, isPossible: agrees)
+    if !agrees(written) {
+      throw .contradictory(column: name, text: ImportProblem.short(self[column]))
+    }
+  }
+
   /// A goal in hours, such as `16` or `16.5`; nil when the field is empty.
   func goal(
     hours column: Int?, _ name: String, decimal: UInt8?

@@ -21,6 +21,8 @@ extension ExchangeTexts {
       say(
         "\(column) “\(text)” is ambiguous; write \(number(whole)) or \(RefusalTexts.marked(decimal))"
       )
+    case .contradictory(let column, let text):
+      say("\(column) “\(text)” isn't the time between start and end")
     case .amountOutOfRange: say("the amount is zero or implausibly large")
     case .amountTooSmall: say("the amount is less than 1 ml")
     case .yearOutOfRange:
