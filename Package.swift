@@ -211,7 +211,7 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "TestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "OpSets", "TestSupport"]),
-    .testTarget(name: "PagesTests", dependencies: ["Pages", "TestSupport"]),
+    .testTarget(name: "PagesTests", dependencies: ["Pages", "OpSets", "TestSupport"]),
     .testTarget(name: "WireTests", dependencies: ["Wire", "TestSupport"]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"]),
     .testTarget(
@@ -258,7 +258,8 @@ let package = Package(
     .testTarget(
       name: "DeviceSyncTests",
       dependencies: [
-        "DeviceSyncTesting", "NativePrimitives", "RelayTesting", "Session", "TestSupport",
+        "DeviceSyncTesting", "LedgerTesting", "NativePrimitives", "RelayTesting", "Session",
+        "SpaceHost", "TestSupport",
       ],
       exclude: ["Fixtures"]),
     .target(

@@ -156,6 +156,11 @@ extension MemoryLedger {
   /// The state of the user's own records as ops; see ``Op/ops(of:)``.
   package var ops: [Op] { Op.ops(of: allRecords(of: nil)) }
 
+  /// Takes the records of a list out, before they come anew from its log.
+  package mutating func takeOut(_ list: ListID) {
+    tables = tables.filter { !$0.key.isIn(list) }
+  }
+
   package func writer(of list: ListID) -> ListWriter? { lists.first { $0.list == list } }
 
   package func eachOp(rounds: Int, _ body: (_ round: Int, Op) -> Bool) {

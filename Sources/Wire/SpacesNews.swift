@@ -38,6 +38,19 @@ package enum SpacesNews: Hashable, Sendable {
     }
   }
 
+  /// An event by its data alone, whose form says which one it is.
+  package init?(data: String) {
+    let name =
+      if data.utf8.contains(UInt8(ascii: ":")) {
+        ""
+      } else if data == HeadNews.Reason.closing.rawValue || data.utf8.contains(UInt8(ascii: " ")) {
+        "end"
+      } else {
+        "asks"
+      }
+    self.init(EventReader.Event(name: name, data: data))
+  }
+
   fileprivate init?(_ event: EventReader.Event) {
     if event.name == "end", event.data == HeadNews.Reason.closing.rawValue {
       self = .closing

@@ -46,10 +46,11 @@ package struct MemoryRows: Sendable {
 
   /// An op of the user.
   package mutating func commit(_ op: Op) throws {
+    let list = op.list.map { RowMember("list", .text($0.rawValue.description)) }
     let row = [
       RowMember("stamp", .text(op.stamp.description)), RowMember("op", .json(op.bytes)),
     ]
-    try add(.ops, .object(row))
+    try add(.ops, .object(row + (list.map { [$0] } ?? [])))
   }
 
   /// Stores a snapshot, and deletes the rows that three snapshots have and that do not wait.
@@ -65,23 +66,27 @@ package struct MemoryRows: Sendable {
     for row in snapshots.dropFirst(3) { delete(RowRange(.snapshots, row.key)) }
     guard snapshots.count == 3, let oldest = snapshots.last?.through else { return }
     var through = oldest
-    if let state = rows(.space).first(where: { $0.key == .text("state") }),
-      case .number(let sealed)? = state.value["through"]
-    {
-      through = min(through, Int64(sealed))
+    for state in rows(.space) {
+      if case .text = state.key, case .number(let sealed)? = state.value["through"] {
+        through = min(through, Int64(sealed))
+      }
     }
     delete(RowRange(.ops, from: nil, to: .number(through)))
   }
 
   // Plans.
 
-  package mutating func store(_ transaction: StoreTransaction) throws -> StoreOutcome {
-    let plan = RowPlan(transaction)
+  package mutating func store(
+    _ transaction: StoreTransaction, of list: ListID? = nil
+  ) throws -> StoreOutcome {
+    let plan = RowPlan(transaction, of: list)
     return try carryOut { answers throws(DamagedRow) in try plan.step(answers) }
   }
 
-  package mutating func read(_ query: StoreQuery, at revision: UInt64) throws -> StoreOutcome {
-    let plan = RowQuery(query, at: revision)
+  package mutating func read(
+    _ query: StoreQuery, at revision: UInt64, of list: ListID? = nil
+  ) throws -> StoreOutcome {
+    let plan = RowQuery(query, at: revision, of: list)
     return try carryOut { answers throws(DamagedRow) in try plan.step(answers) }
   }
 
@@ -184,7 +189,7 @@ extension StoredRow {
     if case .list(let list)? = value["ops"] { values = list }
     return values.map { value in
       guard case .json(let bytes) = value else { return nil }
-      return try? Op(parsing: bytes)
+      return try? Op(parsingLabelled: bytes)
     }
   }
 }

@@ -95,7 +95,7 @@ final class ActingBrowser {
       case .entered(let member, _, let isEmpty):
         device.enter(member)
         isReplaced = isEmpty
-      case .step, .requested, .withdrawn, .named, .moved, .clockSet, .left:
+      case .step, .requested, .withdrawn, .named, .moved, .clockSet, .left, .enteredList, .listed:
         Issue.record("\(transaction)")
       }
       return .stored(number, .done(OutboxCounts(), isReplaced: isReplaced))

@@ -53,6 +53,8 @@ struct BrowserPage {
   private(set) var effects: [SpaceSessionEffect] = []
   private(set) var copied: String?
   private(set) var isReloaded = false
+  /// The streams that it listens to.
+  private(set) var listened: [SetStream] = []
   /// Instead of an answer of the relay.
   var failure: NoAnswer?
   /// In milliseconds since 1970.
@@ -79,6 +81,7 @@ struct BrowserPage {
   }
 
   var device: Device? { engine.browser.device }
+  var spaces: SpaceSet { engine.browser.spaces }
 
   /// Whether all that is left to do is to end.
   var hasEnded: Bool {
@@ -112,6 +115,11 @@ struct BrowserPage {
   mutating func act(_ action: SpaceAction, name: String = "", value: String = "") async throws {
     tap(action, name: name, value: value)
     try await run()
+  }
+
+  /// The stream of the relay is opened anew, as entries may have come.
+  mutating func hear() {
+    tell("heard") { $0.member("address", "http://relay.test") }
   }
 
   /// The next look for another device, or for new entries.
@@ -168,6 +176,7 @@ struct BrowserPage {
     switch effects.removeFirst() {
     case .copy(let link): copied = link
     case .reload: isReloaded = true
+    case .listen(let streams): listened = streams
     case .device(let effect): try await carryOut(effect)
     }
     return true

@@ -43,15 +43,17 @@ import Wire
       Told(try HostMessage(json.hexadecimal, ledger: .empty))
     }
     let call = CallID(checked: Sample.bytes(0x11, 16))
-    let point = LogPoint(sequence: 5, log: LogHash(checked: Sample.bytes(0x33, 32)))
+    let head = "5:" + String(repeating: "33", count: 32)
     let (compute, store) = (EffectNumber(rawValue: 6), EffectNumber(rawValue: 7))
+    let relay = "https://relay.example/dayring"
     #expect(
       messages == [
         .changed, .rows(store, Sample.answers), .stored(store),
         .ops(Sample.op, isAnew: true),
         .answered(call, Sample.bytes(9, 5)), .failed(call, .gateway),
         .computed(compute, try Sample.primitiveAnswers), .broke(compute, .full), .online(false),
-        .leading(true), .online(true), .grew(to: point), .online(true), .woke, .tryAgain,
+        .leading(true), .heard(relay, nil), .heard(relay, head), .heard(relay, "closing"),
+        .woke, .tryAgain,
       ])
   }
 
@@ -176,7 +178,7 @@ private enum Told: Equatable {
   case broke(EffectNumber, HostFault)
   case online(Bool)
   case leading(Bool)
-  case grew(to: LogPoint)
+  case heard(String, String?)
 
   static func rows(_ number: EffectNumber, _ answers: [RowAnswer]) -> Told {
     .rows(number, answers.map { Told.text($0) })
@@ -200,6 +202,7 @@ private enum Told: Equatable {
     case .rows(let number, let answers): self = Told.rows(number, answers)
     case .stored(let number): self = .stored(number)
     case .ops(let json, let isAnew): self = .ops(json, isAnew: isAnew)
+    case .heard(let relay, let data): self = .heard(relay, data)
     case .event(let event): self = Told(event)
     }
   }
@@ -212,10 +215,9 @@ private enum Told: Equatable {
     case .broke(let number, let fault): self = .broke(number, fault)
     case .online(let isOnline): self = .online(isOnline)
     case .leading(let leads): self = .leading(leads)
-    case .grew(let head): self = .grew(to: head)
     case .woke: self = .woke
     case .tryAgain: self = .tryAgain
-    case .stored, .changed, .overtaken, .left: self = .other
+    case .stored, .changed, .overtaken, .left, .grew: self = .other
     }
   }
 }

@@ -171,7 +171,7 @@ import Wire
     #expect(notes(pages[1]) == ["Of the laptop", "Of the phone"])
     #expect(pages[1].html.contains("Turn on sync"))
     // The relay's stream says that there is more.
-    pages[0].tell("heard")
+    pages[0].hear()
     try await pages[0].run()
     let status = pages[0].device?.client.status
     let deleted = StopReason.trouble(.refused(.deleted))
@@ -186,7 +186,7 @@ import Wire
     let device = try #require(pages[1].device?.state.ring.device)
     try await pages[0].act(.askRemove, name: device.text)
     try await pages[0].act(.remove, name: device.text)
-    pages[1].tell("heard")
+    pages[1].hear()
     try await pages[1].run()
     #expect(pages[1].device?.client.status == .stopped(.trouble(.refused(.unauthorized))))
     try await pages[1].act(.leave)

@@ -19,14 +19,19 @@ function range(includes) {
   return Object.assign(includes, { includes });
 }
 
-const NAMES = ["ops", "snapshots", "undo", "meta", "space"];
+const NAMES = ["snapshots", "undo", "meta", "space"];
 
 export class ModelDatabase {
   hasSpace = true;
   /** Called before a transaction is completed; what throws undoes it. */
   beforeCompletion = () => {};
-  #stores = new Map(NAMES.map((name) => [name, { rows: [], next: 1 }]));
+  #stores;
   #queue = Promise.resolve();
+
+  /** @param ops the name of the store of ops, which in version 3 is `rows` */
+  constructor(ops = "ops") {
+    this.#stores = new Map([ops, ...NAMES].map((name) => [name, { rows: [], next: 1 }]));
+  }
 
   withSpace(mode, body) {
     const done = this.#queue.then(() => this.#transact(mode, body));

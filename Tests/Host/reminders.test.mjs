@@ -27,7 +27,7 @@ async function events() {
   }
   for (const permission of ["default", "granted", "denied", "unsupported"]) given.push({ type: "show", panel: "panel-reminders", permission });
   for (const wake of WAKES) given.push({ type: "show", panel: "panel-reminders", permission: "granted", wake, status: 403 });
-  given.push({ type: "show", panel: "panel-about" }, { type: "show", panel: "panel-activities" }, { type: "show", panel: "panel-fasts", chosen: 6 }, { type: "show", panel: "panel-figures", subject: "water" }, { type: "show", panel: "panel-review", period: "half" });
+  given.push({ type: "show", panel: "panel-about" }, { type: "show", panel: "panel-list", subject: "lists" }, { type: "show", panel: "panel-activities" }, { type: "show", panel: "panel-fasts", chosen: 6 }, { type: "show", panel: "panel-figures", subject: "water" }, { type: "show", panel: "panel-review", period: "half" });
   for (const deed of ["add", "remove"]) given.push({ type: "sample", deed });
   for (const name of SETTINGS) given.push({ type: "action", action: "set", name, value: "" });
   for (const name of ["water", "review", "wakingFrom", "wakingTo"]) given.push({ type: "action", action: "set", name, value: "2" });

@@ -6,7 +6,7 @@ import { ask, listen } from "../../Web/host/space-connection.js";
 
 const token = new Uint8Array(32).fill(0xab);
 const call = { address: "https://relay.example/dayring/", method: "GET", target: "/v1/spaces/22?request=11", token };
-const stream = { address: "https://relay.example", space: "22", token };
+const stream = { address: "https://relay.example", target: "/v1/spaces/22/events", token };
 const head = `5:${"33".repeat(32)}`;
 
 /** Requests so far, and what answers them. */
@@ -101,12 +101,33 @@ test("the stream tells that it is open, then its heads, in pieces of any length"
   const listening = listen(stream, (data) => told.push(data), end.signal);
   await turns();
   assert.deepEqual(told, [undefined, head, head, "closing"]);
-  const [{ url, headers }] = asked;
+  const [{ url, method, headers, body }] = asked;
+  assert.deepEqual([method, body], ["GET", undefined]);
   assert.match(url, /^https:\/\/relay\.example\/v1\/spaces\/22\/events\?request=[0-9a-f]{32}$/);
   assert.deepEqual(headers, { authorization: `Bearer ${"ab".repeat(32)}`, accept: "text/event-stream" });
   end.abort();
   await listening;
   assert.equal(asked.length, 1);
+});
+
+test("a stream of several spaces names them in its body, and is in step by a head of any", async () => {
+  mock.method(Math, "random", () => 1);
+  const [told, end] = [[], new AbortController()];
+  const data = `${"cd".repeat(16)} ${head}`;
+  answer = events([`data: ${data}\n\n`]);
+  const listening = listen({ address: "https://relay.example", target: "/v1/events", body: token }, (data) => told.push(data), end.signal);
+  await turns();
+  for (let count = 1; count < 4; count += 1) {
+    mock.timers.tick(1000);
+    await turns();
+  }
+  assert.deepEqual(told, [undefined, data, undefined, data, undefined, data, undefined, data], "no pause grows");
+  const [{ url, method, headers, body }] = asked;
+  assert.match(url, /^https:\/\/relay\.example\/v1\/events\?request=[0-9a-f]{32}$/);
+  assert.deepEqual([method, body], ["POST", token]);
+  assert.deepEqual(headers, { "content-type": "application/octet-stream", accept: "text/event-stream" });
+  end.abort();
+  await listening;
 });
 
 for (const [what, first] of [

@@ -61,7 +61,7 @@ beforeEach(() => {
   host = new SpaceHost(app, engine, () => {}, new SpaceCrypto(async (keys) => keys));
 });
 afterEach(() => {
-  engine.answer("left", { effects: [{ type: "listen" }, { type: "ended" }] });
+  engine.answer("left", { effects: [{ type: "listen", streams: [] }, { type: "ended" }] });
   host.tell({ type: "left" });
   mock.restoreAll();
   mock.timers.reset();
@@ -133,11 +133,11 @@ test("primitives are answered under the number of their effect", async () => {
 test("what is stored is spread to all tabs, and told once the transaction is complete", async () => {
   let isComplete = false;
   app.store.beforeCompletion = (mode) => (isComplete = mode === "readwrite");
-  app.spread = (ops, sequences) => app.calls.push(["spread", isComplete, ops, sequences]);
-  engine.answer("rows", { write: [["add", "ops", { stamp: "1", op }]] });
+  app.spread = (...stored) => app.calls.push(["spread", isComplete, ...stored]);
+  engine.answer("rows", { write: [["add", "ops", { stamp: "1", op }], ["put", "meta", "lead", "7"]] });
   order({ type: "store", number: 3 });
   assert.deepEqual(await told("stored"), { type: "stored", number: 3 });
-  assert.deepEqual(app.calls.slice(1), [["spread", true, [op], [1]]]);
+  assert.deepEqual(app.calls.slice(1), [["spread", true, [op], [1], { lead: "7" }]]);
 });
 
 test("a question writes nothing, and spreads nothing", async () => {
@@ -177,11 +177,14 @@ test("the stream is told as it comes, and ends with the next order", async () =>
     });
     return new Response(body, { headers: { "content-type": "text/event-stream" } });
   });
-  order({ type: "listen", address, space: "22", token });
-  await told("heard", 2);
-  assert.deepEqual(engine.events("heard"), [{ type: "heard" }, { type: "heard", data: "5:ab" }]);
-  order({ type: "listen" });
-  assert.deepEqual(signals.map(({ aborted }) => aborted), [true]);
+  const other = "https://other.example";
+  order({ type: "listen", streams: [{ address, target: "/v1/spaces/22/events", token }, { address: other, target: "/v1/events", body: token }] });
+  await told("heard", 4);
+  const heard = (address, data) => ({ type: "heard", address, data });
+  const each = [address, other].map((address) => engine.events("heard").filter((event) => event.address === address));
+  assert.deepEqual(each, [[heard(address, undefined), heard(address, "5:ab")], [heard(other, undefined), heard(other, "5:ab")]]);
+  order({ type: "listen", streams: [] });
+  assert.deepEqual(signals.map(({ aborted }) => aborted), [true, true]);
 });
 
 test("a wake-up comes at its time, and a later one replaces it", () => {

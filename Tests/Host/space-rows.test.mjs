@@ -146,15 +146,15 @@ test("added rows are named by their keys, and told with their ops", async () => 
   );
   const { ops, snapshots, space } = await rowsOf();
   const [first, last] = ops.keys;
-  assert.deepEqual(written, { ops: [op("1"), op("2"), op("3")], sequences: [first, last] });
+  assert.deepEqual(written, { ops: [op("1"), op("2"), op("3")], sequences: [first, last], meta: {} });
   assert.deepEqual(ops.values, [{ ops: [op("1"), op("2")], log: true }, { stamp: "3", op: op("3") }]);
   assert.deepEqual(snapshots.values, [{ through: first, bytes: new Uint8Array(1) }]);
   assert.deepEqual(space.values, [{ pages: [first], last }]);
 });
 
 test("of what was added, only what is still there at the end is told", async () => {
-  assert.deepEqual(await write(["add", "ops", { stamp: "" }], ["clear", "ops"]), { ops: [], sequences: [] });
-  assert.deepEqual(await write(["add", "ops", { stamp: "" }], ["delete", all("ops")]), { ops: [], sequences: [] });
+  assert.deepEqual(await write(["add", "ops", { stamp: "" }], ["clear", "ops"]), { ops: [], sequences: [], meta: {} });
+  assert.deepEqual(await write(["add", "ops", { stamp: "" }], ["delete", all("ops")]), { ops: [], sequences: [], meta: {} });
   assert.deepEqual(await database.rows("ops"), []);
   await write(["add", "ops", { stamp: "1", op: op("1") }]);
   const written = await write(["add", "ops", { stamp: "2", op: op("2") }], ["add", "ops", { stamp: "3", op: op("3") }], ["delete", all("ops", { upper: 4 })]);

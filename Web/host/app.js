@@ -53,7 +53,7 @@ const parts = new SeldomParts(
     store,
     copyRecords: (other) => copyRecords(engine, other),
     spaceIndex: () => engine.spaceIndex(),
-    spread: (ops, sequences) => tabs.spread(ops, sequences),
+    spread: (...stored) => tabs.spread(...stored),
     renew: (meta) => tabs.renew(meta),
     reload: () => tabs.reload(),
     belongs: (isMember) => void persistence.belongs(isMember),

@@ -1,6 +1,7 @@
 /**
  * IndexedDB's requests as promises, and the versions of the database: 1, and 2 where this browser is or was in a space, so that
- * other browsers do not pay for its store, and the version shows whether it is there.
+ * other browsers do not pay for its store, and the version shows whether it is there. In 3, where it is or was in lists, `ops` is
+ * called `rows`, so that a tab of a former version, which would send all of them to the own space, neither reads nor writes it.
  */
 
 const NAME = "dayring";
@@ -12,7 +13,8 @@ export async function openDatabase(version) {
   const request = indexedDB.open(NAME, version);
   request.onupgradeneeded = ({ oldVersion, newVersion }) => {
     const database = request.result;
-    if (newVersion === WITH_SPACE) database.createObjectStore("space");
+    if (oldVersion < WITH_SPACE && newVersion !== 1) database.createObjectStore("space");
+    if (newVersion === 3) opStore(/** @type {IDBTransaction} */ (request.transaction)).name = "rows";
     if (oldVersion > 0) return;
     database.createObjectStore("ops", { autoIncrement: true }).createIndex("stamp", "stamp", { unique: true });
     database.createObjectStore("snapshots", { autoIncrement: true }).createIndex("through", "through");
@@ -21,6 +23,9 @@ export async function openDatabase(version) {
   };
   return outcome(request);
 }
+
+/** @type {(transaction: IDBTransaction) => IDBObjectStore} that of ops */
+export const opStore = (transaction) => transaction.objectStore(transaction.objectStoreNames.contains("rows") ? "rows" : "ops");
 
 /**
  * @template Result

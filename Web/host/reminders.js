@@ -91,7 +91,7 @@ export class Reminders {
     if (!this.#panel?.isConnected) return;
     const { id, dataset } = this.#panel;
     const { subject = "", period, chosen } = dataset;
-    fill(this.#panel, this.#handle({ type: "show", panel: id, subject, period, chosen: chosen && Number(chosen), permission: permission(), ...this.#waking.shown }));
+    this.#perform(this.#handle({ type: "show", panel: id, subject, period, chosen: chosen && Number(chosen), permission: permission(), ...this.#waking.shown }));
   }
 
   /** @param {Element} element @param {string} value */
@@ -104,6 +104,7 @@ export class Reminders {
 
   /** @param {Host.ReminderReply} reply */
   #perform(reply) {
+    if (this.#panel?.isConnected) fill(this.#panel, reply);
     if (reply.keep) this.#app.send({ type: "imported", label: reply.keep.label, ops: reply.keep.ops });
     this.#notify(reply).catch(console.warn);
   }

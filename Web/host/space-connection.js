@@ -16,6 +16,7 @@ const MOST_ANSWER = 2 << 20;
 const SILENCE = 60_000;
 const SHORTEST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
+const BYTES = { "content-type": "application/octet-stream" };
 
 /**
  * The meaning of a status that no answer of a relay has.
@@ -32,7 +33,7 @@ const WITHOUT_ANSWER = { 502: "gateway", 503: "unavailable", 504: "gateway" };
  */
 export async function ask({ address, method, target, token, body }) {
   try {
-    const headers = { ...authorized(token), ...(body && { "content-type": "application/octet-stream" }) };
+    const headers = { ...authorized(token), ...(body && BYTES) };
     const late = /** @type {any} */ (AbortSignal).timeout(TIMEOUT);
     const response = await fetch(at(address, target), { method, body, headers, ...DISCREET, signal: late });
     return WITHOUT_ANSWER[response.status] ?? (await bounded(response, MOST_ANSWER));
@@ -44,7 +45,7 @@ export async function ask({ address, method, target, token, body }) {
 /**
  * Stays connected to the stream of heads until it is aborted.
  *
- * @param {{ address: string, space: string, token: Uint8Array }} stream
+ * @param {import("./types").SpaceStream} stream
  * @param {(data: string | undefined) => void} heard with nothing after connecting
  * @param {AbortSignal} signal
  */
@@ -54,7 +55,7 @@ export async function listen(stream, heard, signal) {
     try {
       await readStream(stream, signal, (data) => {
         // NB: what only connects and ends again, or says why, is no relay that is there.
-        if (/^\d/.test(data ?? "")) wait = SHORTEST_WAIT;
+        if (/\d:/.test(data ?? "")) wait = SHORTEST_WAIT;
         heard(data);
       });
     } catch {
@@ -68,15 +69,15 @@ export async function listen(stream, heard, signal) {
 }
 
 /** @param {Parameters<listen>[0]} stream @param {AbortSignal} signal @param {(data: string | undefined) => void} heard */
-async function readStream({ address, space, token }, signal, heard) {
+async function readStream({ address, target, token, body }, signal, heard) {
   const ending = new AbortController();
   const giveUp = () => ending.abort();
   signal.addEventListener("abort", giveUp, { signal: ending.signal });
   let timer = setTimeout(giveUp, SILENCE);
   try {
-    const target = `/v1/spaces/${space}/events?request=${randomHex(16)}`;
-    const headers = { ...authorized(token), accept: "text/event-stream" };
-    const response = await fetch(at(address, target), { headers, ...DISCREET, signal: ending.signal });
+    const headers = { ...(token && authorized(token)), ...(body && BYTES), accept: "text/event-stream" };
+    const request = { method: body ? "POST" : "GET", body, headers, ...DISCREET, signal: ending.signal };
+    const response = await fetch(at(address, `${target}?request=${randomHex(16)}`), request);
     if (!response.ok || !response.body || !response.headers.get("content-type")?.startsWith("text/event-stream")) return;
     heard(undefined);
     const [reader, decoder, parse] = [response.body.getReader(), new TextDecoder(), eventStream()];

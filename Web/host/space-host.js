@@ -86,21 +86,16 @@ export class SpaceHost {
       case "compute":
         return this.#finish(effect.number, async () => ({ type: "computed", answers: await this.#crypto.answers(effect.requests) }));
       case "store":
-        return this.#finish(effect.number, async () => {
-          const { ops, sequences } = await this.#transact(effect.number, "readwrite");
-          this.#app.spread(ops, sequences);
-          return { type: "stored" };
-        });
       case "read":
         return this.#finish(effect.number, async () => {
-          await this.#transact(effect.number, "readonly");
+          const { ops, sequences, meta } = await this.#transact(effect);
+          if (effect.type === "store") this.#app.spread(ops, sequences, meta);
           return { type: "stored" };
         });
       case "listen": {
         this.#stream.abort();
         this.#stream = new AbortController();
-        const { address, space, token } = effect;
-        if (address) listen({ address, space, token }, (data) => this.tell({ type: "heard", ...(data !== undefined && { data }) }), this.#stream.signal);
+        for (const stream of effect.streams) listen(stream, (data) => this.tell({ type: "heard", address: stream.address, data }), this.#stream.signal);
         return;
       }
       case "wake":
@@ -118,9 +113,10 @@ export class SpaceHost {
     }
   }
 
-  /** @param {number} number @param {IDBTransactionMode} mode */
-  #transact(number, mode) {
-    return this.#app.store.withSpace(mode, (transaction) => new RowTransaction(transaction, this.#engine, this.#crypto).run(number));
+  /** @param {import("./types").RowEffect} effect */
+  #transact({ type, number, version }) {
+    const mode = type === "store" ? "readwrite" : "readonly";
+    return this.#app.store.withSpace(mode, (transaction) => new RowTransaction(transaction, this.#engine, this.#crypto).run(number), version);
   }
 
   /** @param {number} number @param {() => Promise<{ type: string, answers?: unknown }>} body */

@@ -11,7 +11,7 @@
  * The engine, as a transaction calls it.
  * @typedef {{ message(bytes: Uint8Array): Uint8Array, load(bytes: Uint8Array): boolean }} RowEngine
  */
-import { keysAndValues, outcome } from "./database.js";
+import { keysAndValues, opStore, outcome } from "./database.js";
 import { loadSegments } from "./segments.js";
 import { Message, Tagged, encode } from "./space-messages.js";
 import { opsOf } from "./transactions.js";
@@ -40,7 +40,7 @@ export class RowTransaction {
 
   /**
    * @param {number} number of the effect
-   * @returns {Promise<{ ops: Op[], sequences: number[] }>} what was added to the store `ops`
+   * @returns {Promise<{ ops: Op[], sequences: number[], meta: { [key: string]: string } }>} what was added to the store `ops`, and put into `meta`
    */
   async run(number) {
     /** @type {unknown[]} */
@@ -92,7 +92,7 @@ export class RowTransaction {
 
   /** @param {string} store */
   #of(store) {
-    return this.#transaction.objectStore(store);
+    return store === "ops" ? opStore(this.#transaction) : this.#transaction.objectStore(store);
   }
 
   /** @param {IDBValidKey[]} keys @param {any[]} values @param {RowPassage[]} passages */
@@ -136,6 +136,8 @@ export class RowTransaction {
     const added = [];
     /** @type {Map<number, Op[]>} those of the store `ops`, by their sequences */
     const fresh = new Map();
+    /** @type {{ [key: string]: string }} */
+    const meta = {};
     /** @type {Promise<void>[]} */
     const adding = [];
     const rows = {
@@ -158,6 +160,7 @@ export class RowTransaction {
         }
         case "put":
           this.#of(what).put(step.value(rest[1], rows), rest[0]);
+          if (what === "meta") meta[rest[0]] = rest[1];
           break;
         case "delete": {
           const range = rangeOf(what);
@@ -175,7 +178,7 @@ export class RowTransaction {
       }
     }
     await Promise.all(adding);
-    return { ops: [...fresh.values()].flat(), sequences: [...fresh.keys()] };
+    return { ops: [...fresh.values()].flat(), sequences: [...fresh.keys()], meta };
   }
 }
 

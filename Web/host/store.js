@@ -2,7 +2,7 @@
  * All contact with IndexedDB, which may hold the only copy of what the user entered. The rules for tabs, ops and snapshots
  * that this file keeps are in docs/architecture.md, in "The ledger".
  */
-import { StorageRefused, WITH_SPACE, completion, deservesAnotherAttempt, keysAndValues, openDatabase, outcome } from "./database.js";
+import { StorageRefused, WITH_SPACE, completion, deservesAnotherAttempt, keysAndValues, opStore, openDatabase, outcome } from "./database.js";
 import { pause } from "./pause.js";
 import { readInTurns } from "./segments.js";
 import { append, opsOf, readNewest, replace } from "./transactions.js";
@@ -145,12 +145,12 @@ export class Store {
     const next = this.#seen + 1;
     const [rows, oldest] = await this.#transact("readonly", (transaction) =>
       Promise.all([
-        keysAndValues(transaction.objectStore("ops"), IDBKeyRange.lowerBound(next)),
+        keysAndValues(opStore(transaction), IDBKeyRange.lowerBound(next)),
         outcome(transaction.objectStore("snapshots").index("through").openKeyCursor()),
       ]),
     );
-    // Rows are deleted from the first on: if the next row is still there, no unread one is gone.
-    this.behind ||= oldest !== null && Number(oldest.key) >= next && rows.keys[0] !== next;
+    // Without a gap up to the end of the oldest snapshot, no unread row is gone.
+    this.behind ||= oldest !== null && Number(oldest.key) >= next && rows.keys[Number(oldest.key) - next] !== oldest.key;
     if (rows.keys.length === 0) return 0;
     merge(opsOf(rows.values));
     this.#seen = Math.max(this.#seen, Number(rows.keys[rows.keys.length - 1]));
@@ -164,14 +164,16 @@ export class Store {
    * @template Result
    * @param {IDBTransactionMode} mode
    * @param {(transaction: IDBTransaction) => Promise<Result>} body
+   * @param {number} [version] of the database, at least
    * @returns {Promise<Result>}
    */
-  withSpace(mode, body) {
+  withSpace(mode, body, version = WITH_SPACE) {
     return this.#enqueue(async () => {
-      if (!this.hasSpace) {
-        this.#database?.close();
+      const database = await this.#connection();
+      if (database.version < version) {
+        database.close();
         // Other tabs are asked to let go of it, and open it again.
-        this.#database = this.#watched(await openDatabase(WITH_SPACE));
+        this.#database = this.#watched(await openDatabase(version));
       }
       return this.#transact(mode, body);
     });

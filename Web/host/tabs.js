@@ -55,10 +55,12 @@ export class Tabs {
    *
    * @param {Host.Op[]} ops
    * @param {number[]} sequences
+   * @param {Meta} [meta]
    */
-  spread(ops, sequences) {
-    this.tell(ops, sequences);
+  spread(ops, sequences, meta = {}) {
+    this.tell(ops, sequences, meta);
     this.merge(ops);
+    if (Object.keys(meta).length > 0) this.#app.send({ type: "ops", ops: [], meta });
     this.#app.store.arrived(sequences);
     // Without ops only the state of the space has changed, which the caller knows.
     if (ops.length > 0) this.#app.parts.withSpace((space) => space.merge(ops));

@@ -4,7 +4,7 @@
  * All up to a sequence. Of former versions and of a space, `bytes` are everything and there are no segments.
  * @typedef {{ through: number, bytes: Uint8Array, segments: string[] }} Snapshot
  */
-import { keysAndValues, outcome, outcomeIfAny } from "./database.js";
+import { keysAndValues, opStore, outcome, outcomeIfAny } from "./database.js";
 import { deleteSegments, getSegments, isRecent, segmentKeys } from "./segments.js";
 
 /** Rows of ops go once so many snapshots hold them. */
@@ -31,7 +31,7 @@ export async function readNewest(transaction, known) {
   }
   const recent = getSegments(snapshots, /** @type {string[]} */ (snapshot?.segments ?? []).filter(isRecent));
   const through = snapshot?.through ?? -1;
-  const rows = await keysAndValues(transaction.objectStore("ops"), IDBKeyRange.lowerBound(through, true));
+  const rows = await keysAndValues(opStore(transaction), IDBKeyRange.lowerBound(through, true));
   const [undo, meta] = await others;
   return {
     key,
@@ -63,11 +63,11 @@ export async function readNewest(transaction, known) {
  * @returns {Promise<{ sequences: number[], undoKeys: IDBValidKey[] }>}
  */
 export async function append(transaction, { ops = [], undo = [], meta = {} }, { popped, outlived }, repeated) {
-  const rows = transaction.objectStore("ops");
+  const rows = opStore(transaction);
   const entries = transaction.objectStore("undo");
   const settings = transaction.objectStore("meta");
   const isNew = !repeated && undo.length + popped.length > 0;
-  let added = ops.map((op) => ({ stamp: op.stamp, op }));
+  let added = ops.map((op) => rowOf(op.stamp, op));
   if (!isNew) {
     added = await newRows(rows, ops);
     if (repeated && ops.length > 0 && added.length === 0) {
@@ -94,9 +94,12 @@ async function newRows(rows, ops) {
   const free = await Promise.all(ops.map((op, index) => freeName(rows, op, names[index])));
   return ops.flatMap((op, index) => {
     const stamp = free[index];
-    return stamp === undefined ? [] : [{ stamp, op }];
+    return stamp === undefined ? [] : [rowOf(stamp, op)];
   });
 }
+
+/** @type {(stamp: string, op: Host.Op, list?: string) => Host.OpRow} with the list that it is of, unless it is the user's own */
+const rowOf = (stamp, op, list = op.records?.[0]?.kind.split("@")[1]) => ({ stamp, op, ...(list && { list }) });
 
 /**
  * The name of each op in the index: its stamp. Another op with the same stamp, which a copied database may write, gets a
@@ -155,7 +158,7 @@ export async function replace(transaction, snapshot, fresh, damaged) {
   if (keys.length < SNAPSHOTS_KEPT) return [];
   const oldest = await outcome(byAge.openKeyCursor());
   const through = Math.min(Number(oldest?.key ?? 0), await sealedThrough(transaction));
-  if (through > 0) transaction.objectStore("ops").delete(IDBKeyRange.upperBound(through));
+  if (through > 0) opStore(transaction).delete(IDBKeyRange.upperBound(through));
   return [];
 }
 
@@ -169,8 +172,10 @@ export function opsOf(rows) {
   return rows.flatMap((row) => ("ops" in row ? row.ops : [row.op]));
 }
 
-/** @param {IDBTransaction} transaction @returns {Promise<number>} up to which sequence no op waits for the space */
+/** @param {IDBTransaction} transaction @returns {Promise<number>} up to which sequence no op waits for any space */
 async function sealedThrough(transaction) {
   if (!transaction.objectStoreNames.contains("space")) return Infinity;
-  return Number((await outcome(transaction.objectStore("space").get("state")))?.through ?? Infinity);
+  // The states of spaces are under texts, which come before all other keys there.
+  const states = await outcome(transaction.objectStore("space").getAll(IDBKeyRange.upperBound([], true)));
+  return Math.min(...states.map(({ through }) => Number(through ?? Infinity)));
 }

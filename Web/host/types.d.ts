@@ -5,10 +5,10 @@ export as namespace Host;
 export type Fields = { [name: string]: string | string[] };
 
 /** The writes of one user action. Only the engine reads them; the host uses the stamp as the op's name. */
-export type Op = { stamp: string; [part: string]: unknown };
+export type Op = { stamp: string; records?: { kind: string }[]; [part: string]: unknown };
 
 /** A row of the store `ops`: an op of this browser, or what came of the log of a space at once. */
-export type OpRow = { stamp: string; op: Op; log?: true } | { ops: Op[]; log: true };
+export type OpRow = { stamp: string; op: Op; list?: string; log?: true } | { ops: Op[]; log: true };
 
 export type HostEvent = { type: string; now?: number; [part: string]: unknown };
 
@@ -176,15 +176,19 @@ export type PrimitiveAnswer = Uint8Array | boolean | { keys: KeyPair } | "refuse
 export type DeviceEffect =
   | { type: "ask"; request: string; method: string; address: string; target: string; token: Uint8Array; body?: Uint8Array }
   | { type: "compute"; number: number; requests: PrimitiveRequest[] }
-  | { type: "store"; number: number }
-  | { type: "read"; number: number }
-  | { type: "listen"; address: string; space: string; token: Uint8Array }
-  | { type: "listen"; address?: undefined; space?: undefined; token?: undefined }
+  | RowEffect
+  | { type: "listen"; streams: SpaceStream[] }
   | { type: "wake"; at: number }
   | { type: "renew"; lead: number }
   | { type: "copy"; link: string }
   | { type: "reload" }
   | { type: "ended" };
+
+/** A transaction, for which the database has to be of a version at least. */
+export type RowEffect = { type: "store" | "read"; number: number; version?: number };
+
+/** A stream of the heads of one space, or of several, which the body names. */
+export type SpaceStream = { address: string; target: string; token?: Uint8Array; body?: Uint8Array };
 
 /** Copies all records into another engine; false where not all of them can be read. */
 export type CopyRecords = (engine: { load(bytes: Uint8Array): boolean }) => boolean;
@@ -195,7 +199,7 @@ export type SpaceApp = {
   spaceIndex(): Uint8Array;
   store: import("./store.js").Store;
   /** Hands on what was stored to this tab's engines and to the other tabs. */
-  spread(ops: Op[], sequences: number[]): void;
+  spread(ops: Op[], sequences: number[], meta: { [key: string]: string }): void;
   /** Tells all tabs what stands in `meta` now; they are loaded anew if stamps that they know were replaced. */
   renew(meta: { [key: string]: string }): void;
   /** All tabs, since what was here is gone. */

@@ -47,6 +47,8 @@ package struct SpaceNotes: Hashable, Sendable {
   package var followed: Followed?
   /// The times of the last writes of devices, in milliseconds since 1970.
   package var changes: [DeviceID: Int64] = [:]
+  /// Nil where they have to be read anew.
+  package var lists: ListMemberships?
 
   package init() {}
 

@@ -16,6 +16,10 @@ package indirect enum StoreTransaction: Sendable {
   case withdrawn([Int64])
   /// Enters a space, which ends all attempts: all ops wait to be sealed, or all are deleted.
   case entered(SpaceMember, chain: UInt64, isEmpty: Bool)
+  /// Enters a list, whose records become those of its log, and ends the attempt.
+  case enteredList(ListEntry)
+  /// Reads anew which lists the person is in, at the next revision.
+  case listed
   /// Leaves the space, and drops all attempts. The ledger stays as it is.
   case left
   /// Keeps an attempt to enter a space, instead of a former one of that aim.

@@ -43,6 +43,9 @@ package struct OpenedLog: Sendable {
     lists.flatMap { ($0.device == ring.device) == isOwn ? $0.ops : [] }
   }
 
+  /// Those of other devices, and those that follow from a list's entries.
+  package var foreignOps: [Op] { ops(isOwn: false) + derived }
+
   /// The newest stamp of all, whether it holds or not.
   package var heard: Stamp? {
     var heard: Stamp?

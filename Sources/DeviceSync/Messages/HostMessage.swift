@@ -6,6 +6,8 @@ import Wire
 /// A message of the host of a device, as `Web/host/space-host.js` sends it.
 package indirect enum HostMessage: Sendable {
   case event(DeviceEvent)
+  /// A line of data on the stream of a relay; nil without any, after it was opened.
+  case heard(relay: String, String?)
   /// A page of this browser, or another tab, has committed.
   case changed
   /// The answers so far within the transaction of this number, from its beginning. The next step of
@@ -24,6 +26,9 @@ package indirect enum HostMessage: Sendable {
     case "rows":
       self = .rows(try json.number(), try reader.rowAnswers(json["answers"], ledger: ledger))
     case "stored": self = .stored(try json.number())
+    case "heard":
+      guard let relay = json["address"]?.text else { throw .malformed }
+      self = .heard(relay: relay, json["data"]?.text)
     case "ops": self = .ops(try reader.nested(json["ops"]), isAnew: try json.flag("anew"))
     case .some, nil: self = .event(try HostMessage.event(reader))
     }
@@ -42,10 +47,6 @@ package indirect enum HostMessage: Sendable {
     case "broke": return .broke(try json.number(), try json.word("why"))
     case "online": return .online(try json.flag("online"))
     case "leading": return .leading(try json.flag("leading"))
-    case "heard":
-      // Without data it was opened, and entries may have come before.
-      let head = json["data"]?.text.flatMap { try? LogPoint(text: $0[...]) }
-      return head.map { .grew(to: $0) } ?? .online(true)
     case "woke": return .woke
     case "tryAgain": return .tryAgain
     case .some, nil: throw .malformed

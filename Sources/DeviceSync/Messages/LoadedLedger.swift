@@ -33,7 +33,7 @@ package struct LoadedLedger: Sendable {
     }
     var ops: [Op] = []
     for element in elements {
-      guard let op = try? Op(json: element) else {
+      guard let op = try? Op(labelled: element) else {
         isReadable = false
         break
       }

@@ -29,19 +29,19 @@ extension MessageWriter {
       json.key("requests")
       list(requests) { $0.request($1) }
     // What it does is a plan of the engine; see ``RowStep``.
-    case .store(let number, _):
+    case .store(let number, let transaction):
       json.string("store")
       member(number)
+      if case .enteredList = transaction {
+        json.key("version")
+        json.integer(3)
+      }
     case .read(let number, _, _):
       json.string("read")
       member(number)
     case .listen(let stream):
       json.string("listen")
-      guard let stream else { break }
-      member("address", stream.relay)
-      member("space", stream.space.text)
-      json.key("token")
-      bytes(stream.token.bytes)
+      streams(stream.map { [SetStream($0)] } ?? [])
     case .wake(let time):
       json.string("wake")
       json.key("at")
@@ -53,6 +53,33 @@ extension MessageWriter {
     case .ended: json.string("ended")
     }
     json.endObject()
+  }
+
+  /// To listen to these streams and to no others.
+  package mutating func listen(_ streams: [SetStream]) {
+    json.beginObject()
+    member("type", "listen")
+    self.streams(streams)
+    json.endObject()
+  }
+
+  /// One space is heard by a stream of its own, which relays have that know no lists.
+  private mutating func streams(_ streams: [SetStream]) {
+    json.key("streams")
+    list(streams) { writer, stream in
+      writer.json.beginObject()
+      writer.member("address", stream.relay)
+      if stream.spaces.count == 1, let access = stream.spaces.first {
+        writer.member("target", "/v1/spaces/\(access.space.text)/events")
+        writer.json.key("token")
+        writer.bytes(access.token.bytes)
+      } else {
+        writer.member("target", "/v1/events")
+        writer.json.key("body")
+        writer.bytes(StreamRequest(stream.spaces).bytes)
+      }
+      writer.json.endObject()
+    }
   }
 
   private mutating func member(_ number: EffectNumber) {

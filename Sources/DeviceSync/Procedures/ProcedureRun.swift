@@ -12,6 +12,8 @@ package indirect enum Procedure: Sendable {
   case asking(Adding)
   case admitting(Adding, JoinRequest)
   case makingCode(NewCode)
+  /// The coming into a list in which the person is.
+  case entering(OwnAdmission)
 }
 
 /// The outcome of a run.
@@ -116,6 +118,7 @@ extension Procedure {
       try adding.admit(request, using: &io)
       return .admitted
     case .makingCode(let code): return .code(try code.make(using: &io))
+    case .entering(let admission): return .member(try admission.member(using: &io))
     }
   }
 }

@@ -2,13 +2,18 @@ import Ledger
 
 /// An object store of a browser's database; `Web/host/database.js` makes them.
 package enum RowStore: UInt8, CaseIterable, Hashable, Sendable {
-  /// Ops in the order in which they came, by an ascending number: `{ stamp, op, log? }`, or
-  /// `{ ops, log }` for those that came from the log at once.
+  /// Ops in the order in which they came, by an ascending number: `{ stamp, op, list?, log? }`, or
+  /// `{ ops, log }` for those that came from a log at once. What did not come from a log waits for
+  /// that of its list, or for the own one.
+  ///
+  /// NB: it has another name in version 3 of the database, so that a tab of a former version, which
+  /// would send lists to the own space, can neither read nor write it.
   case ops
   /// `{ through, bytes, segments? }` by number, and the segments by name.
   case snapshots
   case undo
   case meta
+  /// The own space, and the lists; see ``SpaceKeys``.
   case space
 }
 
@@ -43,15 +48,9 @@ package struct RowRange: Hashable, Sendable {
   package init(_ store: RowStore, _ key: RowKey) {
     self.init(store, from: key, to: key)
   }
-
-  /// The rows `[kind, …]`.
-  package static func space(_ kind: RowKind) -> RowRange {
-    RowRange(
-      .space, from: .list([.text(kind.rawValue)]), to: .list([.text(kind.rawValue), .list([])]))
-  }
 }
 
-/// The kind of a row of ``RowStore/space`` whose key is a list.
+/// The kind of a row of a space whose key is a list; see ``SpaceKeys``.
 package enum RowKind: String, Hashable, Sendable {
   /// By n: the bytes of an envelope that is sealed and was not read in the log.
   case envelope
@@ -59,12 +58,8 @@ package enum RowKind: String, Hashable, Sendable {
   case list
   /// By the place of the first op: ops that wait before those of ``RowStore/ops``.
   case backlog
-  /// By aim: an attempt to enter a space.
+  /// By aim: an attempt to enter a space. Those to enter lists are among the own space's, too.
   case attempt
-
-  func key(_ number: UInt64) -> RowKey {
-    .list([.text(rawValue), .number(Int64(clamping: number))])
-  }
 }
 
 /// The way in which a part of a value comes from the host.

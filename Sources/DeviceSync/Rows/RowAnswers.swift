@@ -35,12 +35,4 @@ extension RowKey {
     guard case .number(let number) = self, number > 0 else { throw DamagedRow("key") }
     return number
   }
-
-  /// Of a row `[kind, number]`.
-  func number(of kind: RowKind) throws(DamagedRow) -> UInt64 {
-    guard case .list(let parts) = self, parts.count == 2, parts[0] == .text(kind.rawValue),
-      case .number(let number) = parts[1], number >= 0
-    else { throw DamagedRow("key") }
-    return UInt64(number)
-  }
 }

@@ -1,3 +1,4 @@
+import Ledger
 import Sync
 
 /// The writes of a transaction that changes the state, and what is stored after them.
@@ -14,6 +15,7 @@ struct RowChange {
   private var added: RowValue?
   private var addedPages: [RowValue] = []
   private var addedWaiting = 0
+  private var keys: SpaceKeys { state.keys }
 
   /// Ops of a row of the backlog.
   private static let backlogLimit = 500
@@ -44,7 +46,14 @@ struct RowChange {
   /// - Parameter name: the stamp, unless another op has it.
   mutating func add(_ op: RowValue, name: String, isOfLog: Bool) {
     var row = RowValue.members([("stamp", .text(name)), ("op", op)])
+    if let list = keys.name { row.set("list", .text(list)) }
     if isOfLog { row.set("log", .bool(true)) } else { addedWaiting += 1 }
+    added = add(.ops, row)
+  }
+
+  /// Adds an op that waits for the own space, in a transaction of a list.
+  mutating func add(own op: Op) {
+    let row = RowValue.members([("stamp", .text(op.stamp.description)), ("op", .op(op))])
     added = add(.ops, row)
   }
 
@@ -70,11 +79,11 @@ struct RowChange {
       }
       ops += elements.prefix(count)
       waiting.backlog.removeFirst()
-      writes.append(.delete(RowRange(.space, RowKind.backlog.key(row.place))))
+      writes.append(.delete(keys.row(.backlog, row.place)))
       guard count < elements.count else { continue }
       let rest = WaitingRows.Backlog(
         place: row.place + UInt64(count), ops: .list(Array(elements.dropFirst(count))))
-      writes.append(.put(.space, RowKind.backlog.key(rest.place), rest.ops))
+      writes.append(.put(.space, keys.key(.backlog, rest.place), rest.ops))
       waiting.backlog.insert(rest, at: 0)
     }
     guard names.isEmpty || waiting.backlog.isEmpty else { throw DamagedRow("backlog") }
@@ -89,13 +98,13 @@ struct RowChange {
 
   /// Replaces the backlog.
   mutating func set(backlog ops: [RowValue]) {
-    writes.append(.delete(WaitingRows.backlogRange))
+    writes.append(.delete(keys.range(.backlog)))
     waiting.backlog = []
     var rest = ops[...]
     while !rest.isEmpty {
       let some = RowValue.list(Array(rest.prefix(RowChange.backlogLimit)))
       let place = UInt64(ops.count - rest.count)
-      writes.append(.put(.space, RowKind.backlog.key(place), some))
+      writes.append(.put(.space, keys.key(.backlog, place), some))
       waiting.backlog.append(WaitingRows.Backlog(place: place, ops: some))
       rest = rest.dropFirst(RowChange.backlogLimit)
     }
@@ -103,21 +112,50 @@ struct RowChange {
 
   /// Drops what is sealed and not read in the log.
   mutating func dropSealed() {
-    writes += [.delete(.space(.list)), .delete(.space(.envelope))]
+    writes += [.delete(keys.range(.list)), .delete(keys.range(.envelope))]
   }
 
   /// Puts one state in the place of all that is stored, as often as is needed for rows to go. It ends
   /// with a sequence that no row has; every tab whose engine knows something else finds by that that it
   /// is behind.
-  mutating func replaceAll(by snapshot: [UInt8]) {
+  ///
+  /// - Parameter others: the sequences of the rows that may wait for other spaces, ascending.
+  mutating func replaceAll(by snapshot: [UInt8], except others: [Int64]) {
     let through = add(.ops, .members([("stamp", .text(""))]))
-    writes += [.clear(.ops), .clear(.snapshots)]
+    writes += RowChange.deletions(except: others) + [.clear(.snapshots)]
     for _ in 0..<RowChange.snapshotCount {
       _ = add(.snapshots, .members([("through", through), ("bytes", .bytes(snapshot))]))
     }
     added = through
     waiting.rows = []
     isReplaced = true
+  }
+
+  /// All rows but these.
+  private static func deletions(except kept: [Int64]) -> [RowWrite] {
+    guard let first = kept.first, let last = kept.last else { return [.clear(.ops)] }
+    var writes = [RowWrite.delete(RowRange(.ops, to: .number(first), isUpperOpen: true))]
+    for (one, next) in zip(kept, kept.dropFirst()) where one + 1 < next {
+      writes.append(
+        .delete(
+          RowRange(
+            .ops, from: .number(one), isLowerOpen: true, to: .number(next), isUpperOpen: true)))
+    }
+    return writes + [.delete(RowRange(.ops, from: .number(last), isLowerOpen: true))]
+  }
+
+  /// The rows that may wait for other spaces than this one.
+  static let everyOp = RowRead.rows(
+    RowRange(.ops), WaitingRows.passages(.host))
+
+  /// - Parameter rows: all of them.
+  /// - Returns: the sequences of those that may wait for other spaces, ascending.
+  func others(in rows: [StoredRow]) throws(DamagedRow) -> [Int64] {
+    var others: [Int64] = []
+    for row in rows where try row.waits(for: keys) == false {
+      others.append(try row.key.sequence())
+    }
+    return others
   }
 
   /// Rows of `ops` go once so many snapshots hold them.
@@ -127,9 +165,24 @@ struct RowChange {
   static let leadRange = RowRange(.meta, leadKey)
   private static let leadKey = RowKey.text("lead")
 
+  /// NB: that of a list is for its own stamps only; see ``ListWriting``.
   mutating func set(lead: Int64) throws(DamagedRow) {
     state.set(lead: lead)
+    if keys.list != nil { return }
     writes.append(.put(.meta, RowChange.leadKey, .text(String(try state.lead))))
+  }
+
+  /// Tells the engines of this browser what the log of a list says about its writer here.
+  mutating func set(_ writing: ListWriting) throws(DamagedRow) {
+    writes.append(
+      .put(
+        .meta, .text(ListWriter.metaKey(writing.list)), .text(writing.text(lead: try state.lead))))
+  }
+
+  /// Whether nothing waits, and more than so many rows are kept for it.
+  func isIdle(for rows: Int64) throws(DamagedRow) -> Bool {
+    let through = try state.through
+    return waiting.count == 0 && lastSequence - through > rows
   }
 
   /// Stores the state, with its counts.
@@ -145,7 +198,7 @@ struct RowChange {
       let later = (pages ?? []).filter { $0 > through }.map { RowValue.sequence($0) }
       state.set(pages: later + addedPages)
     }
-    writes.append(.put(.space, StateRow.key, state.row))
+    writes.append(.put(.space, keys.state, state.row))
     let outbox = try state.outbox(waiting: waiting.count + addedWaiting)
     return .end(
       writes,

@@ -8,9 +8,12 @@ import Wire
 /// answers. All of the writes are carried out in the transaction that read, or nothing.
 package struct RowPlan: Sendable {
   private let transaction: StoreTransaction
+  private let keys: SpaceKeys
 
-  package init(_ transaction: StoreTransaction) {
+  /// - Parameter list: nil for the own space.
+  package init(_ transaction: StoreTransaction, of list: ListID? = nil) {
     self.transaction = transaction
+    keys = SpaceKeys(of: list)
   }
 
   /// - Parameter answers: to all reads so far, in their order; none at the beginning, also of another
@@ -20,7 +23,7 @@ package struct RowPlan: Sendable {
   package func step(_ answers: [RowAnswer]) throws(DamagedRow) -> RowStep<StoreOutcome> {
     switch transaction {
     case .step(let step, let syncState, let expected):
-      return try StepPlan(step, syncState, expected: expected).step(answers)
+      return try StepPlan(step, syncState, of: keys, expected: expected).step(answers)
     case .requested(let request):
       return try change(answers) { change throws(DamagedRow) in try change.state.add(request) }
     case .withdrawn(let numbers):
@@ -35,7 +38,9 @@ package struct RowPlan: Sendable {
     case .named(let device, let name, let now): return try named(device, name, now, answers)
     case .entered(let member, let chain, let isEmpty):
       return try EntryPlan(member, chain: chain, isEmpty: isEmpty).step(answers)
-    case .left: return .end([.clear(.space)], .done(OutboxCounts()))
+    case .left: return try left(answers)
+    case .listed: return try listed(answers)
+    case .enteredList(let entry): return try ListEntryPlan(entry, in: keys).step(answers)
     case .attempted(let attempt, let aim):
       let row = AttemptRow.row(of: attempt, for: aim)
       return .end([.put(.space, AttemptRow.key(of: aim), row)], .done(OutboxCounts()))
@@ -44,10 +49,33 @@ package struct RowPlan: Sendable {
     }
   }
 
+  /// Without an own space, no list is kept in step either.
+  private func left(_ answers: [RowAnswer]) throws(DamagedRow) -> RowStep<StoreOutcome> {
+    let writes: [RowWrite]
+    if let list = keys.list {
+      writes = keys.ranges.map { RowWrite.delete($0) } + [RowPlan.ended(list)]
+    } else {
+      guard !answers.isEmpty else { return .read([.keys(SpaceKeys.states)]) }
+      writes = [.clear(.space)] + (try RowPlan.ended(answers))
+    }
+    return .end(writes, .done(OutboxCounts()))
+  }
+
+  /// Tells the engines that this browser writes in a list no more.
+  private static func ended(_ list: ListID) -> RowWrite {
+    .put(.meta, .text(ListWriter.metaKey(list)), .text(""))
+  }
+
+  /// - Parameter answers: the last one has the keys of all states.
+  static func ended(_ answers: [RowAnswer]) throws(DamagedRow) -> [RowWrite] {
+    var last = RowAnswers(answers.suffix(1))
+    return try last.keys().compactMap { SpaceKeys.list(of: $0).map { ended($0) } }
+  }
+
   private func change(
     _ answers: [RowAnswer], _ body: (inout RowChange) throws(DamagedRow) -> Void
   ) throws(DamagedRow) -> RowStep<StoreOutcome> {
-    switch try StateReading(answers) {
+    switch try StateReading(answers, of: keys) {
     case .read(let reads): return .read(reads)
     case .gone: return .end([], .gone)
     case .overtaken(let state): return .end([], .overtaken(state))
@@ -57,10 +85,22 @@ package struct RowPlan: Sendable {
     }
   }
 
+  private func listed(_ answers: [RowAnswer]) throws(DamagedRow) -> RowStep<StoreOutcome> {
+    switch try StateReading(answers, of: keys, besides: [.ledger]) {
+    case .read(let reads): return .read(reads)
+    case .gone: return .end([], .gone)
+    case .overtaken(let state): return .end([], .overtaken(state))
+    case .here(var change, var answers):
+      change.state.set(try answers.ledger().whole().memberships)
+      try change.state.raiseRevision()
+      return try change.end()
+    }
+  }
+
   private func named(
     _ device: DeviceID, _ name: String, _ now: Int64, _ answers: [RowAnswer]
   ) throws(DamagedRow) -> RowStep<StoreOutcome> {
-    switch try StateReading(answers, besides: [.ledger]) {
+    switch try StateReading(answers, of: keys, besides: [.ledger]) {
     case .read(let reads): return .read(reads)
     case .gone: return .end([], .gone)
     case .overtaken(let state): return .end([], .overtaken(state))
@@ -91,13 +131,13 @@ indirect enum StateReading {
   ///   - ops: the form of those that wait; nil for only their number.
   ///   - others: further reads.
   init(
-    _ answers: [RowAnswer], expected: UInt64? = nil,
+    _ answers: [RowAnswer], of keys: SpaceKeys, expected: UInt64? = nil,
     passing passages: [RowPassage] = StateRow.passages(isMerging: false),
     ops: RowPassage.Form? = nil, besides others: [RowRead] = []
   ) throws(DamagedRow) {
     let backlog = [RowPassage(ops == nil ? [] : ["*"], ops ?? .host)]
     let first: [RowRead] = [
-      .rows(StateRow.range, passages), .rows(WaitingRows.backlogRange, backlog), .lastSequence,
+      .rows(keys.stateRange, passages), .rows(keys.range(.backlog), backlog), .lastSequence,
     ]
     guard !answers.isEmpty else {
       self = .read(first + others)
@@ -108,8 +148,8 @@ indirect enum StateReading {
       self = .gone
       return
     }
-    let state = try StateRow(row.value)
-    var waiting = WaitingRows()
+    let state = try StateRow(row.value, keys)
+    var waiting = WaitingRows(of: keys)
     try waiting.add(backlog: all.rows())
     let lastSequence = try all.sequence()
     let revision = try state.revision
@@ -117,7 +157,7 @@ indirect enum StateReading {
     let ranges = try WaitingRows.ranges(state)
     guard answers.count > first.count + others.count else {
       let reads = ranges.map { RowRead.rows($0, WaitingRows.passages(ops ?? .host)) }
-      self = .read(isOvertaken ? reads + [StateReading.whole] : reads)
+      self = .read(isOvertaken ? reads + [StateReading.whole(keys)] : reads)
       return
     }
     let extra = answers[first.count..<(first.count + others.count)]
@@ -132,13 +172,15 @@ indirect enum StateReading {
     }
     guard let whole = try all.rows().first else { throw DamagedRow("state") }
     let outbox = try state.outbox(waiting: waiting.count)
-    self = .overtaken(try StateRow(whole.value).deviceState(outbox))
+    self = .overtaken(try StateRow(whole.value, keys).deviceState(outbox))
   }
 
-  static let whole = RowRead.rows(StateRow.range, StateRow.wholePassages)
+  private static func whole(_ keys: SpaceKeys) -> RowRead {
+    .rows(keys.stateRange, StateRow.wholePassages)
+  }
 }
 
-/// The entering of a space.
+/// The entering of the own space.
 struct EntryPlan {
   private let member: SpaceMember
   private let chain: UInt64
@@ -152,8 +194,10 @@ struct EntryPlan {
 
   func step(_ answers: [RowAnswer]) throws(DamagedRow) -> RowStep<StoreOutcome> {
     guard !answers.isEmpty else {
-      return .read([.rows(RowChange.leadRange), isEmpty ? .lastSequence : .ledger])
+      let rows: RowRead = isEmpty ? .lastSequence : .ledger
+      return .read([.rows(RowChange.leadRange), rows, .keys(SpaceKeys.states)])
     }
+    let ended = try RowPlan.ended(answers)
     var answers = RowAnswers(answers)
     let lead = try answers.rows().first?.value.text.flatMap { Int64($0) } ?? 0
     let through: Int64
@@ -165,9 +209,11 @@ struct EntryPlan {
       through = stored.through
       ops = try stored.whole().ops
     }
-    let state = try StateRow(member, chain: chain, through: through, lead: lead)
-    var change = RowChange(state, WaitingRows(), lastSequence: through)
-    change.write(.clear(.space))
+    let keys = SpaceKeys(of: nil)
+    let state = try StateRow(member, of: keys, chain: chain, through: through, lead: lead)
+    var change = RowChange(state, WaitingRows(of: keys), lastSequence: through)
+    // The lists too, which are those of the person whose space it was.
+    for write in [RowWrite.clear(.space)] + ended { change.write(write) }
     if isEmpty { for store in [RowStore.ops, .snapshots, .undo] { change.write(.clear(store)) } }
     change.set(backlog: ops.map { .op($0) })
     change.isReplaced = isEmpty

@@ -6,15 +6,19 @@ import Sync
 package struct RowQuery: Sendable {
   private let query: StoreQuery
   private let expected: UInt64
+  private let keys: SpaceKeys
 
-  /// - Parameter expected: the revision; the whole state is the answer where another is stored.
-  package init(_ query: StoreQuery, at expected: UInt64) {
+  /// - Parameters:
+  ///   - expected: the revision; the whole state is the answer where another is stored.
+  ///   - list: nil for the own space.
+  package init(_ query: StoreQuery, at expected: UInt64, of list: ListID? = nil) {
     self.query = query
     self.expected = expected
+    keys = SpaceKeys(of: list)
   }
 
   package func step(_ answers: [RowAnswer]) throws(DamagedRow) -> RowStep<StoreOutcome> {
-    switch try StateReading(answers, expected: revision, besides: others) {
+    switch try StateReading(answers, of: keys, expected: revision, besides: others) {
     case .read(let reads): return .read(reads)
     case .gone: return .end([], .gone)
     case .overtaken(let state): return .end([], .overtaken(state))
@@ -31,13 +35,8 @@ package struct RowQuery: Sendable {
     switch query {
     case .state, .waiting, .requests: []
     case .envelopes(let range):
-      [
-        .rows(
-          RowRange(
-            .space, from: RowKind.envelope.key(range.lowerBound),
-            to: RowKind.envelope.key(range.upperBound)))
-      ]
-    case .records: [.keys(.space(.list)), .keys(.space(.envelope))]
+      [.rows(keys.range(.envelope, from: range.lowerBound, to: range.upperBound))]
+    case .records: [.keys(keys.range(.list)), .keys(keys.range(.envelope))]
     }
   }
 
@@ -51,19 +50,21 @@ package struct RowQuery: Sendable {
       let reads = try WaitingRows.reads(names, change.state)
       if answers.isEmpty, !reads.isEmpty { return .read(reads) }
       var waiting: [WaitingOp] = []
-      if WaitingRows.backlogRange(of: names) != nil {
-        var backlog = WaitingRows()
+      if WaitingRows.backlogRange(of: names, keys) != nil {
+        var backlog = WaitingRows(of: keys)
         try backlog.add(backlog: answers.rows())
         for row in backlog.backlog {
           for (index, op) in try row.ops.elements("backlog").enumerated() {
             let name = WaitingRows.name(place: row.place + UInt64(index))
-            waiting.append(WaitingOp(row: name, try op.op()))
+            waiting.append(WaitingOp(row: name, try op.op(of: keys.list)))
           }
         }
       }
-      var rows = WaitingRows()
+      var rows = WaitingRows(of: keys)
       while !answers.isEmpty { try rows.add(answers.rows()) }
-      for row in rows.rows { waiting.append(WaitingOp(row: row.sequence, try row.op.op())) }
+      for row in rows.rows {
+        waiting.append(WaitingOp(row: row.sequence, try row.op.op(of: keys.list)))
+      }
       return .end([], .found(.waiting(waiting.first(count, bytes: bytes))))
     case .envelopes:
       var envelopes: [[UInt8]] = []
@@ -80,7 +81,7 @@ package struct RowQuery: Sendable {
       }
       if answers.isEmpty { return .read([.ledger]) }
       let stored = try answers.ledger()
-      return .end([], .found(.records((try? stored.whole())?.allRecords)))
+      return .end([], .found(.records((try? stored.whole())?.allRecords(of: keys.list))))
     }
   }
 }
@@ -103,7 +104,7 @@ extension WaitingRows {
     _ names: [Int64], _ state: StateRow
   ) throws(DamagedRow) -> [RowRead] {
     var reads: [RowRead] = []
-    if let range = backlogRange(of: names) {
+    if let range = backlogRange(of: names, state.keys) {
       reads.append(.rows(range, [RowPassage(["*"], .json)]))
     }
     guard let last = names.last, last > 0 else { return reads }

@@ -196,10 +196,12 @@ extension RowValue {
   }
 
   /// The op that it is as JSON.
-  func op() throws(DamagedRow) -> Op {
-    guard case .json(let bytes) = self, let op = try? Op(parsing: bytes) else {
-      throw DamagedRow("op")
-    }
+  ///
+  /// - Throws: also for one of another label.
+  func op(of list: ListID?) throws(DamagedRow) -> Op {
+    guard case .json(let bytes) = self, let op = try? Op(parsingLabelled: bytes),
+      op.changes.allSatisfy({ $0.kind.isIn(list) })
+    else { throw DamagedRow("op") }
     return op
   }
 }

@@ -10,8 +10,10 @@ extension StateRow {
   /// - Parameters:
   ///   - chain: random.
   ///   - through: up to which sequence of `ops` nothing waits.
-  init(_ member: SpaceMember, chain: UInt64, through: Int64, lead: Int64) throws(DamagedRow) {
-    let view = LogView(of: member.space)
+  init(
+    _ member: SpaceMember, of keys: SpaceKeys, chain: UInt64, through: Int64, lead: Int64
+  ) throws(DamagedRow) {
+    let view = LogView(of: member.space, list: keys.list)
     let syncState = SyncState(
       cursor: view.place, membership: .none(known: UInt32(member.roster.count)), chain: chain)
     try self.init(
@@ -25,7 +27,7 @@ extension StateRow {
         ("aside", .list([])), ("heard", .text("")), ("changes", .object([])),
         ("lead", .number(0)), ("lowered", .number(0)), ("wishes", .list([])),
         ("draft", .undefined),
-      ]))
+      ]), keys)
     set(lead: lead)
   }
 
@@ -33,8 +35,14 @@ extension StateRow {
   func deviceState(_ outbox: OutboxCounts) throws(DamagedRow) -> DeviceState {
     let syncState = try syncState
     let known = try known
+    // The key of the row says whose log it is, and so which label its records get.
+    if let list = keys.list {
+      guard let founding = known.first?.id.founding, ListID(founding) == list else {
+        throw DamagedRow("known")
+      }
+    }
     let view = try ViewRow.view(
-      row.value("view"), of: space, roster: syncState.membership.number, known)
+      row.value("view"), of: space, keys.list, roster: syncState.membership.number, known)
     guard view.place == syncState.cursor else { throw DamagedRow("cursor") }
     let ring = KeyRing(try row.id("device"), try KeysRow.keys(in: row), epochs: try epochs)
     return DeviceState(
@@ -47,6 +55,7 @@ extension StateRow {
     get throws(DamagedRow) {
       var notes = SpaceNotes()
       notes.moved = try moved
+      notes.lists = try MembershipRows.memberships(in: row)
       if let former = row["former"] {
         notes.followed = SpaceNotes.Followed(
           former: try former.text("relay", limit: RelayAddress.limit),
@@ -67,7 +76,9 @@ extension StateRow {
       var entries: [RosterEntry] = []
       for known in try row.list("known", limit: 1 << 20) {
         let bytes = try known.bytes("bytes", limit: SyncLimits.entries)
-        guard let entry = try? RosterEntry(parsing: bytes), try known.id("id") == entry.id,
+        let isOfList = keys.list != nil
+        guard let entry = try? RosterEntry(parsing: bytes, isOfList: isOfList),
+          try known.id("id") == entry.id,
           entry.number == UInt32(entries.count) + 1
         else { throw DamagedRow("known") }
         entries.append(entry)

@@ -3,23 +3,25 @@ import Sealing
 import Sync
 import Wire
 
-/// The row `"state"`: everything that a browser's device stores but for ops and envelopes.
+/// The row `"state"`, and that of each list: everything that a browser's device in a space stores but
+/// for ops and envelopes.
 ///
 ///     { relay, space, device, keys, token, epochs, known, view, standing, through, pages, change, aside,
-///       heard, changes, lead, lowered, wishes, draft, moved?, former? }
+///       heard, changes, lead, lowered, wishes, draft, moved?, former?, lists?, untaken? }
 ///
 /// Open tabs of former and later versions read and write it too, so its members keep their names and
 /// their types, and others are left as they are. `Web/host/types.d.ts` says what each is.
 struct StateRow: Sendable {
   private(set) var row: RowValue
+  let keys: SpaceKeys
 
-  static let key = RowKey.text("state")
-  static let range = RowRange(.space, key)
-
-  init(_ row: RowValue) throws(DamagedRow) {
+  init(_ row: RowValue, _ keys: SpaceKeys) throws(DamagedRow) {
     _ = try row.members(of: "state")
     self.row = row
+    self.keys = keys
   }
+
+  static let ownRange = SpaceKeys(of: nil).stateRange
 
   /// What a transaction passes: long parts stay with the host.
   static func passages(isMerging: Bool, asideAs form: RowPassage.Form = .host) -> [RowPassage] {
@@ -29,14 +31,14 @@ struct StateRow: Sendable {
       : [RowPassage(["view"], .host)]
     return view + [
       RowPassage(["keys"], .host), RowPassage(["known"], .host),
-      RowPassage(["aside", "*", "*"], form),
+      RowPassage(["aside", "*", "*"], form), RowPassage(["untaken"], .host),
     ]
   }
 
   /// What a process that loads all of it needs.
   static let wholePassages = [
     RowPassage(["keys"], .keys), RowPassage(["view", "roster"], .host),
-    RowPassage(["aside", "*", "*"], .host),
+    RowPassage(["aside", "*", "*"], .host), RowPassage(["untaken"], .host),
   ]
 
   // Its own members.
@@ -115,6 +117,18 @@ struct StateRow: Sendable {
         chain: state.chain, isCopied: state.isCopied, isRestored: true, growth: state.growth))
   }
 
+  /// - Parameter memberships: nil for those of the ledger, which is to be read.
+  mutating func set(_ memberships: ListMemberships?) {
+    row.set("lists", memberships.map { MembershipRows.row(of: $0) } ?? .undefined)
+  }
+
+  /// Has devices load all of it.
+  mutating func raiseRevision() throws(DamagedRow) {
+    var standing = try row.value("standing")
+    standing.set("revision", .whole(try revision + 1))
+    row.set("standing", standing)
+  }
+
   // The outbox.
 
   /// Up to which sequence of `ops` nothing waits.
@@ -146,6 +160,15 @@ struct StateRow: Sendable {
   }
 
   mutating func set(aside: [RowValue]) { row.set("aside", .list(aside)) }
+
+  mutating func set(untaken ops: RowValue) { row.set("untaken", ops) }
+
+  /// Keeps ops that a list's log does not take.
+  mutating func add(untaken ops: [Op]) throws(DamagedRow) {
+    let former = row["untaken"] ?? .list([])
+    if ops.isEmpty { return }
+    row.set("untaken", try former.longer(by: ops.map { .op($0) }, "untaken"))
+  }
 
   mutating func countChange() throws(DamagedRow) {
     row.set("change", .whole(try row.whole("change") + 1))

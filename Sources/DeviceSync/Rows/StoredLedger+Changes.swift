@@ -43,14 +43,20 @@ extension MemoryLedger {
   /// The writes of waiting ops that still hold, with stamps by the relay's clock, which this device
   /// follows from now on.
   ///
-  /// - Parameter heard: the highest time of the ops that other devices have.
+  /// - Parameters:
+  ///   - list: that of the ops, as whose writer this device is known here; nil for its own.
+  ///   - heard: the highest time of the ops that other devices have. What others write in a list is
+  ///     not waited for.
   mutating func lowered(
-    _ waiting: [Op], at now: Instant, above heard: UInt64, by relay: Instant
+    _ waiting: [Op], of list: ListID?, at now: Instant, above heard: UInt64, by relay: Instant
   ) -> [Op] {
-    clock.lead = max(.zero, now - relay)
-    let stamps = restamp(waiting.map { $0.stamp }, at: now, above: heard)
+    let lead = max(.zero, now - relay)
+    if list == nil { clock.lead = lead }
+    for place in lists.indices { lists[place].clock.lead = lead }
+    let stamps = restamp(
+      waiting.map { $0.stamp }, of: list, at: now, above: list == nil ? heard : 0)
     let new = Set(stamps.values)
-    return ops.filter { new.contains($0.stamp) }
+    return Op.ops(of: allRecords(of: list)).filter { new.contains($0.stamp) }
   }
 
   /// Merges all that a log holds.
@@ -60,7 +66,7 @@ extension MemoryLedger {
     var log = MemoryLedger(replica: clock.replica)
     log.append(ops)
     let lacking = Op.ops(
-      of: allRecords.compactMap { $0.without(log.record($0.id, of: $0.kind)) })
+      of: allRecords(of: nil).compactMap { $0.without(log.record($0.id, of: $0.kind)) })
     append(ops)
     return lacking
   }

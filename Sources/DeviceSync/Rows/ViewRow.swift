@@ -5,16 +5,18 @@ import Wire
 
 /// The member `view` of the row `"state"`: a device's view of its log.
 ///
-///     { space, place: { sequence, hash }, roster?, base?, chains, lists, hashes }
+///     { space, place: { sequence, hash }, roster?, base?, minute?, chains, lists, hashes }
 ///
 /// `chains` are heads by the digits of device and chain, `lists` the beginnings of lists that go on,
 /// by the same; `hashes` are L of every place from `base` on, or from before the first entry.
 ///
-/// The roster is there for former versions only; here it is made from the known entries.
+/// The roster is there for former versions only; here it is made from the known entries. `minute` is
+/// that of a list.
 enum ViewRow {
   /// - Parameter number: of entries of the roster that were read.
   static func view(
-    _ row: RowValue, of space: SpaceID, roster number: UInt32, _ known: [RosterEntry]
+    _ row: RowValue, of space: SpaceID, _ list: ListID?, roster number: UInt32,
+    _ known: [RosterEntry]
   ) throws(DamagedRow) -> LogView {
     guard try row.id("space") == space else { throw DamagedRow("space") }
     let place = try place(row.value("place"))
@@ -29,10 +31,15 @@ enum ViewRow {
     let base = LogPoint(sequence: start, log: first)
     guard start > 0 || base == .start(of: space) else { throw DamagedRow("hashes") }
     let view = LogView(
-      of: space, from: base, hashes: Array(hashes.dropFirst()),
-      roster: try roster(number, known, of: space), chains: try chains(row))
+      of: space, list: list, from: base, hashes: Array(hashes.dropFirst()),
+      minute: try minute(row), roster: try roster(number, known, of: space), chains: try chains(row)
+    )
     guard view.place == place else { throw DamagedRow("place") }
     return view
+  }
+
+  static func minute(_ row: RowValue) throws(DamagedRow) -> UInt32 {
+    row["minute"] == nil ? 0 : UInt32(try row.whole("minute", to: UInt64(UInt32.max)))
   }
 
   static func place(_ row: RowValue) throws(DamagedRow) -> LogPoint {
@@ -94,7 +101,11 @@ extension ViewRow {
     row.set(
       "place",
       .members([("sequence", .bigInteger(view.place.sequence)), ("hash", .id(view.place.log))]))
-    row.set("roster", view.roster.map { RosterRow.row(of: $0) } ?? .undefined)
+    if view.list != nil {
+      row.set("minute", .whole(UInt64(view.minute)))
+    } else {
+      row.set("roster", view.roster.map { RosterRow.row(of: $0) } ?? .undefined)
+    }
     let kept = view.keptChains
     row.set("chains", .map(kept.map { RowMember(name(of: $0.head), head($0.head)) }))
     row.set(

@@ -1,5 +1,7 @@
-/// The ops that wait to be sealed: those of the backlog came first, then rows of `ops` behind
-/// `through` that did not come from the log.
+import Ledger
+
+/// The ops that wait to be sealed for a space: those of the backlog came first, then rows of `ops`
+/// behind `through` that are the space's, and did not come from a log.
 struct WaitingRows: Sendable {
   /// A row of the backlog, by the place of its first op.
   struct Backlog: Sendable {
@@ -8,12 +10,13 @@ struct WaitingRows: Sendable {
     let ops: RowValue
   }
 
+  let keys: SpaceKeys
   var backlog: [Backlog] = []
   var rows: [(sequence: Int64, op: RowValue)] = []
 
-  static let backlogRange = RowRange.space(.backlog)
+  init(of keys: SpaceKeys) { self.keys = keys }
 
-  /// The rows of `ops` that may wait: not those that hold much of the log, so that it is not read to
+  /// The rows of `ops` that may wait: not those that hold much of its log, so that it is not read to
   /// find that.
   ///
   /// - Parameter end: the sequence of the last one; nil for all.
@@ -42,7 +45,7 @@ struct WaitingRows: Sendable {
 
   mutating func add(backlog rows: [StoredRow]) throws(DamagedRow) {
     for row in rows {
-      let place = try row.key.number(of: .backlog)
+      let place = try keys.number(of: row.key, .backlog)
       guard row.value.count != nil else { throw DamagedRow("backlog") }
       backlog.append(Backlog(place: place, ops: row.value))
     }
@@ -51,8 +54,7 @@ struct WaitingRows: Sendable {
   mutating func add(_ rows: [StoredRow]) throws(DamagedRow) {
     for row in rows {
       let sequence = try row.key.sequence()
-      // They came from the log.
-      if let log = row.value["log"], log != .bool(false) { continue }
+      guard try row.waits(for: keys) == true else { continue }
       self.rows.append((sequence, try row.value.value("op")))
     }
   }
@@ -64,10 +66,20 @@ struct WaitingRows: Sendable {
   static func name(place: UInt64) -> Int64 { -1 - Int64(clamping: place) }
 
   /// The rows of the backlog in which the named ops are; nil for none.
-  static func backlogRange(of names: some Sequence<Int64>) -> RowRange? {
+  static func backlogRange(of names: some Sequence<Int64>, _ keys: SpaceKeys) -> RowRange? {
     guard let last = names.min(), last < 0 else { return nil }
-    return RowRange(
-      .space, from: .list([.text(RowKind.backlog.rawValue)]),
-      to: RowKind.backlog.key(UInt64(-1 - last)))
+    return keys.range(.backlog, to: UInt64(-1 - last))
+  }
+}
+
+extension StoredRow {
+  /// Whether it may wait for a space; nil if it came from a log, and waits for none.
+  func waits(for keys: SpaceKeys) throws(DamagedRow) -> Bool? {
+    if let log = value["log"], log != .bool(false) { return nil }
+    guard let list = value["list"] else { return keys.list == nil }
+    // Where it is no list's, the op would wait for ever.
+    guard case .text(let name) = list, SpaceKeys.list(of: .text(name))?.rawValue.description == name
+    else { throw DamagedRow("list") }
+    return name == keys.name
   }
 }

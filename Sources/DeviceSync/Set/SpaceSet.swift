@@ -14,10 +14,10 @@ package struct SpaceSet: Sendable {
   private var tasks = EffectQueue(limit: 1)
   private var calls = EffectQueue(limit: 2)
   /// As the host was told last.
-  private var streams: [SetStream] = []
+  package private(set) var streams: [SetStream] = []
   private var told: Int64?
   /// As the host has said last.
-  private var isLeading: Bool?
+  package private(set) var isLeading: Bool?
   /// Of the event that is being handled.
   private var effects: [SpaceSetEffect] = []
   private let snapshots: UInt64?
@@ -66,6 +66,8 @@ package struct SpaceSet: Sendable {
       for list in lists { handle(event, of: list, input()) }
     case .woke: wakeUp(input)
     case .heard(let relay, let news): heard(news, from: relay, input)
+    case .opened(let relay):
+      for list in lists(at: relay) { handle(.online(true), of: list, input()) }
     case .entered(let state):
       add(state)
       handle(isLeading.map { .leading($0) } ?? .tryAgain, of: state.log.list, input())
@@ -152,8 +154,11 @@ package struct SpaceSet: Sendable {
     handle(.grew(to: head), of: list, input())
   }
 
-  private func lists(in space: SpaceID, at relay: String) -> [ListID?] {
-    members.filter { $0.stream?.relay == relay && $0.stream?.space == space }.map { $0.list }
+  /// - Parameter space: nil for any.
+  private func lists(in space: SpaceID? = nil, at relay: String) -> [ListID?] {
+    members.filter {
+      $0.stream?.relay == relay && $0.stream?.space == space ?? $0.stream?.space
+    }.map { $0.list }
   }
 
   /// Listens to one stream of each relay.
@@ -178,6 +183,11 @@ package struct SetStream: Hashable, Sendable {
   package private(set) var spaces: [SpaceAccess] = []
 
   fileprivate init(relay: String) { self.relay = relay }
+
+  init(_ stream: RelayStream) {
+    self.init(relay: stream.relay)
+    add(stream)
+  }
 
   /// NB: a relay refuses a space twice.
   fileprivate mutating func add(_ stream: RelayStream) {

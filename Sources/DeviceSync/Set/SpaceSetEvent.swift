@@ -12,6 +12,8 @@ package enum SpaceSetEvent: Sendable {
   case woke
   /// By the stream of a relay: a hint, which may be wrong.
   case heard(relay: String, SpacesNews)
+  /// The stream of a relay was opened, so that it can be reached; entries may have come before.
+  case opened(relay: String)
   /// The installation has come into a space.
   case entered(DeviceState)
 }

@@ -46,7 +46,7 @@ struct ActRun: Sendable {
   var invitation: Adding? {
     switch run.procedure {
     case .asking(let adding), .admitting(let adding, _): adding
-    case .founding, .joining, .recovering, .inviting, .makingCode: nil
+    case .founding, .joining, .recovering, .inviting, .makingCode, .entering: nil
     }
   }
 

@@ -206,7 +206,8 @@ extension DevicePageActs {
     case (.makingCode, _):
       making = nil
       problem = SpaceProblem(trouble)
-    case (.founding, _), (.joining, _), (.recovering, _), (.inviting, _), (.asking, _), (nil, _):
+    case (.founding, _), (.joining, _), (.recovering, _), (.inviting, _), (.asking, _),
+      (.entering, _), (nil, _):
       stopWaiting()
       problem = SpaceProblem(trouble)
     }

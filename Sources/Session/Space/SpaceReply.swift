@@ -4,6 +4,8 @@ import JSON
 /// An effect for the host of a space.
 indirect enum SpaceSessionEffect: Sendable {
   case device(DeviceEffect)
+  /// To listen to these streams and to no others.
+  case listen([SetStream])
   /// To copy a link, within the event of a tap.
   case copy(String)
   /// All tabs load anew.
@@ -48,6 +50,7 @@ extension MessageWriter {
   fileprivate mutating func effect(_ effect: SpaceSessionEffect) {
     switch effect {
     case .device(let effect): self.effect(effect)
+    case .listen(let streams): listen(streams)
     case .copy(let link):
       json.beginObject()
       json.member("type", "copy")

@@ -16,15 +16,16 @@ import Wire
 package struct SpaceSession: Sendable {
   /// For names of devices, and the number of records.
   var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
-  private(set) var browser = BrowserDevice(replica: ReplicaID(rawValue: 0))
+  var browser = BrowserDevice(replica: ReplicaID(rawValue: 0))
   var acts = DevicePageActs()
+  var ownLists = OwnLists()
   private(set) var boot = SpaceBoot()
   private(set) var now = Moment(Instant(milliseconds: 0), offset: .utc)
   private var random: SeededGenerator?
   /// For a space that is entered next.
   private var chain: UInt64 = 0
-  /// The device's next `wake`, and the one that the host has; in milliseconds since 1970.
-  private var wake: (device: Int64?, host: Int64?)
+  /// The `wake` that the host has, in milliseconds since 1970.
+  private var wake: Int64?
   /// Requests that are being stored.
   private var requests: Set<EffectNumber> = []
   /// The call that sends this device's own end of its membership.
@@ -86,17 +87,31 @@ package struct SpaceSession: Sendable {
   private mutating func handle(_ heard: BrowserDevice.Heard) -> SpaceReply {
     switch heard {
     case .event(.woke):
-      wake.host = nil
+      wake = nil
       return reply(carryOut(acts.look(at: place)) + tell(.woke))
     case .event(let event):
-      guard let effects = acts.take(event, at: place) else { return reply(tell(event)) }
-      return reply(carryOut(effects))
+      if case .of(nil, let own) = event {
+        if let effects = acts.take(own, at: place) { return reply(carryOut(effects)) }
+        if let effects = ownLists.take(own, at: place) { return reply(carryOut(effects)) }
+      }
+      return reply(tell(event))
+    case .looked(let events, let idle):
+      var effects: [SpaceSessionEffect] = []
+      for event in events { effects += tell(event) }
+      // Each transaction lets rows go for which nothing waits.
+      for list in idle { effects.append(.device(browser.store(.withdrawn([]), of: list).effect)) }
+      return reply(effects)
     case .attempt(let attempt, let number):
+      if let effects = ownLists.take(attempt, to: number, at: place) {
+        return reply(carryOut(effects))
+      }
       return reply(carryOut(acts.take(attempt, to: number, at: place)))
     case .stored(let number):
+      if ownLists.stored(number) { return reply([renewal, .device(browser.look())]) }
       requests.remove(number)
       return reply([number == lastBeforeReload ? .reload : .device(browser.look())])
     case .broke(let number, let fault):
+      if ownLists.broke(number, at: place.now) { return reply([]) }
       if number == lastBeforeReload { return reply([.reload]) }
       let isRequest = requests.remove(number) != nil
       return reply(carryOut(acts.take(fault, isOfRequest: isRequest, at: place)))
@@ -134,31 +149,36 @@ package struct SpaceSession: Sendable {
       case .copy(let link): carriedOut.append(.copy(link))
       case .tryAgain:
         destination = nil
-        carriedOut += tell(.tryAgain)
+        carriedOut += tell(.every(.tryAgain))
       }
     }
     return carriedOut
   }
 
-  private mutating func tell(_ event: DeviceEvent) -> [SpaceSessionEffect] {
+  private mutating func tell(_ event: SpaceSetEvent) -> [SpaceSessionEffect] {
     let (hasLeft, wasMember) = (hasLeft(by: event), member != nil)
-    let input = StepInput(
-      now: now.instant.milliseconds,
-      request: CallID(checked: (0..<CallID.length).map { _ in UInt8(truncatingIfNeeded: draw()) }),
-      chain: draw(), replica: draw(), jitter: draw())
+    var random = random
+    let now = now.instant.milliseconds
+    let told = browser.tell(event) { StepInput(now: now, using: &random) }
+    self.random = random
     var effects: [SpaceSessionEffect] = []
-    for effect in browser.tell(event, input) {
+    for effect in told {
       switch effect {
-      case .wake(let time):
-        wake.device = time
-        continue
-      case .ask(let call, .append(_, _, let entries), _, _):
-        leaving = isEnd(entries) ? call : nil
-      // A look in no space ends nothing that a person has begun.
-      case .ended: if wasMember { end() }
-      case .ask, .compute, .store, .read, .listen, .renew: break
+      case .of(nil, let effect):
+        if case .ask(let call, .append(_, _, let entries), _, _) = effect {
+          leaving = isEnd(entries) ? call : nil
+        }
+        // A look in no space ends nothing that a person has begun.
+        if case .ended = effect, wasMember { end() }
+        effects.append(.device(effect))
+      // The others go on, and the clock is that of the own space.
+      case .of(_, .ended): continue
+      case .of(_, .renew): effects.append(renewal)
+      case .of(_, let effect): effects.append(.device(effect))
+      case .listen(let streams): effects.append(.listen(streams))
+      // Reported as the set has it. People are asked for by their page.
+      case .wake, .asked: continue
       }
-      effects.append(.device(effect))
     }
     if hasLeft { effects.append(.device(browser.store(.left).effect)) }
     return effects + follow()
@@ -172,13 +192,14 @@ package struct SpaceSession: Sendable {
     {
       effects += carryOut(acts.take(member.ownRoster, at: place))
     }
-    let due = [wake.device, acts.wake].compactMap { $0 }.min()
-    if due != wake.host, let due { effects.append(.device(.wake(at: due))) }
-    wake.host = due
-    let outbox = member?.outbox
+    effects += carryOut(ownLists.begin(browser, at: place))
+    let due = [browser.spaces.wake, acts.wake].compactMap { $0 }.min()
+    if due != wake, let due { effects.append(.device(.wake(at: due))) }
+    wake = due
+    let outboxes = browser.spaces.lists.compactMap { browser.spaces.device(of: $0)?.state.outbox }
     return .effects(
       effects, isMember: member != nil,
-      isWaiting: outbox.map { $0.waiting + $0.rosterRequests > 0 } ?? false)
+      isWaiting: outboxes.contains { $0.waiting + $0.rosterRequests > 0 })
   }
 
   /// The state of the device; nil in no space.
@@ -204,7 +225,6 @@ package struct SpaceSession: Sendable {
   private mutating func end() {
     acts.end()
     (requests, leaving, destination) = ([], nil, nil)
-    wake.device = nil
   }
 }
 
@@ -223,8 +243,10 @@ extension SpaceSession {
   }
 
   /// Whether the relay confirms the end of the membership; then it answers nothing more.
-  private mutating func hasLeft(by event: DeviceEvent) -> Bool {
-    guard case .answered(let call, let bytes) = event, call == leaving else { return false }
+  private mutating func hasLeft(by event: SpaceSetEvent) -> Bool {
+    guard case .of(nil, .answered(let call, let bytes)) = event, call == leaving else {
+      return false
+    }
     leaving = nil
     guard let answer = try? Answer<Appended>(bytes, to: .append, call),
       case .done(let appended) = answer.outcome
@@ -245,6 +267,17 @@ extension SpaceSession {
     destination = relay
     let move = StoreTransaction.moved(to: relay, at: now.instant.milliseconds)
     return [.device(browser.store(move).effect)]
+  }
+}
+
+extension StepInput {
+  /// With all that is random in it.
+  fileprivate init(now: Int64, using random: inout SeededGenerator?) {
+    func draw() -> UInt64 { random?.next() ?? 0 }
+    self.init(
+      now: now,
+      request: CallID(checked: (0..<CallID.length).map { _ in UInt8(truncatingIfNeeded: draw()) }),
+      chain: draw(), replica: draw(), jitter: draw())
   }
 }
 

@@ -137,7 +137,7 @@ package struct SyncRunner: Sendable {
       let event = events.removeFirst()
       switch event {
       case .of(let list, _): touched.insert(list)
-      case .every, .woke, .heard: touched.formUnion(spaces.lists)
+      case .every, .woke, .heard, .opened: touched.formUnion(spaces.lists)
       case .entered(let state): touched.insert(state.log.list)
       }
       let clock = clock

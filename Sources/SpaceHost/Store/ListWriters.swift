@@ -5,37 +5,6 @@ import Sealing
 import Trackers
 import Wire
 
-/// What the log of a list says about its writer here: the newest minute, the devices of the person,
-/// and what its role allows.
-struct ListWriting {
-  let list: ListID
-  /// See ``ReplicaID/device``.
-  let device: UInt64
-  let minute: UInt32
-  let devices: [UInt64]
-  let kinds: [Kind]
-
-  /// - Parameter roster: as far as it was read.
-  init(in list: ListID, as device: DeviceID, _ roster: Roster?, minute: UInt32) {
-    self.list = list
-    self.device = device.replica
-    self.minute = minute
-    let person = roster?.member(device)?.person
-    devices =
-      [device.replica]
-      + ((roster?.members ?? []) + (roster?.former ?? []))
-      .filter { $0.person == person && $0.type == .device }.map { $0.device.replica }
-    kinds = (roster?.role(of: device) ?? .reader).kinds.map { $0.labelled(list) }
-  }
-
-  /// Nil for the own space.
-  init?(_ state: DeviceState) {
-    guard let list = state.log.list else { return nil }
-    self.init(
-      in: list, as: state.ring.device, state.view.roster, minute: state.view.minute)
-  }
-}
-
 extension SQLiteLedger {
   /// Adds this process as a writer of a list, unless it is one as this device.
   func write(in list: ListID, as state: DeviceState, using random: inout RandomSource) {
@@ -63,7 +32,7 @@ extension SQLiteLedger {
       guard let place = writers.firstIndex(where: { $0.list == writing.list }) else { return }
       writers[place].minute = writing.minute
       writers[place].devices = writing.devices
-      writers[place].kinds = writing.kinds
+      writers[place].kinds = writing.kinds.map { $0.labelled(writing.list) }
     }
   }
 
@@ -94,16 +63,5 @@ extension SQLiteLedger {
     try records(of: .invitation).compactMap { ListInvitation($0) }
       .filter { $0.list == list }
       .sorted { $0.until != $1.until ? $0.until < $1.until : $0.link < $1.link }
-  }
-}
-
-extension Role {
-  /// The kinds of records that a person of this role may write.
-  fileprivate var kinds: [Kind] {
-    switch self {
-    case .owner: [.sharedList, .task, .comment, .person]
-    case .editor: [.task, .comment, .person]
-    case .reader: [.comment, .person]
-    }
   }
 }

@@ -29,7 +29,9 @@ extension SpaceStore {
           try rows.execute("DELETE FROM space_wish WHERE key = ? AND number = ?", [number])
         }
       // Those of procedures, which are stored in line (``NativeAnswers``), and of a browser's clock.
-      case .entered, .left, .attempted, .forgotten, .named, .moved, .clockSet: throw Unprepared()
+      case .entered, .enteredList, .listed, .left, .attempted, .forgotten, .named, .moved,
+        .clockSet:
+        throw Unprepared()
       }
       try rows.countChange()
       return .done(try rows.outbox())
