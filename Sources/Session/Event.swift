@@ -66,6 +66,8 @@ package struct Boot: Sendable {
   package var isTouch = false
   /// Whether notifications are allowed, or permission may be requested.
   package var canNotify = false
+  /// Whether lists can be created, joined and shared from the pages of this host.
+  package var managesLists = false
   /// The rows that this browser stores besides the ledger.
   package var meta: Meta = []
   package var undo: [UndoEntry] = []

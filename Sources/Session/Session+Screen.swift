@@ -17,6 +17,8 @@ extension Session {
     screen.celebrated = celebrations.flying(at: now.instant)
     screen.unreadAnswers = feedback.unread
     screen.hasKeys = tab.hasKeys
+    screen.hasLists = tab.managesLists || ledger.hasLists
+    screen.managesLists = tab.managesLists
     screen.canRedo = !ledger.redoEntries.isEmpty
     screen.lastChange = ledger.undoEntries.last.map { words.done($0.label) }
     return screen
@@ -37,6 +39,10 @@ extension Session {
         ?? .notFound(address: tab.route.description)
     case .plan(.review(let period)): return .review(period, selected: tab.visit.selectedDay)
     case .plan(let part): return .plan(PlanPage(part, in: ledger, tab))
+    case .list(let part): return .list(ListFrame(part, in: ledger))
+    case .people(let list) where tab.managesLists: return .people(of: list)
+    case .people(let list?): return .list(ListFrame(.people(list), in: ledger))
+    case .people: return .list(ListFrame(.all, in: ledger))
     case .counter: return .counts(countsPage(isOfDates: false, settings))
     case .date: return .counts(countsPage(isOfDates: true, settings))
     case .settings: return .settings(settingsPage(nil, settings))
@@ -116,7 +122,9 @@ extension Content {
     switch self {
     case .today(let page): page.plan?.tasks ?? []
     case .plan(let page): page.tasks
-    case .onboarding, .fast, .daily, .review, .counts, .settings, .feedback, .panel, .notFound: []
+    case .onboarding, .fast, .daily, .review, .list, .people, .counts, .settings, .feedback, .panel,
+      .notFound:
+      []
     }
   }
 
@@ -126,8 +134,8 @@ extension Content {
     case .today(let page): page.hidesFasting ? nil : page.fasting
     case .fast(.now(let page)): page.fasting
     case .fast(.live(let page)): page.fasting
-    case .onboarding, .fast, .daily, .plan, .review, .counts, .settings, .feedback, .panel,
-      .notFound:
+    case .onboarding, .fast, .daily, .plan, .review, .list, .people, .counts, .settings,
+      .feedback, .panel, .notFound:
       nil
     }
   }

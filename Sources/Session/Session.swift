@@ -163,6 +163,7 @@ extension Session {
     tab.now = tab.zone.moment(now.instant)
     tab.locale = boot.locale
     tab.isTouch = boot.isTouch
+    tab.managesLists = boot.managesLists
     storage = boot.storage
     isBooted = true
     isKnown = ledger.recordCount > 0 && !SampleData.isIn(ledger)
@@ -171,7 +172,7 @@ extension Session {
     celebrations.adopt(boot.meta)
     hints.adopt(boot.meta)
     tab.adopt(boot.meta)
-    ledger.clock.adopt(boot.meta)
+    ledger.adopt(boot.meta, using: &random)
     if boot.wasCleared { add(.storageWasCleared) }
     if boot.damagedSnapshots > 0 { add(.storageWasDamaged) }
     if storage.isRefused { add(.notSaved(.refused)) }
@@ -191,7 +192,7 @@ extension Session {
     celebrations.adopt(meta)
     hints.adopt(meta)
     tab.adopt(meta)
-    ledger.clock.adopt(meta)
+    ledger.adopt(meta, using: &random)
   }
 }
 
@@ -218,10 +219,13 @@ extension Session {
   }
 
   /// Commits the changes of the engines of import and reminders.
+  /// - Parameter label: empty for changes that undo passes over.
   private mutating func bring(_ changes: [RecordChange], as label: String) {
     if changes.isEmpty { return }
     // The reminder's task may not exist before the rollover.
     rollOver()
+    // That comments are read is no change of the user's.
+    if label.isEmpty { return keep(ledger.commitWithoutUndo(changes, at: now.instant)) }
     keepBrought(ledger.commitInParts(Change(label, changes), at: now.instant))
   }
 

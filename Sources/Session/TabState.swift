@@ -10,6 +10,7 @@ struct TabState: Sendable {
   var zone = Zone(fixed: .utc)
   var locale = LocaleFormat()
   var isTouch = false
+  var managesLists = false
   var route = Route.today
   var visit = Visit()
   var firstStart = FirstStart()

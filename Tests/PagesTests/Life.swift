@@ -80,10 +80,12 @@ extension Life {
     case .date: .counts(countsPage(isOfDates: true))
     case .plan(.review(let period)): .review(period, selected: nil)
     case .plan(let part): .plan(planPage(part))
+    case .list(let part): .list(ListFrame(part, of: nil))
     case .settings: .settings(settingsPage(nil))
     case .setting(let part): .settings(settingsPage(part))
     case .feedback: .feedback(FeedbackPage())
     case .panel(let panel): .panel(panel)
+    case .people(let list): .people(of: list)
     case .fast, .unknown:
       .notFound(address: route.description)
     }

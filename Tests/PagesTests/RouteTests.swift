@@ -1,4 +1,5 @@
 import CivilTime
+import Ledger
 import Pages
 import Testing
 import Trackers
@@ -6,6 +7,7 @@ import Trackers
 @Suite("A route")
 struct RouteTests {
   private static let day = Day(number: 20_777)
+  private static let list = ListID(rawValue: Samples.id(3))
 
   @Test(arguments: [
     (Route.today, "#/today"), (.fast(.now), "#/fast"), (.fast(.live), "#/live"),
@@ -26,8 +28,16 @@ struct RouteTests {
     (.date, "#/dates"), (.settings, "#/settings"),
     (.setting(.tracker(.water)), "#/settings/water"), (.setting(.look), "#/settings/look"),
     (.feedback, "#/feedback"),
+    (.people(of: nil), "#/list/new"),
+    (.people(of: ListID(rawValue: Samples.id(3))), "#/list/\(Samples.id(3))/people"),
     (.panel(.reminders), "#/reminders"),
     (.panel(.activities), "#/activities"),
+    (.list(.all), "#/lists"), (.list(.list(list)), "#/list/\(Samples.id(3))"),
+    (.list(.activity(list)), "#/list/\(Samples.id(3))/activity"),
+    (
+      .list(.task(ListTaskID(Samples.id(4), of: list))),
+      "#/list/\(Samples.id(3))/task/\(Samples.id(4))"
+    ),
   ])
   func `is read back from its address`(route: Route, address: String) {
     #expect(route.description == address)
@@ -44,6 +54,10 @@ struct RouteTests {
     "#/water/2026-02-30", "#/water/yesterday", "#/water/history/2026-11-20", "#/count/1",
     "#/count/history", "#/count/\(Samples.id(3))/x", "#/count/\(Samples.id(3))/stats/x",
     "#/dates/x", "#/plan/x", "#/plan/week/x", "#/plan/week/2026-11-20/x", "#/plan/task/1",
+    "#/lists/x", "#/list", "#/list/1", "#/list/\(Samples.id(3))/x",
+    "#/list/\(Samples.id(3))/task", "#/list/\(Samples.id(3))/task/1",
+    "#/list/\(Samples.id(3))/task/\(Samples.id(4))/x", "#/list/\(Samples.id(3))/people/x",
+    "#/list/1/people", "#/list/new/people",
     "#/task/1", "#/task", "#/live/x", "#/settings/x", "#/<script>",
   ])
   func `keeps an address that leads nowhere`(address: String) {

@@ -21,7 +21,8 @@ extension Samples {
       ("statistics, panel, half", statistics(fasts, .half, selected: 0)),
       ("statistics, panel, year", statistics(fasts, .year, selected: 11)),
       ("statistics, panel, empty year", statistics([], .year)),
-    ] + lives.flatMap { name, life in life.figures.map { ("\(name), \($0)", $1) } }
+    ] + lists + lives.flatMap { name, life in life.figures.map { ("\(name), \($0)", $1) } }
+    + people
 
   private static let pages: [(name: String, screen: Screen)] = [
     (

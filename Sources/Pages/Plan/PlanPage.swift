@@ -65,6 +65,8 @@ package struct TaskDetail: Sendable {
   package var task: PlanTask
   /// Nil if it does not repeat.
   package var repetition: Repetition?
+  /// Of a task of a list.
+  package var list: (SharedList, people: ListPeople)?
 
   package init(task: PlanTask, repetition: Repetition?) {
     self.task = task
@@ -117,7 +119,7 @@ extension Place: LosslessStringConvertible {
 extension PlanPage {
   func frame(_ context: PageContext) -> PageFrame {
     let frame = PageFrame.plan(
-      eyebrow: eyebrow(context), section: section, context.texts)
+      eyebrow: eyebrow(context), section: section, context)
     frame.isOfDetail = showsDetail
     if hasTaskButton { frame.foot = " over-task-button" }
     if composer != nil { frame.foot = " over-composer" }
@@ -148,8 +150,9 @@ extension PlanPage {
 extension PageFrame {
   /// - Parameter section: the index of the current section; nil for none.
   static func plan(
-    eyebrow: String, section: Int?, _ texts: PageTexts
+    eyebrow: String, section: Int?, _ context: PageContext
   ) -> PageFrame {
+    let texts = context.texts
     let frame = PageFrame("page-plan", texts.plan, eyebrow: eyebrow)
     // Links to pages that are no lists of open tasks.
     frame.links = (
@@ -161,13 +164,13 @@ extension PageFrame {
         HeadLink(route: .plan(.review()), icon: .chart, name: texts.review),
       ]
     )
+    var sections: [(route: Route, name: String)] = [
+      (.plan(.day(nil)), texts.dayPlan), (.plan(.week(nil)), texts.week),
+      (.plan(.backlog), texts.backlog),
+    ]
+    if context.hasLists { sections.append((.list(.all), texts.lists)) }
     frame.sections = Sections(
-      name: texts.sections(of: texts.plan),
-      sections: [
-        (.plan(.day(nil)), texts.dayPlan), (.plan(.week(nil)), texts.week),
-        (.plan(.backlog), texts.backlog),
-      ],
-      current: section)
+      name: texts.sections(of: texts.plan), sections: sections, current: section)
     return frame
   }
 }

@@ -68,6 +68,7 @@ extension PlanView {
   private func facts(_ detail: TaskDetail) -> HTML {
     let task = detail.task
     return dl(.class("detail-facts")) {
+      listFacts(detail)
       fact(texts.waitsFor, context.waiting[task.id].map { $0.words(texts) })
       fact(texts.endedLabel, task.ended.map { context.dayTime($0) })
       fact(texts.firstPlanned, task.since.map { context.date($0) })
@@ -75,6 +76,29 @@ extension PlanView {
       for (name, value) in context.facts(task.traits) { fact(name, value) }
       fact(texts.created, task.created.map { context.dayTime($0) })
       fact(texts.lastChanged, detail.task.lastWrite.at.map { context.dayTime($0) })
+    }
+  }
+
+  /// The list of a task, and the person to whom it is given.
+  @inline(never)
+  private func listFacts(_ detail: TaskDetail) -> HTML {
+    guard let (list, people) = detail.list, let shared = detail.task.shared else { return .empty }
+    let names = texts.common.list
+    return HTML {
+      div(.key("list")) {
+        dt { texts.listWord }
+        dd {
+          a(.href(.list(.task(ListTaskID(shared.task, of: shared.list)))), .class("accent-text")) {
+            bdi { names.name(of: list) }
+          }
+        }
+      }
+      if let given = shared.given {
+        div(.key("given")) {
+          dt { texts.givenTo }
+          dd { bdi { names.name(of: given, in: people) } }
+        }
+      }
     }
   }
 

@@ -11,6 +11,10 @@ extension PlanPage {
     if case .task(let id) = part {
       let task = ledger.task(id)
       detail = task.map { TaskDetail(task: $0, repetition: ledger.routine(of: $0)?.repetition) }
+      detail?.list = task?.shared.map { shared in
+        let book = ledger.listBook(shared.list)
+        return (book.list, book.people)
+      }
       isMissing = task == nil
       part = task.map { tab.list(beside: $0, in: ledger) } ?? .day(nil)
     }

@@ -24,6 +24,8 @@ package struct ReminderEvent: Sendable {
     case look(displayed: [String], isWoken: Bool = false)
     /// An action on the page.
     case action(ReminderAction, name: String, value: String)
+    /// An action on a page of lists.
+    case list(ListAction, name: String, value: String)
     /// A button on the notification with this key.
     case answer(NotificationAction, key: String)
     /// Add or remove the sample data.
@@ -56,10 +58,15 @@ extension ReminderEvent.Kind {
         displayed: json["standing"]?.elements?.compactMap { $0.text } ?? [],
         isWoken: json["woken"]?.bool ?? false)
     case "action":
-      guard let action = json["action"]?.text.flatMap({ ReminderAction(rawValue: $0) }) else {
+      let word = json["action"]?.text ?? ""
+      let (name, value) = (json["name"]?.text ?? "", json["value"]?.text ?? "")
+      if let action = ListAction(rawValue: word) {
+        self = .list(action, name: name, value: value)
+      } else if let action = ReminderAction(rawValue: word) {
+        self = .action(action, name: name, value: value)
+      } else {
         return nil
       }
-      self = .action(action, name: json["name"]?.text ?? "", value: json["value"]?.text ?? "")
     case "answer":
       guard let action = json["action"]?.text.flatMap({ NotificationAction($0) }),
         let key = json["key"]?.text
@@ -81,6 +88,8 @@ package enum ShownPanel: Sendable {
   /// status of its push service.
   case reminders(NotificationPermission, wake: PushState = .hidden, status: Int = 0)
   case about
+  /// A page of shared lists.
+  case list(ListPart)
   /// The review of a period of the plan, with the index of the chosen bar.
   case review(ChartAddress, chosen: Int?)
   case activities
@@ -104,6 +113,9 @@ extension ShownPanel {
         wake: json["wake"]?.text.flatMap { PushState(rawValue: $0) } ?? .hidden,
         status: Int(truncatingIfNeeded: json["status"]?.int64 ?? 0))
     case "panel-about": self = .about
+    case "panel-list":
+      guard let part = json["subject"]?.text.flatMap({ ListPart($0) }) else { return nil }
+      self = .list(part)
     case "panel-activities": self = .activities
     case "panel-fasts": self = .fasts(period, chosen: chosen)
     case "panel-figures":

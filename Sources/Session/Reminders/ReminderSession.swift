@@ -9,6 +9,10 @@ import Trackers
 /// only when they come back.
 package struct ReminderSession: Sendable {
   package var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
+  /// The page of lists that is shown.
+  var list: ListPanelState?
+  /// Nil in a browser, whose pages do not read the logs of lists.
+  package var logs: ListLogs?
   private var random = SeededGenerator(seed: (0, 0))
   private var replica = ReplicaID(rawValue: 0)
   private(set) var zone = Zone(fixed: .utc)
@@ -22,7 +26,9 @@ package struct ReminderSession: Sendable {
   /// Loads a new copy of the ledger, its index or, after that, a segment; false, without loading any
   /// of it, if it is damaged.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    ledger.load(bytes, anew: MemoryLedger(replica: replica))
+    var empty = MemoryLedger(replica: replica)
+    empty.lists = ledger.lists
+    return ledger.load(bytes, anew: empty)
   }
 
   package mutating func handle(_ event: ReminderEvent) -> ReminderReply {
@@ -33,11 +39,14 @@ package struct ReminderSession: Sendable {
     case .ops(let readable):
       if !isPartial { ledger.append(readable.ops) }
       if !readable.isWhole { isPartial = true }
+    case .show(.list(let part)): show(part, &reply)
     case .show(let panel): reply.html = html(of: panel).text
     case .widgets(let choice): show(choice, &reply)
     case .look where isPartial || !ledger.isWhole: break
     case .look(let displayed, let isWoken): look(displayed, isWoken: isWoken, &reply)
     case .action(let action, let name, let value): act(action, name, value, &reply)
+    case .list where !ledger.isWhole: break
+    case .list(let action, let name, let value): act(action, name, value, &reply)
     case .answer where !ledger.isWhole: break
     case .answer(let action, let key): answer(action, key, &reply)
     case .sample(let kind): keep(change(kind), &reply)
@@ -49,7 +58,7 @@ package struct ReminderSession: Sendable {
     random = SeededGenerator(seed: boot.seed)
     replica = ReplicaID(rawValue: random.next())
     ledger.clock.replica = replica
-    ledger.clock.adopt(boot.meta)
+    ledger.adopt(boot.meta, using: &random)
     zone = boot.zone
     now = zone.moment(instant)
     locale = boot.locale
@@ -81,6 +90,7 @@ package struct ReminderSession: Sendable {
       var page = self.panel(permission)
       (page.wake, page.pushStatus) = (wake, status)
       return page.html
+    case .list: return .empty
     case .about: return AboutPanel(Texts(language: locale.language)).html
     case .activities:
       let pages = Counters(in: ledger).shown.compactMap { figures(.activity($0.id)) }

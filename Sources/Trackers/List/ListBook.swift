@@ -106,6 +106,22 @@ extension LedgerStore {
       .compactMap { ListTask($0) }.inListOrder
   }
 
+  /// The first open tasks, in their order, and the number of all.
+  ///
+  /// NB: of the others only the place is read, since a list may have 50,000.
+  package func openTasks(
+    of list: ListID, limit: Int
+  ) throws(Failure) -> (tasks: [ListTask], count: Int) {
+    let records = try openRecords(of: .task.labelled(list), filed: .anywhere)
+    let places = records.map { record in
+      (order: record.whole(.order, in: PlanTask.orders) ?? 0, record: record)
+    }.ordered { one, other in
+      one.order != other.order ? one.order < other.order : one.record.id < other.record.id
+    }
+    let tasks = places.lazy.compactMap { ListTask($0.record) }.prefix(limit)
+    return (Array(tasks), records.count)
+  }
+
   /// Done, dropped and expired ones, the last first. NB: it reads every task of the list.
   package func endedTasks(of list: ListID) throws(Failure) -> [ListTask] {
     let ended = try records(of: .task.labelled(list)).compactMap { ListTask($0) }
@@ -199,15 +215,25 @@ package struct ListUnread: Hashable, Sendable {
   package private(set) var mine = 0
   /// The comments on each task.
   package private(set) var byTask: [RecordID: Int] = [:]
+  /// The tasks with such a comment, or that were given.
+  package private(set) var tasks: Set<RecordID> = []
+  /// Of the comments.
+  private var stamps: Set<Stamp> = []
 
   package init() {}
+
+  package func contains(_ comment: ListComment) -> Bool {
+    comment.stamp.map { stamps.contains($0) } ?? false
+  }
 
   package var isEmpty: Bool { comments == 0 && mine == 0 }
 
   fileprivate mutating func add(_ event: ListEvent, _ me: RecordID) {
     if event.isFor(me) { mine += 1 }
+    if let task = event.of { tasks.insert(task) }
     guard event.what == .comment else { return }
     comments += 1
+    stamps.insert(event.stamp)
     if let task = event.of { byTask[task, default: 0] += 1 }
   }
 }

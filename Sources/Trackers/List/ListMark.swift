@@ -4,12 +4,18 @@ import Ledger
 /// otherwise has another there.
 package struct MarkedPlace: Hashable, Sendable {
   package let sequence: UInt64
+  /// Zeros of a device that does not know the hashes of the log, such as a browser's page.
   package let log: RecordID
+  private static let unknown = RecordID(high: 0, low: 0)
 
-  package init(sequence: UInt64, log: RecordID) {
+  /// - Parameter log: nil where it is not known.
+  package init(sequence: UInt64, log: RecordID?) {
     self.sequence = sequence
-    self.log = log
+    self.log = log ?? Self.unknown
   }
+
+  /// - Parameter log: the present hash of the log there; nil if it ends before.
+  package func isIn(log: RecordID?) -> Bool { self.log == log || self.log == Self.unknown }
 }
 
 /// What this person has read of a list, or of the comments on a task, by each own device; and

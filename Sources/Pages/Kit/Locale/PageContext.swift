@@ -20,11 +20,15 @@ final class PageContext: Sendable {
   let celebrated: Celebrated?
   /// The shown tasks that wait, by id.
   let waiting: [RecordID: Waiting]
+  /// See ``Screen/hasLists``.
+  let hasLists: Bool
+  let managesLists: Bool
 
   init(
     _ settings: Settings, _ locale: LocaleFormat, at now: Moment, in zone: Zone,
     celebrated: Celebrated? = nil,
-    waiting: [RecordID: Waiting] = [:], isFilling: Bool = false
+    waiting: [RecordID: Waiting] = [:], isFilling: Bool = false, hasLists: Bool = false,
+    managesLists: Bool = false
   ) {
     texts = PageTexts(language: locale.language)
     self.locale = locale
@@ -36,12 +40,15 @@ final class PageContext: Sendable {
     showsStreaks = settings.showsStreaks && !isFilling
     self.celebrated = celebrated
     self.waiting = waiting
+    self.hasLists = hasLists
+    self.managesLists = managesLists
   }
 
   convenience init(_ screen: Screen) {
     self.init(
       screen.settings, screen.locale, at: screen.now, in: screen.zone,
-      celebrated: screen.celebrated, waiting: screen.waiting, isFilling: screen.since != nil)
+      celebrated: screen.celebrated, waiting: screen.waiting, isFilling: screen.since != nil,
+      hasLists: screen.hasLists, managesLists: screen.managesLists)
   }
 }
 

@@ -11,7 +11,9 @@ extension Content {
     case .daily(let page): return page.frame(context)
     case .plan(let page): return page.frame(context)
     case .review:
-      return .plan(eyebrow: texts.review, section: nil, texts)
+      return .plan(eyebrow: texts.review, section: nil, context)
+    case .list(let page): return page.frame(context)
+    case .people(let list): return .people(of: list, texts)
     case .counts(let page): return page.frame(context)
     case .settings(let page):
       guard let part = page.part else {
@@ -51,6 +53,9 @@ extension Content {
       ).html
     case .review(let period, let selected):
       return PanelPlace("review", period: period, chosen: selected).html(screen, context)
+    case .list(let page):
+      return PanelPlace("list", subject: page.part.address).html(screen, context)
+    case .people(let list): return PanelPlace(peopleOf: list).html(screen, context)
     case .counts(let page): return page.body(context)
     case .settings(let page):
       return SettingsView(

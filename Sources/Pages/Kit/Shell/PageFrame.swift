@@ -60,7 +60,7 @@ struct Sections {
       for (index, section) in sections.enumerated() {
         a(
           .class("segment"), .href(section.route), .current(index == current),
-          .shortcut(Sections.shortcuts[index])
+          index < Sections.shortcuts.count ? .shortcut(Sections.shortcuts[index]) : .none
         ) { section.name }
       }
     }

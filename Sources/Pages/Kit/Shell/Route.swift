@@ -8,6 +8,9 @@ package enum Route: Hashable, Sendable {
   case fast(FastPart)
   case daily(SubjectID, DailyPart)
   case plan(PlanPart)
+  case list(ListPart)
+  /// The people of a list; nil for the page on which one is created or joined.
+  case people(of: ListID?)
   case counter
   case date
   case settings
@@ -39,6 +42,8 @@ extension Route: LosslessStringConvertible {
     case .fast(let part): "#/" + part.address
     case .daily(let subject, let part): "#/" + subject.address + part.suffix
     case .plan(let part): "#/" + part.address
+    case .list(let part): "#/" + part.address
+    case .people(let list): list.map { "#/list/\($0.rawValue)/people" } ?? "#/list/new"
     case .counter: "#/count"
     case .date: "#/dates"
     case .settings: "#/settings"
@@ -65,13 +70,22 @@ extension Route: LosslessStringConvertible {
       case "feedback": .feedback
       case "dates": .date
       case "count": .counter
+      case "list/new": .people(of: nil)
       default:
         path.rest(after: "settings/").flatMap { SettingsPart($0) }.map { .setting($0) }
           ?? FastPart(path).map { .fast($0) } ?? PlanPart(path).map { .plan($0) }
+          ?? Route(people: parts) ?? ListPart(path).map { .list($0) }
           ?? Route(daily: parts) ?? Panel(rawValue: path).map { .panel($0) }
       }
     guard let route else { return nil }
     self = route
+  }
+
+  /// - Parameter parts: `#`, `list`, its id, and `people`.
+  private init?(people parts: [String]) {
+    guard parts.count == 4, parts[1] == "list", parts[3] == "people", let id = RecordID(parts[2])
+    else { return nil }
+    self = .people(of: ListID(rawValue: id))
   }
 
   /// - Parameter parts: `#`, a subject with a name of its own, and the part; or `#`, `count`, the
@@ -106,7 +120,7 @@ extension Route {
     switch self {
     case .fast: .fast
     case .daily(let subject, _): subject.tracker
-    case .plan: .plan
+    case .plan, .list, .people: .plan
     case .counter, .panel(.activities): .counter
     case .date: .date
     case .today, .settings, .setting, .feedback, .panel, .unknown: nil
@@ -141,7 +155,7 @@ extension Route {
     switch self {
     case .settings, .setting, .feedback: true
     case .panel(let panel): panel != .activities
-    case .today, .fast, .daily, .plan, .counter, .date, .unknown: false
+    case .today, .fast, .daily, .plan, .list, .people, .counter, .date, .unknown: false
     }
   }
 }

@@ -32,6 +32,10 @@ package struct Screen: Sendable {
   package var canRedo = false
   /// The number of unread answers from the operator.
   package var unreadAnswers = 0
+  /// Whether there are shared lists, or may be some.
+  package var hasLists = false
+  /// Whether they can be created, joined and shared here.
+  package var managesLists = false
 
   package init(
     route: Route, content: Content, sheet: Sheet? = nil, toast: Toast? = nil,
@@ -73,6 +77,10 @@ package indirect enum Content: Sendable {
   case plan(PlanPage)
   /// The review of a period, drawn by the engine of reminders, with the index of the chosen bar.
   case review(ChartAddress, selected: Int?)
+  /// A page of shared lists, drawn by the engine of reminders.
+  case list(ListFrame)
+  /// The people of a list, drawn by the engine of devices; nil for a new list.
+  case people(of: ListID?)
   case counts(CountsPage)
   case settings(SettingsPage)
   case feedback(FeedbackPage)

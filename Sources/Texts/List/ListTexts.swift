@@ -1,3 +1,4 @@
+import Ledger
 import Trackers
 
 /// The texts of shared lists.
@@ -24,6 +25,20 @@ package struct ListTexts: TextGroup {
     }
   }
 
+  /// The people of a list and their roles: `Anna (you, owner), Ben (editor)`.
+  package func people(of book: ListBook) -> String {
+    book.people.present.map { person in
+      let name = self.name(of: person)
+      let role = person.role.map { self.role($0) } ?? ""
+      return person.id == book.me ? say("\(name) (you, \(role))") : say("\(name) (\(role))")
+    }.joined(separator: ", ")
+  }
+
+  /// The name of a person of the list, present or former.
+  package func name(of person: RecordID, in people: ListPeople) -> String {
+    people[person].map { name(of: $0) } ?? say("a person")
+  }
+
   package func standing(_ standing: ListBook.Standing) -> String? {
     switch standing {
     case .open: nil
@@ -32,22 +47,11 @@ package struct ListTexts: TextGroup {
     }
   }
 
-  package func people(_ count: Int) -> String {
-    say(count, one: "\(count) person", other: "\(count) people")
-  }
-
-  /// What stays of a change that was undone or redone.
-  ///
-  /// - Parameter names: of those who have written since; none where the role does not allow it.
-  package func kept(_ names: [String]) -> String {
-    let people = names.joined(separator: ", ")
-    return names.isEmpty
-      ? say("It stays as it is in its list, where you can't make changes any more.")
-      : say("What \(people) changed since then stays.")
-  }
-
   package func open(_ count: Int) -> String { say("\(count) open") }
   package func unread(_ count: Int) -> String { say("\(count) unread") }
+  package func planned(_ place: String) -> String { say("planned: \(place)") }
+  package var noActivity: String { say("No activity yet.") }
+  package var nothingOpen: String { say("No open tasks.") }
   package func given(to name: String) -> String { say("for \(name)") }
 
   /// The place of the task of a list in the own plan, or in a sentence its list.
@@ -130,7 +134,8 @@ extension ListTexts {
       explain("Only its author can change this comment.", "Write a comment of your own.")
     case .noSuch(.task, _): others.taskName("", [])
     case .noSuch(.comment, _): explain("This comment was deleted.", "Write a new one.")
-    case .noSuch(.person, let typed): unknownPerson(typed, [])
+    case .noSuch(.person, _):
+      explain("This person is no longer in the list.", "Choose another person.")
     case .text(let refusal, let field): others.text(refusal, of: name(of: field))
     case .mentionsTooMany(let limit):
       explain("A comment can mention at most \(limit) people.", "Mention fewer people.")
@@ -140,19 +145,6 @@ extension ListTexts {
     case .badExpiry: explain("That day has passed.", "Choose today or a later day.")
     case .expiryPassed: explain("That time has already passed.", "Choose a later time or day.")
     }
-  }
-
-  /// An unknown name of a list, and the nearest names.
-  package func unknownList(_ typed: String, _ nearest: [String]) -> Explanation {
-    explain("There is no list called \(quoted(typed)).", remedy: suggestion(nearest))
-  }
-
-  /// An unknown name of a person, and those in the list.
-  package func unknownPerson(_ typed: String, _ names: [String]) -> Explanation {
-    let name = quoted(typed)
-    return typed.isEmpty
-      ? explain("This person is no longer in the list.", "Choose another person.")
-      : explain("There is no person called \(name) in the list.", remedy: suggestion(names))
   }
 
   private func name(of field: ListRefusal.TextField) -> String {
