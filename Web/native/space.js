@@ -1,6 +1,6 @@
 /**
- * The page of devices of a native host, in the place of Web/host/space.js: its database is the shell's, which the shell syncs, so
- * there is nothing to do here but to pass on actions, and to show what the host says.
+ * The pages of devices and of a list's people of a native host, in the place of Web/host/space.js: its database is the shell's, which
+ * the shell syncs, so there is nothing to do here but to pass on actions, and to show what the host says.
  *
  * Elements with `data-space="x"` send action x, with `data-name` as its name.
  */
@@ -32,14 +32,14 @@ export class Space {
     clearTimeout(this.#timer);
     if (!this.#panel?.isConnected) return;
     this.#timer = setTimeout(() => this.#follow(), PAUSE);
-    this.#show(askHost("devices"));
+    this.#show(askHost("devices", this.#panel.dataset.subject));
   }
 
   /** @param {Element} element @param {string} value */
   #act(element, value) {
     const [action, name] = ["data-space", "data-name"].map((attribute) => element.getAttribute(attribute) ?? "");
     if (action === "rename" && value.trim() === "") return refuse(element);
-    this.#show(askHost("devices.act", JSON.stringify({ action, name, value })));
+    this.#show(askHost("devices.act", JSON.stringify({ action, name, value, subject: this.#panel?.dataset.subject })));
   }
 
   /** @param {string} html */

@@ -37,10 +37,7 @@ package struct ShellSpacePanel: Sendable {
     }
     return div(.class("settings-layout")) {
       if let problem {
-        div(.class("card space-problem"), .role("alert"), .key("problem")) {
-          Icon.warning.html
-          p { problem }
-        }
+        PanelProblem(words: problem).html
       }
       if let membership { member(membership) } else { alone }
       if !rows.isEmpty {

@@ -21,7 +21,7 @@ struct SpaceCard {
   }
 
   var html: HTML {
-    section(.class("card space-card"), .key("state")) {
+    section(.class("card space-card"), .label(title), .key("state")) {
       div(.class("space-head"), .role("status")) {
         span(.class(isWell ? "space-icon well" : "space-icon")) { icon.html }
         div {

@@ -1,5 +1,4 @@
 import CivilTime
-import QRCode
 import Texts
 import Trackers
 
@@ -120,58 +119,31 @@ struct SpaceMemberView {
   private func question(
     _ title: String, _ note: String, _ action: SpaceAction, _ yes: String, name: String = ""
   ) -> HTML {
-    div(.class("space-question"), .role("alert"), .key("question")) {
-      strong { title }
-      p(.class("quiet")) { note }
-      div(.class("button-row")) {
-        button(
-          .class("button primary danger"), .space(action), Attribute("data-name", name)
-        ) { yes }
-        button(.class("button secondary"), .space(.cancel)) { texts.cancel }
-      }
-    }
+    PanelQuestion(
+      title: title, note: note, answer: yes, action: .space(action) + Attribute("data-name", name),
+      cancel: .space(.cancel), texts: texts
+    ).html
   }
 
   private var adding: HTML {
     SettingsGroup(id: "add", title: texts.add) {
       div(.class("space-adding")) {
         switch membership.adding {
-        case .link(let link, let isCopied): invitation(link, isCopied)
+        case .link(let link, let isCopied):
+          p(.class("quiet")) { texts.scan }
+          PanelInvitation(link: link, isCopied: isCopied, copy: .space(.copy), texts: texts).html
+          button(.class("button secondary wide"), .space(.refuse)) { texts.cancel }
         case .asked(let name, let digits):
-          strong { texts.asks(name) }
-          SpaceDigits(digits: digits, texts: texts).html
-          p(.class("quiet")) { texts.compare }
-          button(.class("button primary wide"), .space(.admit)) { texts.admit }
-          button(.class("button secondary wide"), .space(.refuse)) { texts.refuse }
+          PanelAsker(
+            title: texts.asks(name), digits: digits, admit: .space(.admit),
+            refuse: .space(.refuse), texts: texts
+          ).html
         case nil:
           p(.class("quiet")) { texts.addNote }
           button(.class("button primary wide"), .space(.add)) { texts.add }
         }
       }
     }.html
-  }
-
-  private func invitation(_ link: String, _ isCopied: Bool) -> HTML {
-    HTML {
-      p(.class("quiet")) { texts.scan }
-      if let code = try? QRCode(link) {
-        div(.class("space-code")) {
-          svg(
-            .role("img"), .label(texts.code),
-            Attribute("viewBox", "0 0 \(code.wholeEdge) \(code.wholeEdge)"),
-            Attribute("shape-rendering", "crispEdges")
-          ) {
-            HTML(element: "path", [Attribute("d", code.path)], content: .empty)
-          }
-        }
-      }
-      input(
-        "text", .class("space-link"), .label(texts.link), .value(link), Attribute("readonly", ""))
-      button(.class("button primary wide"), .space(.copy)) {
-        isCopied ? texts.copied : texts.copyLink
-      }
-      button(.class("button secondary wide"), .space(.refuse)) { texts.cancel }
-    }
   }
 
   private var recovery: HTML {

@@ -44,15 +44,7 @@ package struct SpacePanel: Sendable {
   package var html: HTML {
     div(.class("settings-layout")) {
       if let problem {
-        div(.class("card space-problem"), .role("alert"), .key("problem")) {
-          Icon.warning.html
-          p { texts.problem(problem) }
-          if problem == .elsewhere || problem == .moved, let elsewhere {
-            a(.class("button secondary"), Attribute("href", elsewhere.link)) {
-              texts.openAt(elsewhere.relay)
-            }
-          }
-        }
+        PanelProblem(words: texts.problem(problem), link: way(past: problem)).html
       }
       switch place {
       case .alone(let server, let isInvited): alone(server, isInvited)
@@ -60,6 +52,13 @@ package struct SpacePanel: Sendable {
       case .waiting(let digits): waiting(digits)
       case .member(let membership): SpaceMemberView(membership: membership, context: context).html
       }
+    }
+  }
+
+  private func way(past problem: SpaceProblem) -> HTML {
+    guard problem == .elsewhere || problem == .moved, let elsewhere else { return .empty }
+    return a(.class("button secondary"), Attribute("href", elsewhere.link)) {
+      texts.openAt(elsewhere.relay)
     }
   }
 
@@ -102,17 +101,9 @@ extension SpacePanel {
   func entry(
     _ action: SpaceAction, _ title: String, _ note: String, _ submit: String
   ) -> HTML {
-    let id = "space-" + action.rawValue
-    return SettingsGroup(id: action.rawValue, title: title) {
-      form(.class("space-entry"), .space(action), .noValidation) {
-        p(.class("quiet"), .id(id + "-note")) { note }
-        input(
-          "text", .name("value"), .id(id), .label(title), .described(by: id + "-note"),
-          Attribute("autocomplete", "off"), Attribute("autocapitalize", "off"),
-          Attribute("spellcheck", "false"))
-        submitButton(.class("button secondary")) { submit }
-      }
-    }.html
+    PanelEntry(
+      id: action.rawValue, action: .space(action), title: title, note: note, submit: submit
+    ).html
   }
 
   private func question(_ server: String, _ records: Int) -> HTML {
