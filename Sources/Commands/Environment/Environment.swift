@@ -44,6 +44,8 @@ package struct Environment: Sendable {
   package var put: (@Sendable ([UInt8]) -> OutputFailure?)?
   /// Reads the text of standard input, up to a number of bytes.
   package var input: @Sendable (Int) throws(InputFailure) -> String = { _ in "" }
+  /// Reads a line of standard input, of which bytes beyond a limit are left out; empty at its end.
+  package var inputLine: @Sendable (_ limit: Int) -> String = { _ in "" }
   /// Reads the user's aliases; nil without such a file.
   package var aliases: @Sendable () throws(UnreadableAliases) -> AliasFile? = { nil }
   /// This device in its shared lists; nil for those whose spaces the database has.
@@ -110,6 +112,7 @@ extension Environment {
     // Output to a terminal is escaped, which needs the whole of it.
     if !environment.terminal.isInteractive { environment.put = StandardStream.output.write }
     environment.input = standardInput
+    environment.inputLine = lineOfStandardInput
     environment.aliases = { () throws(UnreadableAliases) in try aliasFile(environmentVariable) }
     connect(&environment)
     return environment

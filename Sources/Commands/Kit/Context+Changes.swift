@@ -173,6 +173,13 @@ extension Context {
     // Those that are put away or left are meant only if no other is.
     let groups = [all.filter { $0.standing == .open }, all.filter { $0.standing != .open }]
     func name(_ book: ListBook) -> String { texts.list.name(of: book.list) }
+    // NB: names are of their owners' choosing, also one that is another list's ID.
+    if let id = RecordID(typed) {
+      guard let one = all.first(where: { $0.id.rawValue == id }) else {
+        throw .noSuchList(typed, nearest: [])
+      }
+      return one
+    }
     let found = NameMatches(typed, among: groups, name: name, id: { $0.id.rawValue }).found
     switch found.count {
     case 1: return found[0]

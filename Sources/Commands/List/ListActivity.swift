@@ -36,7 +36,7 @@ struct ListActivity: RowCommand {
       ["events": events.json],
       text: { style in
         let lines = events.lines(style)
-        return lines.isEmpty ? [context.texts.say("No activity yet.")] : lines
+        return lines.isEmpty ? [context.texts.list.noActivity] : lines
       })
   }
 }
@@ -68,13 +68,15 @@ struct ListedEvents {
       let time = event.time.map { context.wording.moment(context.zone.moment($0)) }
       let people = subject == .person ? [event.of].compactMap { $0 } : event.to
       let what = context.texts.list.what(event, subject, others: people.map { name($0) })
-      return [style.paint(time ?? "", .quiet), (event.by.map { name($0) } ?? "").harmless, what.harmless]
+      return [
+        style.paint(time ?? "", .quiet), (event.by.map { name($0) } ?? "").harmless, what.harmless,
+      ]
     }
     let lines = Table(rows: rows).lines()
     return style.isInteractive ? lines.map { $0.truncated(to: style.width) } : lines
   }
 
   private func name(_ person: RecordID) -> String {
-    book.people[person].map { context.texts.list.name(of: $0) } ?? context.texts.say("a person")
+    context.texts.list.name(of: person, in: book.people)
   }
 }

@@ -24,7 +24,7 @@ package struct ListDevice: Sendable {
     }
   }
 
-  func isInLog(_ place: MarkedPlace) -> Bool { log(place.sequence) == place.log }
+  func isInLog(_ place: MarkedPlace) -> Bool { place.isIn(log: log(place.sequence)) }
 }
 
 extension SQLiteLedger {

@@ -25,7 +25,8 @@ struct ListLeave: SpaceCommand {
     let (texts, name) = (work.texts, work.name(of: book))
     guard book.standing != .left else { throw .list(.left) }
     if book.role == .owner, try !work.isOver(book.id) { throw ListFailures.ownerLeaves(name) }
-    try work.confirm(texts.mayLeave(name), isAnswered: yes, option: .yes, texts.yesRemedy)
+    try work.confirm(
+      work.context.texts.list.mayLeave(name), isAnswered: yes, option: .yes, texts.yesRemedy)
     var runner = try work.runner()
     try await work.end(book.id, by: .leave, &runner, anyway: anyway)
     let document = try work.document("list.leave", of: book.id)
@@ -48,7 +49,8 @@ struct ListDelete: SpaceCommand {
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
     let book = try await work.list(named: naming.name, for: .owner)
     let (texts, name) = (work.texts, work.name(of: book))
-    try work.confirm(texts.mayDelete(name), isAnswered: yes, option: .yes, texts.yesRemedy)
+    try work.confirm(
+      work.context.texts.list.mayDelete(name), isAnswered: yes, option: .yes, texts.yesRemedy)
     var runner = try work.runner()
     try await work.end(book.id, by: .delete, &runner, anyway: false)
     let document = try work.document("list.delete", of: book.id)

@@ -97,15 +97,20 @@ private struct OpenLinks {
         let until = context.wording.moment(until(link))
         return [
           style.paint(ids[RecordID(link.link)], .hint),
-          context.texts.shell.link(as: ListRole(link.role), until: until),
+          context.texts.list.link(as: ListRole(link.role), until: until),
         ]
       }
     ).lines()
   }
 
-  private func until(_ link: ListInvitation) -> Moment {
+  private func until(_ link: ListInvitation) -> Moment { context.zone.moment(link.end) }
+}
+
+extension ListInvitation {
+  /// The time until which it works, which another device of this person may have stored as any number.
+  var end: Instant {
     let times = Instant.supported
-    let until = Instant(milliseconds: Int64(clamping: link.until))
-    return context.zone.moment(min(max(times.lowerBound, until), times.upperBound))
+    let until = Instant(milliseconds: Int64(clamping: self.until))
+    return min(max(times.lowerBound, until), times.upperBound)
   }
 }

@@ -105,7 +105,8 @@ struct ListPeopleCommand: SpaceCommand {
     let (texts, list) = (work.texts, work.name(of: book))
     let name = work.context.texts.list.name(of: person)
     try work.confirm(
-      texts.mayRemove(name, from: list), isAnswered: yes, option: .yes, texts.yesRemedy)
+      work.context.texts.list.mayRemove(name, from: list), isAnswered: yes, option: .yes,
+      texts.yesRemedy)
     try await bringAbout(.remove([PersonID(person.id)]), in: book, work) { people in
       !people.isPresent(person.id)
     }
@@ -122,7 +123,8 @@ struct ListPeopleCommand: SpaceCommand {
     }
     let lastSeen = last?.time.map { context.wording.moment(context.zone.moment($0)) }
     try work.confirm(
-      texts.mayHandOver(list, to: name, lastSeen: lastSeen), isAnswered: yes, option: .yes,
+      context.texts.list.mayHandOver(list, to: name, lastSeen: lastSeen), isAnswered: yes,
+      option: .yes,
       texts.yesRemedy)
     try await bringAbout(
       .change(.handOver(PersonID(person.id), snapshot: .zeros)), in: book, work
@@ -157,28 +159,42 @@ struct ListPeopleCommand: SpaceCommand {
 
 struct ListName: LedgerCommand {
   static let configuration = CommandConfiguration(
-    "name", "Change your name in a list, as the others see it.",
-    discussion: "Example: dayring list name shopping \"Ben B.\"")
+    "name", "Change your name or colour in a list, as the others see it.",
+    discussion: """
+      Examples: dayring list name shopping "Ben B."
+                dayring list name shopping --colour teal
+      """)
 
   @OptionGroup var naming: ListNaming
 
   @Argument(help: .text("Your new name, up to 40 characters."))
-  var newName: String
+  var newName: String?
+
+  @Option(name: [.customLong("colour"), .customLong("color")], help: .text("Your colour."))
+  var colour: Colour?
 
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard newName != nil || colour != nil else {
+      throw ValidationError(.text("Give a name, or --colour."))
+    }
+  }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let book = try context.list(named: naming.name)
     guard let me = book.me.flatMap({ book.people[$0] }) else { throw .list(.left) }
-    let command = ListCommand.introduce(name: newName, me.colour)
+    let command = ListCommand.introduce(name: newName ?? me.name, colour ?? me.colour)
     let ops = try context.perform(command, in: book.id)
-    let renamed = try CountedList(try context.listBook(book.id), in: context)
-    let name = renamed.book.me.flatMap { renamed.book.people[$0]?.name } ?? newName
+    let changed = try CountedList(try context.listBook(book.id), in: context)
+    let list = context.texts.list.name(of: book.list)
+    let name = changed.book.me.flatMap { changed.book.people[$0]?.name } ?? me.name
     return context.report(
       on: command.label, isChanged: !ops.isEmpty,
       Changed(
-        member: "list", json: renamed.json,
-        sentence: context.texts.say(
-          "Your name in \(context.texts.list.name(of: book.list)) is now “\(name)”.")))
+        member: "list", json: changed.json,
+        sentence: newName == nil
+          ? context.texts.say("Changed your colour in \(list).")
+          : context.texts.say("Your name in \(list) is now “\(name)”.")))
   }
 }

@@ -50,14 +50,8 @@ struct ListShow: RowCommand {
   private func heading(
     _ book: ListBook, _ texts: ListTexts, _ style: Style
   ) -> [String] {
-    let people = book.people.present.map { person in
-      let name = texts.name(of: person)
-      let role = person.role.map { texts.role($0) } ?? ""
-      return person.id == book.me
-        ? texts.say("\(name) (you, \(role))") : texts.say("\(name) (\(role))")
-    }
     let standing = texts.standing(book.standing).map { " \(style.bullet) \($0)" } ?? ""
-    let line = people.joined(separator: ", ").harmless
+    let line = texts.people(of: book).harmless
     return [style.paint(texts.name(of: book.list).harmless, .title) + standing]
       + (line.isEmpty ? [] : line.folded(to: style.isInteractive ? style.width : .max))
   }
@@ -125,7 +119,7 @@ struct ListedTasks {
       remarks.append(plan.expires(expires, task.traits.expiresAt?.timeOfDay, today.today))
     }
     if let place = planned[task.id]?.place {
-      remarks.append(context.texts.say("planned: \(plan.place(place, today.today))"))
+      remarks.append(texts.planned(plan.place(place, today.today)))
     }
     if let count = unread.byTask[task.id] { remarks.append(texts.unread(count)) }
     if !task.traits.notes.isEmpty { remarks.append(context.texts.shell.hasNotes) }

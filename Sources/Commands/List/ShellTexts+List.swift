@@ -53,12 +53,6 @@ extension ShellTexts {
     }
   }
 
-  func link(as role: ListRole, until: String) -> String {
-    switch role {
-    case .reader: say("for readers, until \(until)")
-    case .editor, .owner: say("for editors, until \(until)")
-    }
-  }
   func noLinks(to list: String) -> String { say("\(list) has no open links.") }
   func withdrew(_ links: Int, of list: String) -> String {
     say(
@@ -66,12 +60,6 @@ extension ShellTexts {
       other: "Withdrew \(links) links to \(list).")
   }
 
-  func mayRemove(_ person: String, from list: String) -> String {
-    say(
-      """
-      Remove \(person) from \(list)? \(person) keeps a read-only copy; the tasks stay in the list.
-      """)
-  }
   func removed(_ person: String, from list: String) -> String {
     say("Removed \(person) from \(list).")
   }
@@ -81,39 +69,11 @@ extension ShellTexts {
   func madeReader(_ person: String, of list: String) -> String {
     say("\(person) is now a reader of \(list).")
   }
-  /// - Parameter lastSeen: the time of the last change; nil for none.
-  func mayHandOver(_ list: String, to person: String, lastSeen: String?) -> String {
-    guard let lastSeen else {
-      return say(
-        """
-        Hand \(list) over to \(person)? You become an editor; only \(person) can then add and \
-        remove people. \(person) hasn't changed anything yet.
-        """)
-    }
-    return say(
-      """
-      Hand \(list) over to \(person)? You become an editor; only \(person) can then add and remove \
-      people. \(person)'s last change: \(lastSeen).
-      """)
-  }
   func handedOver(_ list: String, to person: String) -> String {
     say("\(person) is now the owner of \(list).")
   }
 
-  func mayLeave(_ list: String) -> String {
-    say(
-      """
-      Leave \(list)? You keep a read-only copy, and its tasks in your plan become your own.
-      """)
-  }
   func left(_ list: String) -> String { say("You left \(list). A read-only copy stays here.") }
-  func mayDelete(_ list: String) -> String {
-    say(
-      """
-      Delete \(list) for everyone? The relay erases it. Each person keeps a read-only copy, and \
-      the tasks in their own plan.
-      """)
-  }
   func deletedForAll(_ list: String) -> String {
     say("Deleted \(list) for everyone. A read-only copy stays here.")
   }

@@ -24,7 +24,7 @@ extension ShellTexts {
 
   var nothingPlanned: String { say("Nothing planned.") }
   var nothingOverdue: String { say("Nothing overdue.") }
-  var nothingOpen: String { say("No open tasks.") }
+  var nothingOpen: String { Texts(language: language).list.nothingOpen }
   var emptyBacklog: String { say("The backlog is empty.") }
   var emptyArchive: String { say("The archive is empty.") }
   var nothingFound: String { say("No task matches.") }

@@ -1,11 +1,14 @@
 import CivilTime
+import DeviceSync
+import Ledger
 import Pages
 import SQLiteLedger
 import Sealing
 import SpaceHost
+import Trackers
 import Wire
 
-/// The space of the shell's database, for the page of devices in a window on the same data.
+/// The space and the lists of the shell's database, for their pages in a window on the same data.
 package enum ShellSpace {
   /// Nil if the database is in no space.
   package static func membership(
@@ -31,8 +34,33 @@ package enum ShellSpace {
     return membership
   }
 
+  /// This device as a writer of each list of the database; none where they cannot be read.
+  package static func writers(in ledger: SQLiteLedger) -> [ListWriter] {
+    ListDevice.all(of: ledger) { UInt64.random(in: .min ... .max) }.map { $0.writer }
+  }
+
+  /// See ``ListDevice/log``.
+  package static func log(
+    in ledger: SQLiteLedger, of list: ListID, at sequence: UInt64
+  ) -> RecordID? {
+    try? ledger.logHash(of: list, at: sequence)
+  }
+
   /// The relay that a link leads to; nil if it is no link to join by.
   package static func relay(of link: String) -> String? { try? JoinLink(link).relay }
+
+  package static func openLists(of ledger: SQLiteLedger) throws(StorageError) -> [ListID] {
+    var random = RandomSource { UInt64.random(in: .min ... .max) }
+    return try ledger.openLists(using: &random).map { $0.list }
+  }
+
+  package static func links(
+    of ledger: SQLiteLedger, to list: ListID
+  ) throws(StorageError) -> [ListPeoplePanel.OpenLink] {
+    try ledger.invitations(to: list).map { link in
+      ListPeoplePanel.OpenLink(RecordID(link.link), as: ListRole(link.role), until: link.end)
+    }
+  }
 
   package static func isMember(_ ledger: SQLiteLedger) -> Bool {
     (try? SpaceStore(ledger).isInSpace) ?? false

@@ -1,5 +1,6 @@
 import CivilTime
 import DeviceSync
+import JSON
 import Ledger
 import SQLiteLedger
 import SpaceHost
@@ -120,6 +121,20 @@ struct SpaceWork: Sendable {
       }
     }
     return answer
+  }
+
+  /// Shows a question to a program that asks the user itself.
+  ///
+  /// - Parameter document: the question as JSON.
+  /// - Returns: whether the next line of standard input is yes.
+  func answer(
+    to question: String, _ document: JSONObject, asJSON: Bool
+  ) throws(CommandFailure) -> Bool {
+    try show(Report(document, text: { _ in [question.harmless] }), asJSON: asJSON)
+    let limit = 64
+    let line = context.environment.inputLine(limit)
+    // Of a longer one the end is not known.
+    return line.utf8.count < limit && line.trimmed == "yes"
   }
 
   /// Shows a report immediately, while the command is running.

@@ -39,10 +39,15 @@ struct SyncAdd: SpaceCommand {
       Self.report(link: adding.link.text(app: app.text + "/"), in: work), asJSON: output.json)
     let (request, digits) = try await asked(&adding, &runner, work)
     let texts = work.texts
-    if answer { try readAnswer(to: request.name, digits, in: work) }
-    try work.confirm(
-      texts.mayAdmit(request.name, digits), isAnswered: admit || answer, option: .admit,
-      texts.admitRemedy)
+    let question = texts.mayAdmit(request.name, digits)
+    if answer {
+      let isAllowed = try work.answer(
+        to: question, ["name": .string(request.name), "digits": .string(digits)],
+        asJSON: output.json)
+      guard isAllowed else { throw SpaceWork.notConfirmed }
+    } else {
+      try work.confirm(question, isAnswered: admit, option: .admit, texts.admitRemedy)
+    }
     _ = try await work.ask(
       retries: { SpaceWork.linkRetries }
     ) { () async throws(JoiningFailure) in
@@ -69,20 +74,6 @@ struct SyncAdd: SpaceCommand {
       retries: { SpaceWork.linkRetries }
     ) { () async throws(JoiningFailure) in
       try await adding.request(over: &runner)
-    }
-  }
-
-  /// - Throws: unless the answer is yes.
-  private func readAnswer(
-    to name: String, _ digits: String, in work: SpaceWork
-  ) throws(CommandFailure) {
-    let question = work.texts.mayAdmit(name, digits).harmless
-    try work.show(
-      Report(
-        ["name": .string(name), "digits": .string(digits)], text: { _ in [question] }),
-      asJSON: output.json)
-    guard try work.context.environment.readInput(64).trimmed == "yes" else {
-      throw SpaceWork.notConfirmed
     }
   }
 

@@ -121,14 +121,16 @@ func isYes(_ answer: String) -> Bool {
   ["y", "yes"].contains(answer.filter { $0 != " " }.lowercased())
 }
 
-/// Reads a line; empty at the end of the input.
-private func typedLine() -> String {
+private func typedLine() -> String { lineOfStandardInput(.max) }
+
+/// Reads a line, of which bytes beyond the limit are left out; empty at the end of the input.
+@Sendable func lineOfStandardInput(_ limit: Int) -> String {
   var line: [UInt8] = []
   var byte = [UInt8](repeating: 0, count: 1)
   while let count = try? bytes(from: STDIN_FILENO, into: &byte, limit: 1), count > 0,
     byte[0] != UInt8(ascii: "\n")
   {
-    line.append(byte[0])
+    if line.count < limit { line.append(byte[0]) }
   }
   return String(decoding: line, as: UTF8.self)
 }

@@ -13,7 +13,7 @@ struct SyncAnswerTests {
   func `Only yes lets a device in`(answer: String, isAdmitted: Bool) throws {
     let (host, other) = (try shell(), try shell())
     host.run("sync start https://r --name Desk")
-    host.environment.input = { _ in answer }
+    host.environment.inputLine = { _ in answer }
     let adding = Running(["sync", "add", "--answer", "--json"], in: host, relay)
     while relay.links.isEmpty, adding.result == nil { relay.news.wait() }
     let link = try #require(
