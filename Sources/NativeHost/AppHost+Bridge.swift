@@ -39,11 +39,9 @@ extension AppHost {
       guard let portion = Data(base64Encoded: text) else { return nil }
       return portion.withUnsafeBytes { exchange.take($0) } ? "more" : "enough"
     case "exchange.output": return Data(exchange.output).base64EncodedString()
-    case "devices": return try devices(at: now)
+    case "devices": return try devices(of: text, at: now)
     case "devices.act":
-      let ledger = records
-      space?.act(try? JSON(parsing: bytes, depthLimit: 8)) { ledger.entryCount }
-      return try devices(at: now)
+      return try act(onDevices: try? JSON(parsing: bytes, depthLimit: 8), at: now)
     default: return nil
     }
   }

@@ -20,7 +20,7 @@ extension AppHost {
       // This host shows them itself.
       let shown = ReminderEvent(now: event.now, kind: .show(.reminders(permission)))
       return handle(shown).bytes
-    case .show, .widgets, .look, .action, .answer, .sample:
+    case .show, .widgets, .look, .action, .list, .answer, .sample:
       var reply = handle(event)
       asked += reply.notifications
       if !reply.notifications.isEmpty { changes += 1 }
@@ -40,21 +40,34 @@ extension AppHost {
     return exchange.answer(bytes)
   }
 
-  /// The page of devices, as it is now; nil before the host is opened.
-  mutating func devices(at now: Instant) throws(StorageError) -> String? {
+  /// The page of devices, or of a list's people, as it is now; nil before the host is opened.
+  /// - Parameter subject: of its panel.
+  mutating func devices(of subject: String, at now: Instant) throws(StorageError) -> String? {
     guard let boot else { return nil }
     let settings = Settings(in: records)
-    if let panel = try space?.panel(of: ledger, settings, boot, at: now) { return panel.html.text }
+    if let html = try space?.html(of: subject, ledger, settings, boot, at: now) {
+      return html.text
+    }
     let moment = boot.zone.moment(now)
     return SpacePanel(
       .alone(server: nil, isInvited: false), settings, boot.locale, at: moment, in: boot.zone
     ).html.text
   }
 
-  /// Takes what the page of devices asks the program for.
+  /// Does an action of such a page, and returns the page after it.
+  mutating func act(
+    onDevices json: JSON?, at now: Instant
+  ) throws(StorageError) -> String? {
+    guard let boot else { return nil }
+    let records = records
+    space?.act(json, at: boot.zone.moment(now)) { records.entryCount }
+    return try devices(of: json?["subject"]?.text ?? "", at: now)
+  }
+
+  /// Takes what these pages ask the program for.
   package mutating func takeSpaceRequests() -> [SpaceRequest] { space?.takeRequests() ?? [] }
 
-  /// Takes a line of the output of a command that the page of devices has asked for.
+  /// Takes a line of the output of a command that they have asked for.
   package mutating func take(_ line: String, ofCommand number: Int) {
     space?.take(line, of: number)
   }
@@ -134,5 +147,14 @@ extension AppHost {
     }
     openReminders(at: event.now)
     changes += 1
+  }
+}
+
+/// Lists.
+extension AppHost {
+  /// Has the session write in the lists as their logs allow it now.
+  mutating func openLists() {
+    guard let lists, let seed = boot?.seed.0 else { return }
+    session.ledger.lists = lists.writers(of: ledger, after: session.ledger.lists, seed: seed)
   }
 }

@@ -18,6 +18,7 @@ package struct AppHost: Sendable {
   var exchange = ExchangeSession()
   /// Nil for an app whose database no other program syncs.
   var space: HostedSpace?
+  let lists: HostedLists?
   /// The start of the present page; nil before the first.
   var boot: Boot?
   /// What the first page begins with, while it is being read; nil once that is taken.
@@ -55,10 +56,13 @@ package struct AppHost: Sendable {
   let longestCall: Int
 
   package init(
-    _ ledger: SQLiteLedger, space: HostedSpace? = nil, longestCall: Int = 256 << 20
+    _ ledger: SQLiteLedger, space: HostedSpace? = nil, lists: HostedLists? = nil,
+    longestCall: Int = 256 << 20
   ) {
     self.ledger = ledger
     self.space = space
+    self.lists = lists
+    if let lists { reminders.logs = { lists.log(ledger, $0, $1) } }
     self.longestCall = longestCall
   }
 
@@ -137,10 +141,12 @@ package struct AppHost: Sendable {
     boot.undo = stacks.undo.map { $0.entry }
     boot.storage = storage
     boot.canNotify = permission == .granted
+    boot.managesLists = space?.canAct ?? false
     boot.wasCleared = false
     boot.damagedSnapshots = 0
     self.boot = boot
     self.boot?.undo = []
+    openLists()
     openReminders(at: now)
     send(.boot(boot), at: now)
     // It has no panel yet.
@@ -169,6 +175,7 @@ extension AppHost {
     if let place, current != version {
       let news = try ledger.news(after: place, stacks)
       version = current
+      openLists()
       adopt(news, at: now)
     }
     // Not while ops are in the session alone.
@@ -210,6 +217,7 @@ extension AppHost {
     var records = try ledger.records(
       packing: Kind.entries, into: MemoryLedger(replica: former.clock.replica))
     (records.undoEntries, records.redoEntries) = (former.undoEntries, former.redoEntries)
+    records.lists = former.lists
     session.ledger = records
     rest = nil
     isRestamped = false

@@ -62,9 +62,12 @@ final class DesktopProgram {
   private static func host() throws(StorageError) -> AppHost {
     let space = HostedSpace.Reader(
       membership: ShellSpace.membership, isMember: ShellSpace.isMember,
-      isSyncing: ShellSpace.isSyncing, relay: ShellSpace.relay,
+      isSyncing: ShellSpace.isSyncing, relay: ShellSpace.relay, openLists: ShellSpace.openLists,
+      links: ShellSpace.links,
       canAct: FileManager.default.isExecutableFile(atPath: server))
-    var host = AppHost(try SQLiteLedger.ofShell(), space: HostedSpace(space))
+    let lists = HostedLists(
+      writers: ShellSpace.writers, log: { ShellSpace.log(in: $0, of: $1, at: $2) })
+    var host = AppHost(try SQLiteLedger.ofShell(), space: HostedSpace(space), lists: lists)
     host.readAhead(at: .systemClock())
     return host
   }

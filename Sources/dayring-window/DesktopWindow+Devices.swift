@@ -1,7 +1,7 @@
 import CWebKitGTK
 import NativeHost
 
-/// The page of devices, whose actions are commands of the shell.
+/// The pages of devices and of a list's people, whose actions are commands of the shell.
 extension DesktopWindow {
   func carryOutRequests() {
     var requests = host.takeSpaceRequests()

@@ -19,7 +19,7 @@ final class DesktopWindow {
   /// The path of `dayring-server`.
   let server: String
   private let syncing: Syncing
-  /// The last one that the page of devices has asked for.
+  /// The last one that the page of devices or of a list's people has asked for.
   var command: ShellRun?
   let window: UnsafeMutablePointer<GtkWidget>?
   private let context: OpaquePointer?

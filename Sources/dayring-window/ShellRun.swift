@@ -27,7 +27,10 @@ final class ShellRun {
     self.take = take
     self.finish = finish
     lines = g_data_input_stream_new(g_subprocess_get_stdout_pipe(child))
-    if let input = command.input { answer(input) }
+    if let input = command.input {
+      answer(input)
+      g_output_stream_close(g_subprocess_get_stdin_pipe(child), nil, nil)
+    }
     readLine()
   }
 
@@ -36,11 +39,10 @@ final class ShellRun {
     g_object_unref(UnsafeMutableRawPointer(child))
   }
 
-  /// Gives it all of its input.
+  /// Gives it a part of its input.
   func answer(_ text: String) {
     let input = g_subprocess_get_stdin_pipe(child)
     g_output_stream_write_all(input, text, gsize(text.utf8.count), nil, nil, nil)
-    g_output_stream_close(input, nil, nil)
   }
 
   func end() { g_subprocess_send_signal(child, SIGTERM) }

@@ -174,6 +174,36 @@ def test_a_window_joins_by_a_link(desktop: Desktop, tmp_path: Path) -> None:
         desktop.wait(shows("731"))
 
 
+def test_a_list_is_created_and_shared_and_a_person_removed_on_the_page(desktop: Desktop, tmp_path: Path) -> None:
+    begin(desktop)
+    other = desktop.environment | {"DAYRING_HOME": str(tmp_path / "other")}
+    relay = ["relay", "--database", str(tmp_path / "relay.sqlite"), "--listen", "127.0.0.1:0"]
+    with said(desktop.environment, r"http://[\d.]+:\d+", *relay) as address:
+        desktop.shell("sync", "start", address)
+        shell(other, "sync", "start", address)
+        desktop.go("#/list/new")
+        desktop.wait("() => document.querySelector('#space-create') !== null")
+        fill = "field.value = text, field.dispatchEvent(new Event('change', { bubbles: true }))"
+        for field, text in ("#newcomer-name", "Anna"), ("#space-create", "Trip"):
+            desktop.evaluate(f"(selector, text) => {{ const field = document.querySelector(selector); {fill} }}", field, text)
+        desktop.tap("form[data-space='list.create'] button")
+        desktop.tap("a[href$='/people']")
+        desktop.tap("[data-space='list.share']")
+        desktop.wait("() => document.querySelector('.space-link') !== null")
+        link = desktop.evaluate("() => document.querySelector('.space-link').value")
+        with said(other, r"\d{3}\D?\d{3}", "list", "join", link, "--as", "Ben"):
+            desktop.wait(shows("wants to edit the list"))
+            desktop.tap("[data-space='list.admit']")
+            until(lambda: "Trip" in shell(other, "list"))
+        desktop.wait(shows("Ben"))
+        desktop.tap("[data-space='list.askRemove']")
+        desktop.wait(shows("the tasks stay in the list"))
+        desktop.tap("[data-space='list.remove']")
+        desktop.wait("() => document.querySelector(\"[data-space='list.askRemove']\") === null")
+        roles = [person["role"] for person in json.loads(desktop.shell("list", "people", "trip", "--json"))["list"]["people"]]
+        assert roles == ["owner", None]
+
+
 def test_what_syncs_for_a_window_ends_with_it(tmp_path: Path) -> None:
     desktop = Desktop(tmp_path / "home")
     relay = ["relay", "--database", str(tmp_path / "relay.sqlite"), "--listen", "127.0.0.1:0"]
