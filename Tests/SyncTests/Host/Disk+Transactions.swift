@@ -17,7 +17,7 @@ extension Disk {
     case .clockSet(let lead):
       self.lead = lead
       ledger.clock.lead = .seconds(Int(lead))
-    case .entered, .left, .attempted, .forgotten, .named, .moved:
+    case .entered, .enteredList, .listed, .left, .attempted, .forgotten, .named, .moved:
       preconditionFailure("no history has procedures")
     }
     changes += 1
@@ -41,7 +41,7 @@ extension Disk {
     case .confirmed, .noted: break
     case .unsealed(let how, let now): unseal(how, at: Instant(milliseconds: now))
     case .restarted(let opened): restart(from: opened)
-    case .replaced: preconditionFailure("no history has lists")
+    case .replaced(let opened): replace(with: opened)
     case .madeEntry(let entry): pendingEntry = entry
     case .droppedEntry:
       drop([pendingEntry?.request].compactMap { $0 })
@@ -73,7 +73,7 @@ extension Disk {
     waiting = lists.flatMap(\.ops) + waiting
     lists = []
     envelopes = [:]
-    if let replica = how.replica { ledger.clock.replica = ReplicaID(rawValue: replica) }
+    if let replica = how.replica { renew(replica) }
     switch how.stamps {
     case .byOwnClock: raise(at: now)
     case .byRelay(let time): lower(to: Instant(milliseconds: time), at: now)
@@ -86,13 +86,20 @@ extension Disk {
   /// NB: a copy may have sent something else under the same stamps, so a new one must not be below.
   private mutating func raise(at now: Instant) {
     takeBack()
-    waiting = waiting.compactMap { op in
-      let changes = op.changes.compactMap {
-        $0.held(in: ledger.record($0.id, of: $0.kind), since: op.stamp)
-      }
-      return changes.isEmpty ? nil : Op(stamp: ledger.clock.tick(at: now), changes: changes)
+    let former = waiting
+    waiting = []
+    for op in former { waiting += ledger.commitWithoutUndo(ledger.held(of: op), at: now) }
+  }
+
+  /// In a list its first 6 bytes name the device.
+  private mutating func renew(_ replica: UInt64) {
+    guard let place = ledger.lists.firstIndex(where: { $0.list == list }) else {
+      ledger.clock.replica = ReplicaID(rawValue: replica)
+      return
     }
-    ledger.append(waiting)
+    let clock = ledger.lists[place].clock
+    let own = ReplicaID(rawValue: clock.replica.device << 16 | replica & 0xffff)
+    ledger.lists[place].clock = HybridClock(replica: own, latest: clock.latest)
   }
 
   /// Replaces stamps that no other device has seen by earlier ones, wherever they hold.
@@ -100,6 +107,15 @@ extension Disk {
   /// Ops set aside are tried again: they must not keep the clock ahead.
   private mutating func lower(to relayNow: Instant, at now: Instant) {
     takeBack()
+    guard list == nil else {
+      let now = min(now, relayNow)
+      let replaced = ledger.restamp(waiting.map(\.stamp), of: list, at: now)
+      waiting = waiting.map { op in
+        let stamp = replaced[op.stamp] ?? op.stamp
+        return Op(stamp: stamp, changes: op.changes.made(at: stamp))
+      }
+      return
+    }
     ledger.clock.lead = max(.zero, now - relayNow)
     lead = ClockLead.lead(of: now.milliseconds, over: relayNow.milliseconds)
     let replaced = Set(ledger.restamp(waiting.map(\.stamp), at: now, above: heard).values)
@@ -111,6 +127,21 @@ extension Disk {
     aside = []
   }
 
+  /// The list's records become those of its log.
+  private mutating func replace(with opened: OpenedLog) {
+    guard let list else { return }
+    let rest = OwnRest(beside: opened, unread: unread, ledger.allRecords(of: list))
+    ledger.takeOut(list)
+    ledger.append(opened.allOps)
+    take(opened)
+    lists = []
+    envelopes = [:]
+    aside = []
+    waiting = rest.kept
+    ledger.append(waiting)
+    untaken += rest.untaken
+  }
+
   private mutating func restart(from opened: OpenedLog) {
     ledger.append(opened.allOps)
     take(opened)
@@ -120,5 +151,21 @@ extension Disk {
     let theirs = opened.ledger
     waiting = Op.ops(
       of: ledger.allRecords.compactMap { $0.without(theirs.record($0.id, of: $0.kind)) })
+  }
+}
+
+extension MemoryLedger {
+  /// The writes of an op that were not overwritten since.
+  func held(of op: Op) -> [RecordChange] {
+    op.changes.compactMap { $0.held(in: record($0.id, of: $0.kind), since: op.stamp) }
+  }
+
+  /// Takes the records of a list out.
+  mutating func takeOut(_ list: ListID) {
+    var rest = MemoryLedger(replica: clock.replica)
+    rest.append(Op.ops(of: allRecords.filter { !$0.kind.isIn(list) }))
+    rest.clock = clock
+    rest.lists = lists
+    self = rest
   }
 }

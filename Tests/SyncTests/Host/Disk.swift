@@ -9,6 +9,8 @@ struct Disk {
   var ledger: MemoryLedger
   var log: DeviceLog
   let token: RelayToken
+  /// Its address.
+  let relay: String
   var syncState: SyncState
   /// Ops without an envelope, in the order in which they were committed.
   var waiting: [Op] = []
@@ -17,6 +19,8 @@ struct Disk {
   /// By their n.
   var envelopes: [UInt64: [UInt8]] = [:]
   var aside: [[Op]] = []
+  /// Ops that a list's log does not take.
+  var untaken: [Op] = []
   private(set) var rosterRequests: [StoredRequest] = []
   var pendingEntry: PendingRosterEntry?
   /// The highest time of all ops that were read in the log, whether they hold here or not.
@@ -29,16 +33,18 @@ struct Disk {
   /// A device that has read nothing yet.
   init(
     _ ledger: MemoryLedger, _ ring: KeyRing, token: RelayToken, space: SpaceID,
-    known: [RosterEntry], chain: UInt64
+    known: [RosterEntry], chain: UInt64, list: ListID? = nil, relay: String = ""
   ) {
     self.ledger = ledger
     self.token = token
-    log = DeviceLog(LogView(of: space), ring, known: known)
+    self.relay = relay
+    log = DeviceLog(LogView(of: space, list: list), ring, known: known)
     syncState = SyncState(
       cursor: .start(of: space), membership: .none(known: UInt32(known.count)), chain: chain)
   }
 
   var space: SpaceID { log.space }
+  var list: ListID? { log.list }
   var ring: KeyRing { log.ring }
   var view: LogView { log.view }
   var known: [RosterEntry] { log.known }
@@ -55,9 +61,12 @@ struct Disk {
 
   var state: DeviceState {
     DeviceState(
-      relay: "", token: token, log: log, syncState: syncState, pendingEntry: pendingEntry,
+      relay: relay, token: token, log: log, syncState: syncState, pendingEntry: pendingEntry,
       outbox: outbox, lead: lead)
   }
+
+  /// Those that were not read in the log, sent or not.
+  var unread: [Op] { aside.flatMap { $0 } + lists.flatMap(\.ops) + waiting }
 
   func read(_ query: StoreQuery, at revision: UInt64) -> StoreOutcome {
     guard revision == syncState.revision else { return .overtaken(state) }
@@ -70,7 +79,7 @@ struct Disk {
     case .requests: return .found(.requests(rosterRequests))
     case .records:
       let isWhole = waiting.isEmpty && lists.isEmpty && aside.isEmpty
-      return .found(.records(isWhole ? ledger.allRecords : nil))
+      return .found(.records(isWhole ? ledger.allRecords(of: list) : nil))
     }
   }
 
