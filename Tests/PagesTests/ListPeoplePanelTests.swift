@@ -98,7 +98,10 @@ import Trackers
   }
 
   @Test(arguments: [
-    (ListPeoplePanel.Question.remove(Samples.person(.editor)), PeopleAction.remove, "the tasks stay"),
+    (
+      ListPeoplePanel.Question.remove(Samples.person(.editor)), PeopleAction.remove,
+      "the tasks stay"
+    ),
     (
       .handOver(Samples.person(.editor), lastChange: nil), .handOver,
       "hasn&#39;t changed anything yet"

@@ -86,7 +86,8 @@ package struct NewListPanel: Sendable {
       submit: texts.create, limit: ListDraft.nameLimit
     ).html
     PanelEntry(
-      id: "join", action: .people(.join), title: texts.join, note: texts.joinNote, submit: texts.join
+      id: "join", action: .people(.join), title: texts.join, note: texts.joinNote,
+      submit: texts.join
     ).html
   }
 }
