@@ -16,9 +16,14 @@ extension ListWriter {
     guard words.count == 5, let device = UInt64(words[0], radix: 16), device >> 48 == 0,
       let minute = UInt32(words[1]), let lead = Int(words[2]), (0...1 << 30).contains(lead)
     else { return nil }
+    var devices: [UInt64] = []
+    for word in words[4].split(separator: ",") {
+      guard let device = UInt64(word, radix: 16), device >> 48 == 0 else { return nil }
+      devices.append(device)
+    }
     self.init(
       list, replica: ReplicaID(rawValue: device << 16 | number & 0xffff), minute: minute,
-      devices: words[4].split(separator: ",").compactMap { UInt64($0, radix: 16) },
+      devices: devices,
       kinds: words[3].split(separator: ",").map { Kind(rawValue: String($0)) })
     clock.lead = .seconds(lead)
   }
