@@ -126,3 +126,15 @@ extension AppHost {
     changes += 1
   }
 }
+
+extension UndoStacks {
+  /// The entries of redo as the page's session reads them: all of them, while a browser keeps those of
+  /// 500,000 bytes.
+  var redoText: String {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for step in redo { step.entry.write(to: &writer) }
+    writer.endArray()
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

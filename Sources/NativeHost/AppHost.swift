@@ -136,7 +136,7 @@ package struct AppHost: Sendable {
     var boot = page
     boot.meta =
       state.rows.map { ($0.key, $0.value) } + [
-        ("redo", Self.text(of: stacks.redo.map { $0.entry }))
+        ("redo", stacks.redoText)
       ]
     boot.undo = stacks.undo.map { $0.entry }
     boot.storage = storage
@@ -152,14 +152,6 @@ package struct AppHost: Sendable {
     // It has no panel yet.
     toldChanges = changes
     return takeReply()
-  }
-
-  private static func text(of entries: [UndoEntry]) -> String {
-    var writer = JSONWriter()
-    writer.beginArray()
-    for entry in entries { entry.write(to: &writer) }
-    writer.endArray()
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
 
