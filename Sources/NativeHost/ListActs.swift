@@ -76,7 +76,7 @@ struct ListActs: Sendable {
 
   /// - Parameters:
   ///   - list: that of the page; nil on the page for a new one.
-  ///   - name: the id of a person or of a link.
+  ///   - name: the id of a person or of a link, or the digits of one that asks.
   ///   - today: by the calendar.
   mutating func act(
     _ action: PeopleAction, in list: ListID?, _ name: String, _ value: String, today: Day,
@@ -84,6 +84,10 @@ struct ListActs: Sendable {
   ) {
     failure = nil
     guard let list else { return enter(action, value, by: &commands) }
+    if action == .admit || action == .refuse {
+      if isInviting(to: list, commands) { commands.answer(action == .admit, to: name) }
+      return
+    }
     let subject = RecordID(name)
     guard name.isEmpty || subject != nil else { return }
     act(action, in: list, subject, value, today: today, by: &commands)
@@ -135,8 +139,6 @@ struct ListActs: Sendable {
         action, in: list, words("asks", "--answer"), input: nil, yielding: .resumes,
         by: &commands)
     case .copy: if isInviting(to: list, commands) { commands.copyLink() }
-    case .admit: if isInviting(to: list, commands) { commands.answer(true) }
-    case .refuse: if isInviting(to: list, commands) { commands.answer(false) }
     case .stop: commands.stop { Self.isInviting($0, to: list) }
     case .withdraw:
       let link = subject.map { [$0.description] } ?? []
@@ -163,7 +165,7 @@ struct ListActs: Sendable {
     case .askLeave: asked = (list, .leave)
     case .askDelete: asked = (list, .delete)
     case .cancel: asked = nil
-    case .create, .join, .newcomer: break
+    case .create, .join, .newcomer, .admit, .refuse: break
     }
   }
 

@@ -105,9 +105,16 @@ struct ShellCommands: Sendable {
     runNext()
   }
 
-  /// Answers the question of the running command, once.
-  mutating func answer(_ isYes: Bool) {
-    guard let running, running.said.name != nil, !running.isAnswered else { return }
+  /// Answers the question of the running command, once, and with yes only where there are digits that
+  /// were compared.
+  ///
+  /// - Parameter digits: those that the page has shown, since another person may ask by now; nil where
+  ///   only one can ask.
+  mutating func answer(_ isYes: Bool, to digits: String? = nil) {
+    guard let running, running.said.name != nil, !running.isAnswered,
+      digits ?? running.said.digits == running.said.digits,
+      !isYes || !running.said.digits.isEmpty
+    else { return }
     self.running?.isAnswered = true
     requests.append(.answer(isYes ? "yes\n" : "no\n"))
   }

@@ -173,14 +173,21 @@ struct ListActsTests {
     #expect(asked.contains("Cleo\u{2069}” wants to read the list"))
     #expect(asked.contains("1 2 3 4 5 6"))
     // Another list has nothing to do with it.
-    try act("admit", subject: "\(Self.link)", on: &host)
-    for action in ["admit", "admit", "refuse", "stop"] { try act(action, on: &host) }
+    try act("admit", "123456", subject: "\(Self.link)", on: &host)
+    for action in ["admit", "admit", "refuse", "stop"] { try act(action, "123456", on: &host) }
     #expect(host.takeSpaceRequests() == [.answer("yes\n")])
     host.take(#"{"name":"Cleo","added":true}"#, ofCommand: 1)
     #expect(try !page(of: &host).contains("Cleo"))
     host.take(#"{"name":"Dan","digits":"654321","role":"editor"}"#, ofCommand: 1)
-    try act("refuse", on: &host)
+    // A late tap on what was there before.
+    for digits in ["123456", ""] { try act("admit", digits, on: &host) }
+    #expect(host.takeSpaceRequests().isEmpty)
+    try act("refuse", "654321", on: &host)
     #expect(host.takeSpaceRequests() == [.answer("no\n")])
+    host.take(#"{"name":"Dan","added":false}"#, ofCommand: 1)
+    host.take(#"{"name":"Eve","digits":"12345","role":"editor"}"#, ofCommand: 1)
+    try act("admit", on: &host)
+    #expect(host.takeSpaceRequests().isEmpty)
     host.finish(
       command: 1, isDone: false, errors: #"{"error":{"kind":"notConfirmed","problem":"No."}}"#)
     // It is what the user wanted.

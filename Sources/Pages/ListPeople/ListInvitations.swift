@@ -26,8 +26,8 @@ struct ListInvitations {
     case .asked(let name, let digits, let role)?:
       div(.class("space-adding"), .role("alert")) {
         PanelAsker(
-          title: texts.asks(name.isolated, role), digits: digits, admit: .people(.admit),
-          refuse: .people(.refuse), texts: space
+          title: texts.asks(name.isolated, role), digits: digits,
+          admit: .people(.admit, digits), refuse: .people(.refuse, digits), texts: space
         ).html
       }
     case .waiting(let link, let isCopied)?:
