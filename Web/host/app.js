@@ -174,7 +174,7 @@ function checkZone() {
   if (zoneName() === zone) return;
   zone = zoneName();
   send({ type: "zone", zone: zoneTable() });
-  parts.withReminders((reminders) => reminders.updateZoneAndLocale());
+  parts.withReminders((reminders) => reminders.update());
 }
 
 /** @param {unknown} error */

@@ -56,7 +56,7 @@ export async function followChoice({ send, parts }, meta = {}) {
   present = locale;
   markLanguage();
   send({ type: "locale", locale });
-  parts.withReminders((reminders) => reminders.updateZoneAndLocale());
+  parts.withReminders((reminders) => reminders.update());
   parts.withSpace((space) => space.updateZoneAndLocale());
   await loadWords(send);
 }

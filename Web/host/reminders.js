@@ -46,16 +46,17 @@ export class Reminders {
     this.#waking = new Waking(app.store, () => this.show());
     // Empty where not everything could be read. What seems due then may be done already.
     if (!app.copyRecords(engine)) throw new Error("partial");
-    this.updateZoneAndLocale();
+    this.update();
     navigator.serviceWorker?.addEventListener("message", (event) => this.#receive(event));
     for (const type of ["visibilitychange", "focus"]) addEventListener(type, () => this.#checkIn(0));
     this.#followPermission();
     this.#checkIn(0);
   }
 
-  /** Tells the engine the zone and the locale as they are now. */
-  updateZoneAndLocale() {
-    this.#handle({ type: "open", seed: seed(), zone: zoneTable(), locale: locale() });
+  /** Tells the engine the settings of this browser, the zone and the locale as they are now. */
+  update() {
+    this.#handle({ type: "open", seed: seed(), meta: this.#app.store.meta, zone: zoneTable(), locale: locale() });
+    this.show();
     this.#checkIn(CHANGE_DELAY);
   }
 

@@ -21,6 +21,8 @@ export class Store {
   behind = false;
   /** All rows up to this sequence are in this tab's engine. */
   #seen = 0;
+  /** @type {import("./tabs.js").Meta} of this browser, as it is stored */
+  meta = {};
   /**
    * The keys of the engine's undo stack, oldest first. Other tabs have stacks of their own in the same store.
    *
@@ -74,6 +76,7 @@ export class Store {
       const { key, snapshot, recent, ...stored } = found;
       [this.#damaged, this.#seen, this.#partial, this.#undoKeys] = [found.lost, found.seen, found.isPartial, found.undoKeys];
       const damaged = this.#damaged.length;
+      this.meta = found.meta;
       if (!snapshot) return { ...stored, segments: [], damaged };
       if (await load(snapshot.bytes)) {
         /** @type {string[]} */

@@ -26,7 +26,7 @@ export class Tabs {
       if (data.reload) return location.reload();
       this.merge(data.ops);
       this.#app.store.arrived(data.sequences);
-      this.#app.send({ type: "ops", ops: [], meta: data.meta });
+      this.#adopt(data.meta);
       followChoice(this.#app, data.meta);
       this.#app.parts.withSpace((space) => space.merge(data.ops));
       if (data.renewed) this.catchUp();
@@ -60,22 +60,25 @@ export class Tabs {
   spread(ops, sequences, meta = {}) {
     this.tell(ops, sequences, meta);
     this.merge(ops);
-    if (Object.keys(meta).length > 0) this.#app.send({ type: "ops", ops: [], meta });
+    if (Object.keys(meta).length > 0) this.#adopt(meta);
     this.#app.store.arrived(sequences);
     // Without ops only the state of the space has changed, which the caller knows.
     if (ops.length > 0) this.#app.parts.withSpace((space) => space.merge(ops));
   }
 
-  /**
-   * Tells all tabs to read what is stored, of which they were told nothing.
-   *
-   * @param {{ [key: string]: string }} meta
-   */
+  /** @param {Meta} meta that was stored with what else the tabs were told nothing of, and have to read */
   renew(meta) {
     this.#channel.postMessage({ ops: [], sequences: [], meta, renewed: true });
-    this.#app.send({ type: "ops", ops: [], meta });
+    this.#adopt(meta);
     this.catchUp();
     this.#app.persistence.tell();
+  }
+
+  /** @param {Meta} meta for the engines: they need to know as which devices they write in lists */
+  #adopt(meta) {
+    Object.assign(this.#app.store.meta, meta);
+    this.#app.send({ type: "ops", ops: [], meta });
+    if (Object.keys(meta).some((key) => key.startsWith("list."))) this.#app.parts.withReminders((reminders) => reminders.update());
   }
 
   reload() {

@@ -12,6 +12,7 @@ export class Store {
   hasSpace = false;
   refused = false;
   behind = false;
+  meta = {};
 
   async open() {}
 
