@@ -55,6 +55,41 @@ class Lists(BrowserCase):
         page.get_by_role("link", name="Trip").first.click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Trip")
 
+    def status(self, shell: Node) -> list[str]:
+        shell.run("sync", "now")
+        return [task["status"] for task in json.loads(shell.run("list", "show", "trip", "--all", "--json"))["tasks"]]
+
+    def test_a_browser_shows_a_list_and_what_it_changes_comes_to_the_others(self) -> None:
+        self.share("editor")
+        page = self.page_of_ben()
+        self.open_list(page)
+        expect(page.get_by_role("link", name="Milk")).to_be_visible()
+        page.locator(".task-check").first.click()
+        self.eventually(page, lambda: self.status(self.anna) == ["done"], lambda: f"Anna has {self.status(self.anna)}")
+        # Without being asked.
+        self.anna.run("plan", "add", "Bread", "--list", "trip")
+        self.anna.run("sync", "now")
+        expect(page.get_by_role("link", name="Bread")).to_be_visible()
+
+    def test_a_comment_is_unread_until_its_task_is_opened(self) -> None:
+        self.share("editor")
+        page = self.page_of_ben()
+        self.anna.run("plan", "comment", "Milk", "@Ben two litres")
+        self.anna.run("sync", "now")
+        self.open_list(page)
+        expect(page.locator(".task-line")).to_contain_text("1 unread")
+        page.get_by_role("link", name="Milk").click()
+        expect(page.get_by_text("two litres")).to_be_visible()
+        page.get_by_role("textbox", name="New comment").fill("Done <b>soon</b>")
+        page.get_by_role("button", name="Add comment").click()
+        self.eventually(
+            page,
+            lambda: self.anna.run("sync", "now") and "Done <b>soon</b>" in self.anna.run("plan", "activity", "Milk"),
+            lambda: self.anna.run("plan", "activity", "Milk"),
+        )
+        page.go_back()
+        expect(page.locator(".task-line")).to_have_count(0)
+
     def test_a_reader_is_offered_no_change(self) -> None:
         self.share("reader")
         page = self.page_of_ben()

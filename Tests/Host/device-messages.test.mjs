@@ -38,7 +38,7 @@ test("a recorded history gives the same replies in wasm and natively", async () 
 test("it comes past all that a device does", async () => {
   const replies = (await played()).filter((reply) => !["true", "false"].includes(reply)).map((reply) => new Message(fromHex(reply)).json);
   const effects = replies.flatMap(({ effects = [] }) => effects);
-  assert.deepEqual([...new Set(effects.map(({ type }) => type))].sort(), ["ask", "compute", "listen", "read", "store", "wake"]);
+  assert.deepEqual([...new Set(effects.map(({ type }) => type))].sort(), ["ask", "compute", "listen", "read", "renew", "store", "wake"]);
   const requests = effects.flatMap(({ requests = [] }) => requests.map(([name]) => name));
   for (const name of ["verify", "sign", "seal", "open", "random", "pack", "unpack"]) assert.ok(requests.includes(name), name);
   const reads = replies.flatMap(({ read = [] }) => read.map(([name]) => name));
