@@ -23,6 +23,8 @@ struct Installation {
   /// The memberships by which this process could not come into a list.
   var refused: Set<ListMembership> = []
   var isOffline = false
+  /// Ops that logs did not take, of lists that were left since: they were shown until then.
+  private(set) var dismissed: [Op] = []
   /// Whether another device removed it from the own space.
   var isGone = false
 
@@ -132,6 +134,7 @@ struct Installation {
 
   /// Ends a list. Its records stay, to be read.
   mutating func end(_ list: ListID) {
+    dismissed += disk(list)?.untaken ?? []
     disks.removeAll { $0.list == list }
     ledger.lists.removeAll { $0.list == list }
     events.append(.of(list, .left))

@@ -147,8 +147,7 @@ struct PeopleHistory {
     case 4 where role == .owner: erase(index, in: list)
     case 5 where role != .reader && task != nil:
       commit(index, .task, task ?? id, .notes, [notes, .init(.deleted, .bool(true))], in: list)
-    case 6, 7,
-      8 where role != .reader && task != nil:
+    case 6...8 where role != .reader && task != nil:
       let others = installation.disk(list)?.view.roster?.people.map { RecordID($0.id).description }
       let writes: [RecordChange.Write] = [
         .init(.title, .text(mark)), .init(.status, .text("done")), .init(.deleted, .bool(false)),

@@ -190,13 +190,14 @@ extension PeopleWorld {
     for write in writes where write.list == list && !sent.contains(write.mark) {
       let installation = installations[write.installation]
       guard !installation.isGone else { continue }
-      let untaken = installation.disk(list)?.untaken ?? []
-      // Of several to one field only the last is left, where they came back void.
-      let isAside = untaken.contains { op in
-        op.changes.contains { change in
-          change.kind == write.kind && change.id == write.id && op.stamp >= write.stamp
-            && change.fields.contains { $0.name == write.field }
-            || change.fields.contains { $0.value.text == write.mark }
+      let untaken = (installation.disk(list)?.untaken ?? []) + installation.dismissed
+      // Of several to one field only the last is left, where they came back void. Its stamp may have
+      // been lowered since.
+      let shown = untaken.flatMap { $0.changes.flatMap(\.fields) }.compactMap(\.value.text)
+      let isAside = shown.contains { mark in
+        writes.contains { other in
+          other.mark == mark && other.kind == write.kind && other.id == write.id
+            && other.field == write.field && other.stamp >= write.stamp
         }
       }
       let field = installation.ledger.record(write.id, of: write.kind)?.fields
