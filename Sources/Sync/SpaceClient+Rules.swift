@@ -86,7 +86,13 @@ extension SpaceClient {
   }
 
   private mutating func unseal(_ how: Unsealing, _ input: StepInput) {
-    store(.unsealed(how)) { $0.chain.unseal(orBegin: input.chain) }
+    // What others wrote in a list and lost to the former stamps may win against the lower ones, and
+    // is in the log only.
+    let mayLose = isList && how.stamps != nil
+    store(.unsealed(how)) { syncState in
+      syncState.chain.unseal(orBegin: input.chain)
+      if mayLose { syncState.isRestored = true }
+    }
   }
 
   /// Handles the roster: entries that the relay lost, requests, and an epoch that is due before

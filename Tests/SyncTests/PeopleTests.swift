@@ -1,4 +1,5 @@
 import Foundation
+import Ledger
 import TestSupport
 import Testing
 
@@ -23,5 +24,38 @@ import Testing
       guard !problems.isEmpty else { continue }
       Issue.record("seed \(seed)\n\((history.world.steps + problems).joined(separator: "\n"))")
     }
+  }
+
+  /// One clock leads by a month, which the relay refuses, and the other by four minutes.
+  @Test
+  func `A change that was stamped anew loses to what had lost to it`() async throws {
+    let world = PeopleWorld(seed: 1, relays: 1)
+    for (person, skew) in [240_000, 30 * 86_400_000].enumerated() {
+      try world.addPerson(person, skew: Int64(skew))
+      try await world.run(person)
+    }
+    try await world.found(by: 0, at: 0)
+    try await world.run(0)
+    let list = try #require(world.lists.first?.list)
+    try await world.share(list, of: 0, with: 1, as: .editor)
+    let task = RecordID(high: 1, low: 1)
+    func write(_ text: String, by index: Int) {
+      let notes = RecordChange.Write(FieldName(rawValue: "notes"), .text(text))
+      let change = RecordChange(Kind.task.labelled(list), task, [notes])
+      world.installations[index].commit([change], at: world.clock(index))
+    }
+    func notes(on index: Int) -> String? {
+      world.installations[index].ledger.record(task, of: Kind.task.labelled(list))?.fields
+        .first { $0.name.rawValue == "notes" }?.value.text
+    }
+    for index in 0...1 { try await world.catchUp(index) }
+    world.installations[1].isOffline = true
+    write("by the clock of next month", by: 1)
+    write("by a clock four minutes ahead", by: 0)
+    try await world.catchUp(0)
+    world.installations[1].isOffline = false
+    #expect(try await world.settle())
+    #expect(notes(on: 0) == "by a clock four minutes ahead")
+    #expect(notes(on: 1) == notes(on: 0))
   }
 }

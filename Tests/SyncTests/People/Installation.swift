@@ -23,8 +23,10 @@ struct Installation {
   /// The memberships by which this process could not come into a list.
   var refused: Set<ListMembership> = []
   var isOffline = false
-  /// Ops that logs did not take, of lists that were left since: they were shown until then.
+  /// Ops of lists that were left since which their logs did not take: they were shown until then.
   private(set) var dismissed: [Op] = []
+  /// The lists that its person wants to leave.
+  var leaving: Set<ListID> = []
   /// Whether another device removed it from the own space.
   var isGone = false
 
@@ -134,7 +136,8 @@ struct Installation {
 
   /// Ends a list. Its records stay, to be read.
   mutating func end(_ list: ListID) {
-    dismissed += disk(list)?.untaken ?? []
+    dismissed += disk(list).map { $0.untaken + $0.unread } ?? []
+    leaving.remove(list)
     disks.removeAll { $0.list == list }
     ledger.lists.removeAll { $0.list == list }
     events.append(.of(list, .left))

@@ -245,13 +245,10 @@ struct PeopleHistory {
       installation.person(in: $0) != nil && installation.role(in: $0) != .owner
     }
     guard let list = world.pick(lists) else { return }
+    try await world.catchUp(index)
     try await request(.leave, "leaves", in: list, by: index)
-    try await world.run(index)
-    let isDone = world.installations[index].disk(list)?.rosterRequests.isEmpty == true
-    // Who has gone is told nothing more by the relay.
-    if isDone || world.installations[index].set?.isIn(list) == false {
-      world.end(list, on: index)
-    }
+    world.installations[index].leaving.insert(list)
+    try await world.catchUp(index)
   }
 
   private func join(_ person: Int) async throws {

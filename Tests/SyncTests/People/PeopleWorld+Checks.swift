@@ -190,19 +190,23 @@ extension PeopleWorld {
     for write in writes where write.list == list && !sent.contains(write.mark) {
       let installation = installations[write.installation]
       guard !installation.isGone else { continue }
-      let untaken = (installation.disk(list)?.untaken ?? []) + installation.dismissed
       // Of several to one field only the last is left, where they came back void. Its stamp may have
       // been lowered since.
-      let shown = untaken.flatMap { $0.changes.flatMap(\.fields) }.compactMap(\.value.text)
-      let isAside = shown.contains { mark in
+      func replaces(_ value: Value) -> Bool {
         writes.contains { other in
-          other.mark == mark && other.kind == write.kind && other.id == write.id
+          other.mark == value.text && other.kind == write.kind && other.id == write.id
             && other.field == write.field && other.stamp >= write.stamp
         }
       }
+      let untaken = (installation.disk(list)?.untaken ?? []) + installation.dismissed
+      let isAside = untaken.contains { op in
+        op.changes.contains { $0.fields.contains { replaces($0.value) } }
+      }
       let field = installation.ledger.record(write.id, of: write.kind)?.fields
         .first { $0.name == write.field }
-      let isThere = field.map { $0.value.text == write.mark || $0.stamp > write.stamp } ?? false
+      // No log tells whose write came later, once the list is deleted.
+      let isThere =
+        field.map { log == nil || $0.stamp > write.stamp || replaces($0.value) } ?? false
       check(
         isAside || isThere,
         "\(comment): \(write.mark) of \(write.installation), \(field.map { "\($0)" } ?? "no record")"

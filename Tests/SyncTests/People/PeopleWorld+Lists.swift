@@ -156,6 +156,8 @@ extension PeopleWorld {
   /// ends those that it has left, and renews its keys.
   func keepLists(_ index: Int) async throws {
     guard installations[index].set?.device(of: nil)?.client.status.isInStep == true else { return }
+    let leaving = installations[index].leaving.sorted { $0.rawValue < $1.rawValue }
+    for list in leaving where installations[index].set?.isIn(list) == false { end(list, on: index) }
     for membership in installations[index].memberships
     where installations[index].set?.mayEnter(by: membership) == true
       && !installations[index].refused.contains(membership)
