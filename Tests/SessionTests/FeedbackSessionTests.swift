@@ -126,7 +126,9 @@ struct FeedbackSessionTests {
 
   @Test func `An empty message is not sent`() throws {
     var tab = try opened(Self.inbox)
-    for text in ["", " \n "] { tab.tap(.feedbackSend, ["text": text]) }
+    for text in ["", " \n ", "\u{200b}", "\u{2060}\u{fe0f}"] {
+      tab.tap(.feedbackSend, ["text": text])
+    }
     let sent = tab.calls.contains { if case .put = $0 { true } else { false } }
     #expect(!sent)
   }

@@ -40,7 +40,9 @@ struct FeedbackTab: Sendable {
   mutating func send(_ fields: FieldValues, _ reply: inout Reply) {
     if page.isSending { return }
     type(fields, &reply)
-    guard let text = FeedbackText(page.unsentText.sendable) else { return }
+    guard let text = FeedbackText(page.unsentText.sendable),
+      (try? text.text.accepted(limit: FeedbackText.limit, isMultiline: true)) != nil
+    else { return }
     page.isSending = true
     page.problem = nil
     reply.effects.append(.feedback(.put(text: text.text, about: page.about)))

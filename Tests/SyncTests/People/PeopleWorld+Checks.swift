@@ -204,9 +204,11 @@ extension PeopleWorld {
       }
       let field = installation.ledger.record(write.id, of: write.kind)?.fields
         .first { $0.name == write.field }
-      // No log tells whose write came later, once the list is deleted.
+      // No log tells whose write came later, once the list is deleted; and a comment may be erased.
       let isThere =
-        field.map { log == nil || $0.stamp > write.stamp || replaces($0.value) } ?? false
+        field.map {
+          log == nil || $0.stamp > write.stamp || replaces($0.value) || $0.value == .text("")
+        } ?? false
       check(
         isAside || isThere,
         "\(comment): \(write.mark) of \(write.installation), \(field.map { "\($0)" } ?? "no record")"
