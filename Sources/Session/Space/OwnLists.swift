@@ -10,8 +10,8 @@ import Wire
 /// Runs beside a ``BrowserDevice``, by effects and events too.
 struct OwnLists: Sendable {
   private var run: Run?
-  /// They would be refused again in this process, or it came in by them.
-  private var refused: Set<ListMembership> = []
+  /// And those by which it came in.
+  private var refused = RefusedMemberships()
   /// The time of the next try, in milliseconds since 1970.
   private var next: Int64 = 0
   /// Transactions that are being stored.
@@ -53,7 +53,7 @@ struct OwnLists: Sendable {
       return [.store(.left, of: list)]
     }
     let memberships = lists.present.filter {
-      mayEnter(by: $0, browser) && place.mayTalk(to: $0.relay)
+      mayEnter(by: $0, browser, at: place.now) && place.mayTalk(to: $0.relay)
     }
     guard let membership = memberships.first else { return [] }
     let former = browser.spaces.device(of: membership.list)?.state.ring.device
@@ -65,8 +65,10 @@ struct OwnLists: Sendable {
 
   /// Whether this device is not in the list, though its person may be by this key. One that was
   /// removed only hears that the relay does not know it: nothing shows it the entry.
-  private func mayEnter(by membership: ListMembership, _ browser: BrowserDevice) -> Bool {
-    guard !refused.contains(membership) else { return false }
+  private func mayEnter(
+    by membership: ListMembership, _ browser: BrowserDevice, at now: Int64
+  ) -> Bool {
+    guard !refused.contains(membership, at: now) else { return false }
     guard let device = browser.spaces.device(of: membership.list), !device.isEnded else {
       return true
     }
@@ -119,7 +121,7 @@ struct OwnLists: Sendable {
   /// - Returns: whether it was one of these transactions.
   mutating func broke(_ number: EffectNumber, at now: Int64) -> Bool {
     guard stored(number) else { return false }
-    (next, refused) = (now + OwnLists.pause, [])
+    (next, refused) = (now + OwnLists.pause, RefusedMemberships())
     return true
   }
 
@@ -141,7 +143,7 @@ struct OwnLists: Sendable {
     case .ended(.success(.member(let member))):
       guard let ended = run else { return [] }
       run = nil
-      refused.insert(ended.membership)
+      refused.insert(ended.membership, at: place.now)
       let entry = ListEntry(
         member, chain: place.chain, ending: ended.admission.aim, at: place.now)
       return [.store(.enteredList(entry), of: ended.membership.list)]
@@ -156,7 +158,7 @@ struct OwnLists: Sendable {
     guard let membership = run?.membership else { return [] }
     switch trouble {
     case .unanswered, .broke: next = place.now + OwnLists.pause
-    case .untrue, .refused: refused.insert(membership)
+    case .untrue, .refused: refused.insert(membership, at: place.now)
     }
     run = nil
     return []

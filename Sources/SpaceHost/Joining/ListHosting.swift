@@ -94,8 +94,7 @@ extension SyncRunner {
         failures[membership.list] = nil
       } catch {
         if case .storage = error { throw error }
-        // It would be refused again by this process.
-        if !error.isPassing { refused.insert(membership) }
+        if !error.isPassing { refused.insert(membership, at: clock().milliseconds) }
         failures[membership.list] = error
       }
     }
@@ -282,7 +281,9 @@ extension SyncRunner {
 
   /// Whether this device is not in the list, though its person may be by this key.
   func mayEnter(by membership: ListMembership) -> Bool {
-    guard !isIn(membership.list), !refused.contains(membership) else { return false }
+    guard !isIn(membership.list), !refused.contains(membership, at: clock().milliseconds) else {
+      return false
+    }
     let former = spaces.device(of: membership.list)?.state.view.roster?.former ?? []
     return !former.contains { $0.device == membership.key }
   }

@@ -28,8 +28,7 @@ package struct SyncRunner: Sendable {
   private(set) var streams: [SetStream] = []
   /// The lists that people have asked to come into, since they were taken.
   private(set) var asked: Set<ListID> = []
-  /// The memberships by which this device could not come into a list.
-  var refused: Set<ListMembership> = []
+  var refused = RefusedMemberships()
 
   /// - Parameters:
   ///   - transport: to the relay of the own space.

@@ -20,8 +20,8 @@ struct Installation {
   var set: SpaceSet?
   var events: [SpaceSetEvent] = []
   var effects: [SpaceSetEffect] = []
-  /// The memberships by which this process could not come into a list.
-  var refused: Set<ListMembership> = []
+  /// Of this process.
+  var refused = RefusedMemberships()
   var isOffline = false
   /// Ops of lists that were left since which their logs did not take: they were shown until then.
   private(set) var dismissed: [Op] = []
@@ -58,7 +58,7 @@ struct Installation {
     set = nil
     events = []
     effects = []
-    refused = []
+    refused = RefusedMemberships()
   }
 
   /// A new process, with a replica of its own in each list.

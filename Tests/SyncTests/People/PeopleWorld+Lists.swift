@@ -160,14 +160,14 @@ extension PeopleWorld {
     for list in leaving where installations[index].set?.isIn(list) == false { end(list, on: index) }
     for membership in installations[index].memberships
     where installations[index].set?.mayEnter(by: membership) == true
-      && !installations[index].refused.contains(membership)
+      && !installations[index].refused.contains(membership, at: now)
     {
       do {
         try await enter(by: membership, on: index)
         try await run(index)
       } catch let trouble as ProcedureTrouble {
         if case .unanswered = trouble { continue }
-        installations[index].refused.insert(membership)
+        installations[index].refused.insert(membership, at: now)
       }
     }
     for list in installations[index].leftLists { installations[index].end(list) }
