@@ -54,6 +54,8 @@ import Testing
     write("by a clock four minutes ahead", by: 0)
     try await world.catchUp(0)
     world.installations[1].isOffline = false
+    world.installations[1].events.append(.every(.online(true)))
+    try await world.catchUp(1)
     #expect(try await world.settle())
     #expect(notes(on: 0) == "by a clock four minutes ahead")
     #expect(notes(on: 1) == notes(on: 0))

@@ -108,15 +108,18 @@ extension SyncRunner {
   @discardableResult
   package mutating func renewKeys() async throws(JoiningFailure) -> [ListID: JoiningFailure] {
     var failures: [ListID: JoiningFailure] = [:]
-    // NB: each try writes another membership, so a list that does not answer is left alone.
+    // NB: each try writes another membership, so a list that does not answer is left alone, and one
+    // that refuses for a while.
     for former in try memberships()
     where isInForce(former) && Renewing.isDue(former, own: SpaceMember(state))
       && status(of: former.list)?.isInStep == true
+      && !unrenewed.contains(former, at: clock().milliseconds)
     {
       do throws(JoiningFailure) {
         try await renew(former)
       } catch {
         if case .storage = error { throw error }
+        unrenewed.insert(former, at: clock().milliseconds)
         failures[former.list] = error
       }
     }
@@ -145,9 +148,13 @@ extension SyncRunner {
     }
   }
 
-  /// Whether the list has the person key of a membership.
+  /// Whether a membership's key is that of this device's person in the list. Two devices that were
+  /// let in by links of their own are two people there.
   private func isInForce(_ membership: ListMembership) -> Bool {
-    spaces.device(of: membership.list)?.state.view.roster?.member(membership.key) != nil
+    guard let state = spaces.device(of: membership.list)?.state, let roster = state.view.roster,
+      let person = roster.member(state.ring.device)?.person
+    else { return false }
+    return roster.member(membership.key)?.person == person
   }
 
   private mutating func enter(by membership: ListMembership) async throws(JoiningFailure) {

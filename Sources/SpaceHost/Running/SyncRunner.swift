@@ -29,6 +29,8 @@ package struct SyncRunner: Sendable {
   /// The lists that people have asked to come into, since they were taken.
   private(set) var asked: Set<ListID> = []
   var refused = RefusedMemberships()
+  /// Those whose keys could not be renewed.
+  var unrenewed = RefusedMemberships()
 
   /// - Parameters:
   ///   - transport: to the relay of the own space.

@@ -20,13 +20,15 @@ extension SpaceSet {
     return !former.contains { $0.device == membership.key }
   }
 
-  /// Whether the key of a membership is due to be renewed, and can be: it is the one in force, and
-  /// the list is read to its head.
+  /// Whether the key of a membership is due to be renewed, and can be: it is that of this device's
+  /// person, and the list is read to its head.
   func mayRenew(_ membership: ListMembership) -> Bool {
     guard let own = device(of: nil)?.state, let device = device(of: membership.list) else {
       return false
     }
-    return device.state.view.roster?.member(membership.key) != nil
+    let roster = device.state.view.roster
+    let person = roster?.member(device.state.ring.device)?.person
+    return person != nil && roster?.member(membership.key)?.person == person
       && Renewing.isDue(membership, own: SpaceMember(own)) && device.client.status.isInStep
   }
 }
