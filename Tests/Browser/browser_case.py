@@ -120,9 +120,9 @@ class BrowserCase(unittest.TestCase):
     def joined(self, context: BrowserContext, path: str = "/#/today") -> Page:
         """In step with the shell."""
         page = self.open(context)
-        # An empty browser loads its page anew once it has what the others have.
-        with page.expect_event("load", timeout=TIMEOUT * 1000):
-            self.node.join(page)
+        self.node.join(page)
+        # It may be about to load itself anew, with what the others have.
+        page.goto("about:blank")
         page.goto(self.node.address + path)
         expect(page.locator("h1")).to_be_visible()
         # One that has joined others is as welcome as they are.
