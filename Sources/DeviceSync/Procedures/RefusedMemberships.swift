@@ -1,4 +1,5 @@
-/// The memberships by which a device could not come into lists, each until the next try.
+/// The memberships by which a device could not come into a list, or renew its key there, each until
+/// the next try.
 ///
 /// NB: a list may let it in later, as when its key was renewed and its next epoch has begun.
 package struct RefusedMemberships: Sendable {
