@@ -12,7 +12,8 @@ package struct SyncState: Hashable, Sendable {
   /// Whether the log holds envelopes of this chain that this device does not know: it is a copy, or
   /// was restored.
   package internal(set) var isCopied = false
-  /// Whether the ledger was put back to something else: then everything is read again and compared.
+  /// Whether the ledger may differ from the log, as after it was put back or ops of its own came back
+  /// void: then everything is read again and compared.
   package internal(set) var isRestored = false
   /// Since the newest snapshot.
   package internal(set) var growth = Growth()

@@ -66,7 +66,7 @@ export class Tabs {
     if (ops.length > 0) this.#app.parts.withSpace((space) => space.merge(ops));
   }
 
-  /** @param {Meta} meta that was stored with what else the tabs were told nothing of, and have to read */
+  /** @param {Meta} meta of a transaction that the tabs were not told of, and read themselves */
   renew(meta) {
     this.#channel.postMessage({ ops: [], sequences: [], meta, renewed: true });
     this.#adopt(meta);

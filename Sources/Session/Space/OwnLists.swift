@@ -10,7 +10,7 @@ import Wire
 /// Runs beside a ``BrowserDevice``, by effects and events too.
 struct OwnLists: Sendable {
   private var run: Run?
-  /// And those by which it came in.
+  /// The memberships that were tried, whether it came in by them or not.
   private var refused = RefusedMemberships()
   /// The time of the next try, in milliseconds since 1970.
   private var next: Int64 = 0
