@@ -1,8 +1,5 @@
 """Builds the measuring programs with the flags of the real ones."""
 
-import json
-import re
-import shutil
 import subprocess
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
@@ -10,9 +7,6 @@ from pathlib import Path
 from types import ModuleType
 
 from .paths import PACKAGE, ROOT, SCRATCH
-
-TRIPLE = "wasm32-unknown-none-wasm"
-EXPORTS = ["prepare", "merge", "merge_backwards", "figures", "search"]
 
 
 def measure(product: str = "Measure") -> Path:
@@ -22,26 +16,11 @@ def measure(product: str = "Measure") -> Path:
 
 
 def engine() -> Path:
-    """The one in wasm, with the tool set that scripts/build-engine left, but for the exports."""
-    scratch = SCRATCH / "bench-engine"
-    tools = toolset((SCRATCH / "engine/toolset.json").read_text())
-    kept = scratch / "toolset.json"
-    # NB: SwiftPM does not notice an edited tool set.
-    if not kept.exists() or kept.read_text() != tools:
-        shutil.rmtree(scratch, ignore_errors=True)
-        scratch.mkdir(parents=True)
-        kept.write_text(tools)
-    run(["swift", "build", "-c", "release", "--triple", TRIPLE, "--toolset", kept, "--product", "MeasureEngine", "--scratch-path", scratch])
-    optimised = scratch / "MeasureEngine.wasm"
-    run([*build_web().WASM_OPT, scratch / "release/MeasureEngine.wasm", "-o", optimised])
+    """The one in wasm, made as the page's are."""
+    built, optimised = SCRATCH / "engine/measure.wasm", SCRATCH / "engine/measure-optimised.wasm"
+    run([ROOT / "scripts/build-engine", "MeasureEngine", built])
+    run([*build_web().WASM_OPT, built, "-o", optimised])
     return optimised
-
-
-def toolset(engines: str) -> str:
-    tools = json.loads(engines)
-    options = [option for option in tools["linker"]["extraCLIOptions"] if not re.match("--export=", option)]
-    tools["linker"]["extraCLIOptions"] = [options[0], *(f"--export=measure_{name}" for name in EXPORTS), *options[1:]]
-    return json.dumps(tools, indent=2)
 
 
 def build_web() -> ModuleType:
