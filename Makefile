@@ -62,11 +62,10 @@ window:
 ## as a Debian package that is installed, used, upgraded and removed.
 test:
 	scripts/setup test
-	@# Two at once, since a build seldom has work for both processors; but the unit tests have enough to do by themselves.
-	@# What the stage before has made is taken as it is.
-	$(MAKE) --jobs 2 lint tests engine
-	$(MAKE) --jobs 2 --old-file tests --old-file engine unit web
-	@# The browsers take as long as all the others, which build, and would build at the same place.
+	@# Two at once, since a build seldom has work for both processors. What the stage before has made is taken as it is.
+	$(MAKE) --jobs 2 tests web lint
+	$(MAKE) --jobs 2 --old-file tests --old-file web unit host
+	@# Not with the others, which build at the same place.
 	$(MAKE) --jobs 2 --old-file tests --old-file web browser beside-browser
 	@echo "All tests passed."
 
@@ -96,7 +95,6 @@ host: web tests
 	$(PYTHON) -m pytest Tests/Apple
 
 beside-browser:
-	$(MAKE) --old-file tests --old-file web host
 	$(MAKE) --old-file tests --old-file web package
 	$(MAKE) --old-file tests --old-file web window-tests
 
