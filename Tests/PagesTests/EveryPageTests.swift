@@ -63,19 +63,20 @@ struct EveryPageTests {
   func `gives each id once, and refers to none that is missing`(name: String) throws {
     let markup = try markup(name)
     let ids = markup.elements.compactMap { $0.attributes["id"] }
-    #expect(Set(ids).count == ids.count)
-    #expect(Self.sprite.isDisjoint(with: ids))
+    let unique = Set(ids)
+    #expect(unique.count == ids.count)
+    #expect(Self.sprite.isDisjoint(with: unique))
     for element in markup.elements {
       for reference in ["for", "aria-labelledby", "aria-describedby"] {
-        if let id = element.attributes[reference] { #expect(ids.contains(id)) }
+        if let id = element.attributes[reference] { #expect(unique.contains(id)) }
       }
       if element.name == "use", let target = element.attributes["href"] {
         #expect(Self.sprite.contains(String(target.dropFirst())), "\(target)")
       }
       for (attribute, value) in element.attributes {
-        if let target = value.wholeMatch(of: /url\(#(.*)\)/)?.output.1 {
-          #expect(Self.sprite.contains(String(target)), "\(attribute) \(value)")
-        }
+        guard value.hasPrefix("url(#"), value.hasSuffix(")") else { continue }
+        let target = String(value.dropFirst(5).dropLast())
+        #expect(Self.sprite.contains(target), "\(attribute) \(value)")
       }
     }
   }
@@ -160,6 +161,7 @@ struct EveryPageTests {
   @Test(arguments: Self.names)
   func `asks only for actions and sheets that exist, with all they need`(name: String) throws {
     let markup = try markup(name)
+    let hidden = markup.elements.filter { $0.attributes["type"] == "hidden" }
     for (index, element) in markup.elements.enumerated() {
       let attributes = element.attributes
       for attribute in ["data-action", "data-submit", "data-change", "data-input", "data-keys"] {
@@ -169,8 +171,7 @@ struct EveryPageTests {
           uniqueKeysWithValues: fields.map { (String($0.key.dropFirst(5)), $0.value) })
         if let field = attributes["name"] { fields[field] = attributes["value"] ?? "" }
         // What a form sends unseen.
-        for field in markup.elements
-        where field.attributes["type"] == "hidden" && field.path.contains(index) {
+        for field in hidden where field.path.contains(index) {
           fields[field.attributes["name"] ?? ""] = field.attributes["value"] ?? ""
         }
         // The chosen value of the field, or the pressed key.

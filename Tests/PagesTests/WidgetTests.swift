@@ -97,8 +97,9 @@ struct WidgetTests {
       for size in WidgetSize.allCases {
         let text = widget(life.life, kind, size)
         #expect(!text.contains("href") && !text.contains("@import"))
-        for match in text.matches(of: /url\(#(?<id>[\w-]+)\)/) {
-          #expect(text.contains("id=\"\(match.output.id)\""), "\(match.output.id)")
+        for reference in text.split(separator: "url(#").dropFirst() {
+          let id = reference.prefix { $0 != ")" }
+          #expect(text.contains("id=\"\(id)\""), "\(id)")
         }
       }
     }
