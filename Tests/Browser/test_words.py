@@ -18,6 +18,22 @@ SHEETS = [("fast", "I stopped earlier"), ("water", "Another amount, Water"), ("c
 # Words are the texts between places where a line may break anyway; real names and addresses are shorter than these.
 WRONG = r"""() => {
   const found = new Set();
+  const known = new Map();
+  // What cuts off an element's text, up to what scrolls sideways; read once for all its words.
+  const around = (element) => {
+    if (!known.has(element)) known.set(element, edgesAround(element));
+    return known.get(element);
+  };
+  const edgesAround = (element) => {
+    const edges = [];
+    for (let outer = element; outer && outer !== document.documentElement; outer = outer.parentElement) {
+      const { overflowX } = getComputedStyle(outer);
+      // The bar and sheets are scrolled up and down only.
+      if (/auto|scroll/.test(overflowX) && !outer.matches(".nav, dialog")) return { edges, scrolls: true };
+      if (overflowX !== "visible" && !(outer instanceof SVGElement)) edges.push(outer.getBoundingClientRect());
+    }
+    return { edges, scrolls: false };
+  };
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const parent = text.parentElement;
@@ -31,16 +47,10 @@ WRONG = r"""() => {
       const where = `${parent.tagName.toLowerCase()}.${parent.className.baseVal ?? parent.className} “${word}”`;
       if (boxes.some((box) => Math.abs(box.top - boxes[0].top) > box.height / 2) && word.length < 24) found.add(`broken: ${where}`);
       const right = Math.max(...boxes.map((box) => box.right)), left = Math.min(...boxes.map((box) => box.left));
-      let isScrolled = false;
-      for (let outer = parent; outer && outer !== document.documentElement; outer = outer.parentElement) {
-        const { overflowX } = getComputedStyle(outer);
-        // The bar and sheets are scrolled up and down only.
-        if (/auto|scroll/.test(overflowX) && !outer.matches(".nav, dialog")) { isScrolled = true; break; }
-        if (overflowX === "visible" || outer instanceof SVGElement) continue;
-        const box = outer.getBoundingClientRect();
-        if (right > box.right + 1 || left < box.left - 1) { found.add(`cut: ${where}`); break; }
-      }
-      if (!isScrolled && (right > innerWidth + 1 || left < -1)) found.add(`outside: ${where}`);
+      const { edges, scrolls } = around(parent);
+      const cut = edges.some((edge) => right > edge.right + 1 || left < edge.left - 1);
+      if (cut) found.add(`cut: ${where}`);
+      if ((cut || !scrolls) && (right > innerWidth + 1 || left < -1)) found.add(`outside: ${where}`);
     }
   }
   for (const ring of document.querySelectorAll(".ring-center")) {
