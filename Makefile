@@ -65,7 +65,7 @@ test:
 	@# Two at once, since a build seldom has work for both processors. What the stage before has made is taken as it is.
 	$(MAKE) --jobs 2 tests web lint
 	$(MAKE) --jobs 2 --old-file tests --old-file web unit host
-	@# Not with the others, which build at the same place.
+	@# The package and the window are built one after the other, since both use the same folder.
 	$(MAKE) --jobs 2 --old-file tests --old-file web browser beside-browser
 	@echo "All tests passed."
 
