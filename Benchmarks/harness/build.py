@@ -18,7 +18,7 @@ def measure(product: str = "Measure") -> Path:
 def engine() -> Path:
     """The one in wasm, made as the page's are."""
     built, optimised = SCRATCH / "engine/measure.wasm", SCRATCH / "engine/measure-optimised.wasm"
-    run([ROOT / "scripts/build-engine", "MeasureEngine", built])
+    run([PACKAGE / "scripts/build-engine", "MeasureEngine", built])
     run([*build_web().WASM_OPT, built, "-o", optimised])
     return optimised
 
