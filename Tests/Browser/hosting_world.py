@@ -133,7 +133,7 @@ class Hosting(BrowserCase):
         cls.world = World()
         cls.playwright = sync_playwright().start()
         cls.chromium = cls.playwright.chromium.launch(
-            executable_path="/usr/bin/chromium",
+            executable_path=cls.program,
             args=["--no-sandbox"],
             env=os.environ | {"TZ": "Europe/Oslo", "HOME": str(cls.world.home)},
         )

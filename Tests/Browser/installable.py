@@ -5,7 +5,7 @@ import tempfile
 import urllib.request
 from urllib.parse import urljoin
 
-from browser_case import BrowserCase
+from browser_case import CHROMIUM, BrowserCase
 
 WANTED = {"name": "Dayring", "short_name": "Dayring", "start_url": "./", "scope": "./", "display": "standalone"}
 
@@ -19,7 +19,7 @@ def assert_installable(case: BrowserCase, address: str, manifest: dict) -> None:
         case.assertRegex(manifest[colour], r"^#[0-9a-f]{6}$")
     with tempfile.TemporaryDirectory(prefix="dayring-profile-") as profile:
         # Nothing can be installed from a profile that is not kept.
-        context = case.playwright.chromium.launch_persistent_context(profile, executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        context = case.playwright.chromium.launch_persistent_context(profile, executable_path=CHROMIUM, args=["--no-sandbox"])
         page = context.pages[0]
         page.goto(address)
         case.until(page, "navigator.serviceWorker.ready.then(() => true)")

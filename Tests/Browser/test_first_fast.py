@@ -60,19 +60,6 @@ class FirstFast(BrowserCase):
         )
         self.assertEqual(asked, [0, 1])
 
-    def test_reminders_are_asked_for_at_the_first_start(self) -> None:
-        context = self.browser(PHONE)
-        context.grant_permissions(["notifications"], origin=self.node.address)
-        page = self.open(context)
-        self.skim(page)
-        page.get_by_role("button", name="Remind me").tap()
-        expect(page.get_by_role("button", name="Remind me")).to_have_attribute("aria-pressed", "true")
-        page.get_by_role("button", name="Start my day").tap()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Today")
-        page.goto(self.node.address + "/#/reminders")
-        expect(page.get_by_role("switch", name="When the goal is reached")).to_be_checked()
-        expect(page.get_by_label("Remind me to drink")).to_have_value("2")
-
     def test_the_first_start_is_called_again(self) -> None:
         page = self.welcomed(self.browser(PHONE))
         page.goto(self.node.address + "/#/settings/trackers")

@@ -3,7 +3,7 @@
 import datetime
 from zoneinfo import ZoneInfo
 
-from browser_case import DESKTOP, PHONE, TABLET, BrowserCase, shoot
+from browser_case import CHROMIUM, DESKTOP, PHONE, TABLET, BrowserCase, shoot
 from playwright.sync_api import BrowserContext, Page, Worker, expect
 
 OSLO = ZoneInfo("Europe/Oslo")
@@ -75,6 +75,8 @@ DISPLAYED = """
 
 
 class Reminders(BrowserCase):
+    program = CHROMIUM
+
     def context(self, viewport: dict = PHONE, granted: bool = True, pretended: str = "", **options) -> BrowserContext:
         context = self.browser(viewport, **options)
         if granted:
@@ -137,6 +139,18 @@ class Reminders(BrowserCase):
     def water(self, page: Page) -> str:
         page.goto(self.node.address + "/#/water")
         return page.locator(".ring-figure").inner_text()
+
+    def test_reminders_are_asked_for_at_the_first_start(self) -> None:
+        page = self.open(self.context())
+        for _ in range(2):
+            page.get_by_role("button", name="Continue").tap()
+        page.get_by_role("button", name="Remind me").tap()
+        expect(page.get_by_role("button", name="Remind me")).to_have_attribute("aria-pressed", "true")
+        page.get_by_role("button", name="Start my day").tap()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+        page.goto(self.node.address + "/#/reminders")
+        expect(page.get_by_role("switch", name="When the goal is reached")).to_be_checked()
+        expect(page.get_by_label("Remind me to drink")).to_have_value("2")
 
     def test_leave_is_asked_for_only_after_the_tap(self) -> None:
         page = self.reminders(self.context(pretended="default"))

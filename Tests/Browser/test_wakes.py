@@ -5,7 +5,7 @@ import datetime
 import sqlite3
 from zoneinfo import ZoneInfo
 
-from browser_case import BrowserCase
+from browser_case import CHROMIUM, BrowserCase
 from node import Node
 from playwright.sync_api import BrowserContext, Page, expect
 from push_service import PushService
@@ -43,6 +43,8 @@ DISPLAYED = """
 
 
 class Wakes(BrowserCase):
+    program = CHROMIUM
+
     def setUp(self) -> None:
         self.complaints: list[str] = []
         # A browser says so of each call that a relay refuses.
