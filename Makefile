@@ -61,9 +61,9 @@ window:
 ## Every test: style, unit, both stores, the server, wasm against native, a real browser, and the programs with optimization,
 ## as a Debian package that is installed, used, upgraded and removed.
 test:
-	scripts/setup test
-	@# Two at once, since a build seldom has work for both processors. What the stage before has made is taken as it is.
-	$(MAKE) --jobs 2 tests web lint
+	scripts/setup run
+	@# Several at once, since a build seldom has work for both processors. What the stage before has made is taken as it is.
+	$(MAKE) --jobs 3 tests web lint
 	$(MAKE) --jobs 2 --old-file tests --old-file web unit host
 	@# The package and the window are built one after the other, since both use the same folder.
 	$(MAKE) --jobs 2 --old-file tests --old-file web browser beside-browser
@@ -111,7 +111,9 @@ window-tests: window tests
 package: deb
 	$(PYTHON) -m pytest -v Tests/Package
 
+# What only tests need is installed here, beside the first build.
 lint:
+	scripts/setup test
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks $(APPLE)
 	tsc -p Web/jsconfig.json
 	scripts/texts check
