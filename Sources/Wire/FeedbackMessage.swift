@@ -27,6 +27,9 @@ package struct FeedbackMessage: Hashable, Sendable {
     self.about =
       about.isEmpty ? .none : try FeedbackText(about, limit: FeedbackText.aboutLimit)
     text = try FeedbackText(try body.everything(), limit: FeedbackText.limit)
+    guard text.text.isVisible, about.isEmpty || self.about.text.isVisible else {
+      throw .malformed
+    }
   }
 
   var bytes: [UInt8] {
@@ -40,8 +43,7 @@ package struct FeedbackMessage: Hashable, Sendable {
   }
 }
 
-/// A text that may be stored and shown: neither empty nor too long, without control characters but
-/// line breaks.
+/// A text that may be stored and shown: not too long, without control characters but line breaks.
 package struct FeedbackText: Hashable, Sendable {
   /// In Unicode scalars, so at most four times as many bytes.
   package static let limit = 4000
@@ -57,28 +59,21 @@ package struct FeedbackText: Hashable, Sendable {
     self.text = text
   }
 
-  /// Nil if the text may not be stored.
+  /// Nil if the text may not be sent, or nothing of it is visible.
   package init?(_ text: String, limit: Int = FeedbackText.limit) {
-    guard let checked = try? FeedbackText(Array(text.utf8), limit: limit) else { return nil }
+    guard text.isVisible, let checked = try? FeedbackText(Array(text.utf8), limit: limit) else {
+      return nil
+    }
     self = checked
   }
 
   package init(_ bytes: [UInt8], limit: Int = FeedbackText.limit) throws(WireFailure) {
     guard bytes.count <= 4 * limit else { throw .tooLarge(limit: limit) }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .malformed }
-    var count = 0
-    var isBlank = true
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x0a: break
-      case 0..<0x20, 0x7f...0x9f: throw .malformed
-      case 0x20: break
-      default: isBlank = false
-      }
-      count += 1
+    guard !text.unicodeScalars.contains(where: { $0.isControl && $0 != "\n" }) else {
+      throw .malformed
     }
-    guard !isBlank else { throw .malformed }
-    guard count <= limit else { throw .tooLarge(limit: limit) }
+    guard text.unicodeScalars.count <= limit else { throw .tooLarge(limit: limit) }
     self.init(checked: text)
   }
 }

@@ -47,8 +47,9 @@ struct FeedbackFormTests {
   @Test(arguments: [
     "", " ", "\n \n", "a\u{0}", "a\u{1b}[31m", "a\r\n", "a\tb", "a\u{7f}", "a\u{9b}31m",
     String(repeating: "a", count: 4001), String(repeating: "\u{1F600}", count: 4001),
+    "\u{200b}", "\u{2060}\n\u{fe0f}", "\u{3164}\u{a0}", "\u{e0020}", "\u{202e}", "\u{feff}",
   ])
-  func `A text that is empty, too long or has control characters is none`(text: String) {
+  func `A text that is invisible, too long or has control characters is none`(text: String) {
     #expect(FeedbackText(text) == nil)
     #expect(throws: WireFailure.self) { try read(body(Array(text.utf8))) }
   }
@@ -59,7 +60,8 @@ struct FeedbackFormTests {
     let bodies: [[UInt8]] = [
       [], Array("DRX1".utf8), body(begins: 2, hello), body(length: 9, hello), body([0xff, 0xfe]),
       body([0xed, 0xa0, 0x80]), body(about: [0x1b], hello), body(about: [0xff], hello),
-      body(about: [0x20], hello), body(about: .init(repeating: 0x61, count: 201), hello),
+      body(about: [0x20], hello), body(about: [0xe2, 0x80, 0x8b], hello),
+      body(about: .init(repeating: 0x61, count: 201), hello),
     ]
     for bytes in bodies { #expect(throws: WireFailure.self, "\(bytes)") { try read(bytes) } }
   }

@@ -1,4 +1,5 @@
 import CivilTime
+import JSON
 import Pages
 import Sync
 import Trackers
@@ -40,9 +41,7 @@ struct FeedbackTab: Sendable {
   mutating func send(_ fields: FieldValues, _ reply: inout Reply) {
     if page.isSending { return }
     type(fields, &reply)
-    guard let text = FeedbackText(page.unsentText.sendable),
-      (try? text.text.accepted(limit: FeedbackText.limit, isMultiline: true)) != nil
-    else { return }
+    guard let text = FeedbackText(page.unsentText.sendable) else { return }
     page.isSending = true
     page.problem = nil
     reply.effects.append(.feedback(.put(text: text.text, about: page.about)))
@@ -143,8 +142,7 @@ extension String {
   fileprivate var sendable: String {
     var scalars = String.UnicodeScalarView()
     for scalar in unicodeScalars where scalar != "\r" {
-      let isControl = scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
-      scalars.append(isControl && scalar != "\n" ? " " : scalar)
+      scalars.append(scalar.isControl && scalar != "\n" ? " " : scalar)
     }
     return String(scalars).trimmed
   }

@@ -1,3 +1,5 @@
+import JSON
+
 package enum TextRefusal: Error, Hashable, Sendable {
   case empty
   case tooLong(limit: Int)
@@ -13,12 +15,10 @@ extension String {
     limit: Int, mayBeEmpty: Bool = false, isMultiline: Bool = false
   ) throws(TextRefusal) -> String {
     let text = trimmed
-    guard mayBeEmpty || text.unicodeScalars.contains(where: { !$0.isInvisible }) else {
-      throw .empty
-    }
     for scalar in text.unicodeScalars where scalar.isControl {
       guard isMultiline, scalar == "\n" || scalar == "\t" else { throw .controlCharacter(scalar) }
     }
+    guard mayBeEmpty || text.isVisible else { throw .empty }
     guard text.unicodeScalars.count <= limit else { throw .tooLong(limit: limit) }
     return text
   }
@@ -53,36 +53,6 @@ extension String {
   private var isPlainAtEnds: Bool {
     guard let first = utf8.first, let last = utf8.last else { return true }
     return (0x21...0x7e).contains(first) && (0x21...0x7e).contains(last)
-  }
-}
-
-/// Character properties, written out. NB: the standard library's tables would make the browser's
-/// download a tenth larger.
-extension Unicode.Scalar {
-  /// Whether it has the general category Cc.
-  fileprivate var isControl: Bool { value < 0x20 || (0x7f...0x9f).contains(value) }
-
-  /// Whether it has the property White_Space of Unicode 15, or is the byte order mark.
-  fileprivate var isSpace: Bool {
-    switch value {
-    case 0x09...0x0d, 0x20, 0x85, 0xa0, 0x1680, 0x2000...0x200a, 0x2028, 0x2029, 0x202f, 0x205f,
-      0x3000, 0xfeff:
-      true
-    default: false
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether it shows nothing by itself: a space, a joiner, a selector, a filler.
-  fileprivate var isInvisible: Bool {
-    switch value {
-    case 0xad, 0x34f, 0x61c, 0x115f...0x1160, 0x17b4...0x17b5, 0x180b...0x180f, 0x200b...0x200f,
-      0x202a...0x202e, 0x2060...0x206f, 0x2800, 0x3164, 0xfe00...0xfe0f, 0xffa0, 0xfff9...0xfffb,
-      0xe0000...0xe0fff:
-      true
-    default: isSpace
-    }
   }
 }
 

@@ -1,3 +1,5 @@
+import JSON
+
 /// A text of another person as it is bounded, see ``String/bounded(to:isMultiline:)``.
 struct BoundedText {
   let limit: Int
@@ -78,12 +80,10 @@ extension Unicode.Scalar {
     switch value {
     case 0x620...0x1fff, 0x2600...0x27bf, 0x2b00...0x2bff, 0xa800...0xabff,
       0xfb50...0xfdff, 0xfe0f, 0xfe70...0xfefc, 0x11000...0x11fff, 0x1f000...0x1faff:
-      !isInvisible
+      !isHidden || isSelector
     default: false
     }
   }
-
-  private var isInvisible: Bool { isHidden && !isSelector }
 
   fileprivate var isLineEnd: Bool {
     value == 0x0d || value == 0x85 || 0x2028...0x2029 ~= value || 0x0b...0x0c ~= value
@@ -93,17 +93,6 @@ extension Unicode.Scalar {
     switch value {
     case 0x09...0x0a, 0x20, 0xa0, 0x1680, 0x2000...0x200a, 0x202f, 0x205f, 0x3000: true
     default: false
-    }
-  }
-
-  /// Whether it shows nothing, or turns the direction of what follows, or is no character.
-  fileprivate var isHidden: Bool {
-    switch value {
-    case 0x00...0x1f, 0x7f...0x9f, 0xad, 0x34f, 0x61c, 0x115f...0x1160, 0x17b4...0x17b5,
-      0x180b...0x180f, 0x200b...0x200f, 0x2028...0x202e, 0x2060...0x206f, 0x2800, 0x3164,
-      0xfe00...0xfe0f, 0xfeff, 0xffa0, 0xfff0...0xfffb, 0xe000...0xf8ff, 0xe0000...0x10ffff:
-      true
-    default: value & 0xfffe == 0xfffe || 0xfdd0...0xfdef ~= value
     }
   }
 
