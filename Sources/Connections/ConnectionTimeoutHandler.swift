@@ -19,6 +19,7 @@ package final class ConnectionTimeoutHandler: ChannelDuplexHandler, RemovableCha
   private let connections: OpenConnections
   private var turn = ConnectionTurn()
   private var wait: ConnectionTurn.Wait?
+  private var spare: ConnectionTurn.Spare?
   private var timer: Scheduled<Void>?
   /// The deadline for connections that wait for their clients; nil until the server is told to
   /// stop.
@@ -123,20 +124,19 @@ package final class ConnectionTimeoutHandler: ChannelDuplexHandler, RemovableCha
   }
 
   private func follow(_ context: ChannelHandlerContext) {
-    guard context.channel.isActive, turn.wait != wait || timer == nil else { return }
-    wait = turn.wait
+    guard context.channel.isActive, turn.wait != wait || turn.spare != spare else { return }
+    (wait, spare) = (turn.wait, turn.spare)
+    connections.note(context.channel, spare, since: context.eventLoop.now)
     if let wait {
       expect(wait, context)
     } else {
       timer?.cancel()
       timer = nil
-      connections.note(context.channel, waitsSince: nil)
     }
   }
 
   private func expect(_ wait: ConnectionTurn.Wait, _ context: ChannelHandlerContext) {
-    let now = context.eventLoop.now
-    var deadline = now + TimeAmount(timeouts.time(for: wait))
+    var deadline = context.eventLoop.now + TimeAmount(timeouts.time(for: wait))
     if let replyEnd, wait == .reading { deadline = min(deadline, replyEnd) }
     if let end { deadline = min(deadline, end) }
     let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
@@ -144,7 +144,6 @@ package final class ConnectionTimeoutHandler: ChannelDuplexHandler, RemovableCha
     timer = context.eventLoop.scheduleTask(deadline: deadline) {
       loopBound.value.close(promise: nil)
     }
-    connections.note(context.channel, waitsSince: now, isMidway: wait.isMidway)
   }
 
   private func leave(_ context: ChannelHandlerContext) {

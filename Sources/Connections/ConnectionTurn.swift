@@ -14,6 +14,16 @@ struct ConnectionTurn {
     var isMidway: Bool { self == .body || self == .reading }
   }
 
+  /// Why a connection may be closed to make room for another one.
+  enum Spare: CaseIterable {
+    /// It has sent more requests before the first was answered.
+    case ahead
+    /// Without a request: a new one, or the keep-alive of a browser, which can reconnect.
+    case idle
+    /// See ``Wait/isMidway``.
+    case midway
+  }
+
   /// Whether the client has yet to read written bytes.
   var isUnsent = false
   private var isReceiving = false
@@ -26,6 +36,12 @@ struct ConnectionTurn {
     if isUnsent { return .reading }
     if unanswered == 0 { return hasAnswered ? .nextRequest : .firstRequest }
     return nil
+  }
+
+  /// Nil while it is the server's turn with the only request.
+  var spare: Spare? {
+    guard let wait else { return unanswered > 1 ? .ahead : nil }
+    return wait.isMidway ? .midway : .idle
   }
 
   /// Whether to leave further requests in the socket, so that pipelined ones take no memory here.

@@ -3,9 +3,8 @@ import NIOCore
 import Synchronization
 
 /// A limit of connections that keeps a client with many from locking others out: beyond it, one
-/// that keeps the server waiting is closed. There are two groups: those without a request (new
-/// ones, and the keep-alive of browsers, which can reconnect) and those in the middle of one. The
-/// larger group loses the connection that has kept the server waiting longest.
+/// that is not waiting for its only request is closed. Of the kinds of ``ConnectionTurn/Spare``, the
+/// most numerous loses the connection that has been of it for longest.
 ///
 /// NB: if those without a request always went first, half-sent requests could lock the owner out;
 /// if simply the longest wait did, silent clients could end the owner's uploads. Connections that
@@ -17,8 +16,8 @@ package final class OpenConnections: AvailableConnectionsDelegate {
 
   private struct Entry {
     let channel: any Channel
-    let waitsSince: NIODeadline?
-    let isMidway: Bool
+    let spare: ConnectionTurn.Spare?
+    let since: NIODeadline
   }
 
   private struct State {
@@ -27,13 +26,10 @@ package final class OpenConnections: AvailableConnectionsDelegate {
 
     /// The connection to close next; nil when all wait for the server.
     var dispensable: ObjectIdentifier? {
-      let waiting = entries.compactMap { id, entry in
-        entry.waitsSince.map { (id: id, since: $0, isMidway: entry.isMidway) }
-      }
-      let midway = waiting.filter { $0.isMidway }
-      let idle = waiting.filter { !$0.isMidway }
-      let crowd = midway.count > idle.count ? midway : idle
-      return crowd.min { $0.since < $1.since }?.id
+      let crowds = Dictionary(grouping: entries) { $0.value.spare }
+      let largest = ConnectionTurn.Spare.allCases.compactMap { crowds[$0] }
+        .max { $0.count < $1.count }
+      return largest?.min { $0.value.since < $1.value.since }?.key
     }
   }
 
@@ -70,11 +66,9 @@ package final class OpenConnections: AvailableConnectionsDelegate {
     state.withLock { $0.accepted < limit + Self.excess }
   }
 
-  /// - Parameters:
-  ///   - waitsSince: the time at which it became the client's turn; nil while it is the server's.
-  ///   - isMidway: whether that is in the middle of a request or its reply.
-  func note(_ channel: any Channel, waitsSince: NIODeadline?, isMidway: Bool = false) {
-    let entry = Entry(channel: channel, waitsSince: waitsSince, isMidway: isMidway)
+  /// - Parameter time: the time at which it became that.
+  func note(_ channel: any Channel, _ spare: ConnectionTurn.Spare?, since time: NIODeadline) {
+    let entry = Entry(channel: channel, spare: spare, since: time)
     let surplus: (any Channel)? = state.withLock { state in
       state.entries[ObjectIdentifier(channel)] = entry
       guard state.entries.count > limit, let id = state.dispensable else { return nil }

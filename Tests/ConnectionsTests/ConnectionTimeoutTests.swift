@@ -110,6 +110,23 @@ import Testing
     for channel in channels { _ = try? channel.finish() }
   }
 
+  @Test
+  func `Clients that send requests ahead keep no newcomer out, but those with one request stay`()
+    throws
+  {
+    let connections = OpenConnections(limit: 3)
+    let ahead: [Step] = [.head, .end, .head, .end]
+    let channels = try [[.head, .end], ahead, ahead, []].enumerated().map { second, steps in
+      let channel = Self.channel(connections)
+      channel.embeddedEventLoop.advanceTime(by: .seconds(Int64(second)))
+      _ = channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1))
+      for step in steps { try take(step, on: channel) }
+      return channel
+    }
+    #expect(channels.map(\.isActive) == [true, false, true, true])
+    for channel in channels { _ = try? channel.finish() }
+  }
+
   @Test(
     arguments: [
       [.head, .end], [.head, .end, .event], [.head, .end, .event, .full, .room],

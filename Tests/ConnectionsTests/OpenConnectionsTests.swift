@@ -7,11 +7,12 @@ import Testing
 @Suite struct OpenConnectionsTests {
   private let connections = OpenConnections(limit: 3)
 
-  private func open(waitsSince second: Int64?, isMidway: Bool = false) throws -> EmbeddedChannel {
+  private func open(
+    _ spare: ConnectionTurn.Spare?, since second: UInt64 = 0
+  ) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
     _ = channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1))
-    connections.note(
-      channel, waitsSince: second.map { .uptimeNanoseconds(UInt64($0)) }, isMidway: isMidway)
+    connections.note(channel, spare, since: .uptimeNanoseconds(second))
     return channel
   }
 
@@ -19,37 +20,38 @@ import Testing
     arguments: [
       ([5, 3, 4, 6], 1), ([nil, 3, 2, 6], 2), ([nil, nil, nil, 6], 3), ([nil, 9, nil, nil], 1),
       ([nil, nil, nil, nil], nil),
-    ] as [([Int64?], Int?)])
-  func `When there is one too many, whoever has kept the server waiting longest gives way`(
-    waits: [Int64?], closed: Int?
+    ] as [([UInt64?], Int?)])
+  func `When there is one too many, the one that has kept the server waiting longest gives way`(
+    waits: [UInt64?], closed: Int?
   ) throws {
-    let channels = try waits.map { try open(waitsSince: $0) }
+    let channels = try waits.map { try open($0.map { _ in .idle }, since: $0 ?? 0) }
     #expect(channels.indices.filter { !channels[$0].isActive } == (closed.map { [$0] } ?? []))
   }
 
-  @Test(arguments: [
-    ([true, false, false, false], 1), ([true, true, false, false], 2),
-    ([false, true, true, true], 1), ([true, true, true, false], 0),
-    ([true, true, true, true], 0),
-  ])
-  func `Of those without a request and those midway in one, the larger crowd gives way`(
-    isMidway: [Bool], closed: Int
+  @Test(
+    arguments: [
+      ([.midway, .idle, .idle, .idle], 1), ([.midway, .midway, .idle, .idle], 2),
+      ([.idle, .midway, .midway, .midway], 1), ([.midway, .midway, .midway, .idle], 0),
+      ([.midway, .midway, .midway, .midway], 0), ([.ahead, .ahead, .ahead, .idle], 0),
+      ([.midway, .ahead, .ahead, nil], 1), ([nil, nil, .ahead, .idle], 2),
+      ([nil, .idle, .idle, .ahead], 1),
+    ] as [([ConnectionTurn.Spare?], Int)])
+  func `Of the kinds of connections that can be spared, the largest gives way`(
+    kinds: [ConnectionTurn.Spare?], closed: Int
   ) throws {
-    let channels = try isMidway.enumerated().map { index, isMidway in
-      try open(waitsSince: Int64(index), isMidway: isMidway)
-    }
+    let channels = try kinds.enumerated().map { try open($1, since: UInt64($0)) }
     #expect(channels.indices.filter { !channels[$0].isActive } == [closed])
   }
 
   @Test
   func `A connection counts anew with what it waits for, and no more when it is gone`() throws {
-    let channels = try [1, 2, 3].map { try open(waitsSince: $0) }
-    connections.note(channels[0], waitsSince: nil)
-    connections.note(channels[1], waitsSince: .uptimeNanoseconds(4))
+    let channels = try [1, 2, 3].map { try open(.idle, since: $0) }
+    connections.note(channels[0], nil, since: .uptimeNanoseconds(4))
+    connections.note(channels[1], .idle, since: .uptimeNanoseconds(4))
     connections.forget(channels[0])
-    let last = try open(waitsSince: 5)
+    let last = try open(.idle, since: 5)
     #expect((channels + [last]).map(\.isActive) == [true, true, true, true])
-    _ = try open(waitsSince: 6)
+    _ = try open(.idle, since: 6)
     #expect((channels + [last]).map(\.isActive) == [true, true, false, true])
   }
 
