@@ -1,5 +1,5 @@
 # All products are under .build; `make clean` is `rm -rf .build`.
-.PHONY: run build release static web engine manual test tests unit host browser beside-browser window-tests package deb deb-window window lint check-apple format fuzz soak bench measure docs screenshots install install-window uninstall clean
+.PHONY: run build release static web engine manual test tests unit host beside-tests browser beside-browser window-tests package deb deb-window window lint check-apple format fuzz soak bench measure docs screenshots install install-window uninstall clean
 .DEFAULT_GOAL := run
 
 PREFIX ?= /usr/local
@@ -62,8 +62,9 @@ window:
 ## as a Debian package that is installed, used, upgraded and removed.
 test:
 	scripts/setup run
-	@# Several at once, since a build seldom has work for both processors. What the stage before has made is taken as it is.
-	$(MAKE) --jobs 3 tests web lint
+	@# Several at once, since a build seldom has work for both processors; the longest of them first. What the stage before has
+	@# made is taken as it is.
+	$(MAKE) --jobs 2 tests beside-tests
 	$(MAKE) --jobs 2 --old-file tests --old-file web unit host
 	@# The package and the window are built one after the other, since both use the same folder.
 	$(MAKE) --jobs 2 --old-file tests --old-file web browser beside-browser
@@ -93,6 +94,9 @@ host: web tests
 	$(PYTHON) -m pytest -n 2 Tests/Documents
 	@# What the checks of the apps for iPhone and watch have to find.
 	$(PYTHON) -m pytest Tests/Apple
+
+beside-tests:
+	nice $(MAKE) --jobs 2 web lint
 
 beside-browser:
 	$(MAKE) --old-file tests --old-file web package
