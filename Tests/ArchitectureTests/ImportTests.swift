@@ -28,7 +28,7 @@ struct ImportTests {
     "Sync": ["JSON", "Wire"],
     "Sealing": ["CivilTime", "JSON", "Ledger", "Wire"],
     "DeviceSync": ["CivilTime", "JSON", "Ledger", "Wire", "Sync", "Sealing"],
-    "Trackers": ["CivilTime", "Ledger"],
+    "Trackers": ["CivilTime", "JSON", "Ledger"],
     "Exchange": ["CivilTime", "JSON", "Ledger", "Trackers"],
     "Inflate": ["CivilTime", "Exchange", "CZlib", "Glibc", "Musl", "Darwin"],
     "RawDeflate": ["CZlib"],
