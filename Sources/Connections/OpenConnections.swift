@@ -2,13 +2,13 @@ import HummingbirdCore
 import NIOCore
 import Synchronization
 
-/// A limit of connections that keeps a client with many from locking others out: beyond it, one
-/// that is not waiting for its only request is closed. Of the kinds of ``ConnectionTurn/Spare``, the
-/// most numerous loses the connection that has been of it for longest.
+/// A limit of connections that keeps a client with many from locking others out: beyond it, the
+/// oldest of the most numerous kind of ``ConnectionTurn/Spare`` is closed.
 ///
 /// NB: if those without a request always went first, half-sent requests could lock the owner out;
 /// if simply the longest wait did, silent clients could end the owner's uploads. Connections that
-/// wait for the server, and event streams that are read, are never closed for others.
+/// wait for the answer to a single request, and event streams that are read, are never closed for
+/// others.
 package final class OpenConnections: AvailableConnectionsDelegate {
   /// Connections accepted beyond the limit while others are being closed for them. Beyond these the
   /// rest wait in the system's queue, so that file descriptors never run out.
@@ -66,7 +66,9 @@ package final class OpenConnections: AvailableConnectionsDelegate {
     state.withLock { $0.accepted < limit + Self.excess }
   }
 
-  /// - Parameter time: the time at which it became that.
+  /// - Parameters:
+  ///   - spare: nil for a connection that is not closed for others.
+  ///   - time: since when it is of that kind.
   func note(_ channel: any Channel, _ spare: ConnectionTurn.Spare?, since time: NIODeadline) {
     let entry = Entry(channel: channel, spare: spare, since: time)
     let surplus: (any Channel)? = state.withLock { state in

@@ -96,7 +96,7 @@ package enum ServerNotice: Equatable, Sendable {
 /// The limits of what a server handles at once, and of its waits for a client. docs/server.md lists
 /// the same figures.
 package struct ServerLimits: Sendable {
-  /// Open connections. One more closes one that keeps the server waiting.
+  /// Open connections. One more closes one that can be spared.
   package var connections = 256
 
   package var timeouts = ConnectionTimeouts()
